@@ -8,20 +8,14 @@ from collections.abc import Mapping
 from datetime import timedelta
 from importlib.resources import files
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from tests.walk import requests
 from wyatt.lessons.problems import BEGAN, problems
-from wyatt.pages import book as book_desk
-from wyatt.pages import counting as count_desk
-from wyatt.pages import results as results_desk
-from wyatt.pages.course.desk import CourseDesk
-from wyatt.pages.edit.desk import EditDesk
-from wyatt.pages.lab import desk as lab_desk
-from wyatt.pages.table.earp import EarpDesk
-from wyatt.pages.table.wildcat import WildcatDesk
 from wyatt.ui import widget as scripts
+from wyatt.ui.acts import Act, Key, by_name
 from wyatt.ui.page import PAGES, Pages, make_desk, parse
 
 ROOT = Path(str(files("wyatt")))
@@ -43,25 +37,53 @@ LAST_DISCARD = {
 }
 
 
-def acts_of(page: str) -> Mapping[str, object]:
-    """The acts of a page's desk by name."""
-    if page == "table":
-        return EarpDesk.ACTS
-    if page == "wildcat":
-        return WildcatDesk.ACTS
-    if page.endswith("edit"):
-        return EditDesk.ACTS
-    if page == "lab":
-        return {**lab_desk._BUILD, **lab_desk.LabDesk.ACTS}
-    if page == "wildcat-count":
-        return count_desk.CountDesk.ACTS
-    if page == "book":
-        return book_desk.BookDesk.ACTS
-    if page == "results":
-        return results_desk.ResultsDesk.ACTS
-    course = make_desk(page, {}, "en")
-    assert isinstance(course, CourseDesk)
-    return {**course.ACTS, **course.table.acts}
+#: Seven cards of a kind are chosen; a line is left and looked at again.
+SEVEN: list[dict[str, object]] = [
+    {
+        "do": "load",
+        "text": json.dumps(
+            {**LAST_DISCARD, "territories": {}, "hands": {"Anna": ["jesse-james"] * 7}}
+        ),
+    },
+    {"do": "select", "card": "jesse-james"},
+    {"do": "play", "move": "play jesse-james*6"},
+    {"do": "back"},
+    {"do": "play", "move": "play jesse-james*5"},
+    {"do": "back"},
+]
+#: A card is put at a place, and picked up again.
+HELD: list[dict[str, object]] = [
+    {"do": "pick", "card": "hideout"},
+    {"do": "put", "place": "hand 0"},
+    {"do": "lift", "place": "hand 0", "at": 0},
+]
+#: The pile can be taken with two kings; then they can be melded, or one discarded.
+KINGS: list[dict[str, object]] = [
+    {
+        "do": "load",
+        "text": json.dumps(
+            {
+                "format": "wildcat-position/1",
+                "players": ["Anna", "Burt"],
+                "turn": "Anna",
+                "phase": phase,
+                "hands": {"Anna": ["KS", "KH", "KD", "4C"], "Burt": ["QS"]},
+                "discard": ["KC"],
+            }
+        ),
+    }
+    for phase in ("draw", "play")
+]
+KINGS = [
+    asked
+    for load in KINGS
+    for asked in (load, *({"do": "select", "card": card, "copy": 0} for card in ("KS", "KH", "KD")))
+]
+KINGS += [
+    asked
+    for card in ("KS", "4C")
+    for asked in ({"do": "play", "move": f"discard {card}"}, {"do": "back"})
+]
 
 
 def here() -> set[str]:
@@ -77,10 +99,18 @@ def drawings() -> str:
     return "\n".join(path.read_text() for folder in folders for path in folder.rglob("*.py"))
 
 
+class Drawn(NamedTuple):
+    """What a page has drawn: what asks to be pressed; of each state, which keys press what; the keys listed."""
+
+    acts: set[str]
+    hot: set[frozenset[tuple[str, str]]]
+    listed: set[str]
+
+
 @pytest.fixture(scope="module")
-def drawn() -> Mapping[str, set[str]]:
-    """What asks to be pressed on each page, while all that it can show is walked through."""
-    found: dict[str, set[str]] = {page: set() for page in PAGES}
+def drawn() -> Mapping[str, Drawn]:
+    """What is drawn on each page, while all that it can show is walked through."""
+    found = {page: Drawn(set(), set(), set()) for page in PAGES}
     walks = [(query, list(asked)) for query, asked in requests()]
     more = [{"do": "step"}] * 60 + [{"do": "back"}, {"do": "undo"}, {"do": "next"}]
     more += [{"do": "past", "open": True}, {"do": "teacher"}, {"do": "clear"}]
@@ -106,26 +136,73 @@ def drawn() -> Mapping[str, set[str]]:
             at = next(at for at, one in enumerate(problems(game)) if bool(one.counted) is end)
             day = BEGAN + timedelta(days=at)
             walks.append((f"page={page}&day={day}", [bets[1], {"do": "next"}]))
+    walks += [
+        ("", SEVEN),
+        ("page=wildcat", KINGS),
+        ("page=edit", HELD),
+        ("page=wildcat-edit", [{**request, "card": "KS"} for request in HELD]),
+    ]
     for query, asked in [*walks, *((f"page={page}", more) for page in PAGES)]:
         pages = Pages(parse(query))
         for request in ({}, *asked):
             pages.ask(request)
             markup = pages.shown["frame"] + "".join(pages.shown["parts"].values())
             # By a pattern: a tree of everything that is ever drawn would take minutes.
-            found[pages.page] |= set(re.findall(r'data-(?:do|form)="([\w-]+)"', markup))
+            acts, hot, listed = found[pages.page]
+            acts |= set(re.findall(r'data-(?:do|form)="([\w-]+)"', markup))
+            tags = re.findall(r'<[^>]*data-hot="[^>]*>', markup)
+            hot.add(frozenset((of(tag, "hot"), of(tag, "do") or of(tag, "key")) for tag in tags))
+            listed |= {
+                key for keys in re.findall("<kbd>(.*?)</kbd>", markup) for key in keys.split(", ")
+            }
     return found
 
 
+def of(tag: str, name: str) -> str:
+    """A data attribute of a tag."""
+    found = re.search(rf'data-{name}="([^"]*)"', tag)
+    return found[1] if found else ""
+
+
 @pytest.mark.parametrize("page", PAGES)
-def test_what_is_drawn_is_done(page: str, drawn: Mapping[str, set[str]]) -> None:
-    assert len(drawn[page]) > 5
-    assert drawn[page] <= {*acts_of(page), *here(), "page"}
+def test_what_is_drawn_is_done(page: str, drawn: Mapping[str, Drawn]) -> None:
+    assert len(drawn[page].acts) > 5
+    desk = make_desk(page, {}, "en")
+    asked = drawn[page].acts - here() - {"page"}
+    assert [act for act in asked if desk.act(act) is None] == []
 
 
-def test_what_can_be_done_is_drawn(drawn: Mapping[str, set[str]]) -> None:
+@pytest.mark.parametrize("page", PAGES)
+def test_no_key_presses_two_buttons(page: str, drawn: Mapping[str, Drawn]) -> None:
+    """Escape closes whatever floats on top; every other key has one meaning at a time."""
+    for state in drawn[page].hot:
+        keys = [key for key, _act in state if key != "escape"]
+        assert len(keys) == len(set(keys)), state
+
+
+def test_two_acts_cannot_have_one_key_or_one_name() -> None:
+    start, end = Act("start", key=Key("s", "")), Act("end", key=Key("s", ""))
+    for two in ((start, end), (start, Act("start"))):
+        with pytest.raises(ValueError, match="start"):
+            by_name(*two)
+
+
+def test_the_dialogue_lists_the_keys_that_press_something(drawn: Mapping[str, Drawn]) -> None:
+    listed = {page: seen for page, seen in drawn.items() if seen.listed}
+    assert {"table", "wildcat", "edit", "wildcat-edit", "lab"} <= set(listed)
+    for page, seen in listed.items():
+        pressed = {
+            Key("space" if key == " " else key, "").name for state in seen.hot for key, _ in state
+        }
+        assert pressed <= seen.listed, page
+        of_the_browser = {"Esc", "Tab", "← →", "← → ↑ ↓", "Enter", "Space", "a name"}
+        assert seen.listed - pressed <= of_the_browser, page
+
+
+def test_what_can_be_done_is_drawn(drawn: Mapping[str, Drawn]) -> None:
     text = drawings()
     for page in PAGES:
-        rarely = {*acts_of(page)} - OF_THE_PAGE - drawn[page]
+        rarely = {*make_desk(page, {}, "en").ACTS} - OF_THE_PAGE - drawn[page].acts
         assert len(rarely) <= 20
         for act in rarely:  # at the end of a game, beside another line, on another host
             asked = re.search(

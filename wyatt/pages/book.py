@@ -16,9 +16,10 @@ from wyatt.core.spec import AnySpec
 from wyatt.core.text import _, on_language_change, plural
 from wyatt.lessons.courses import glossary_entries
 from wyatt.table import games
-from wyatt.ui.document import document, notice_line, page_head
+from wyatt.ui.acts import Act, Request, by_name
+from wyatt.ui.document import document, notice_line, page_head, said_place
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, part, rule_links
-from wyatt.ui.page import Act, Page, Request
+from wyatt.ui.page import Page
 from wyatt.ui.picture import address_of, on_paper
 from wyatt.ui.rules import apart_here, cited, rule_panel
 
@@ -127,7 +128,7 @@ def book_frame() -> Html:
         '<div class="book" id="wyatt-book" tabindex="-1" data-keys '
         f'data-lm-suppress-shortcuts="true">{part({}, "shelf", " data-morph")}'
         f"{part({}, 'found', ' role=status')}{part({}, 'page')}"
-        f'<p class="said" data-said role="status"></p></div><div class="under">{part({}, "rule")}'
+        f'{said_place()}</div><div class="under">{part({}, "rule")}'
         "</div>"
     )
 
@@ -523,11 +524,10 @@ class BookDesk(Page):
         if request.get("value") in games.names():
             self.game, self.opened = str(request["value"]), ""
 
-    ACTS: ClassVar[Mapping[str, Act]] = {
-        "book-close": _close,
-        "book-game": _game,
-        "book-open": _open,
-        "book-search": _search,
-        "book-view": _view,
-        "rule": Page.show_rule,
-    }
+    ACTS: ClassVar[Mapping[str, Act]] = by_name(
+        Act("book-close", _close),
+        Act("book-game", _game),
+        Act("book-open", _open),
+        Act("book-search", _search),
+        Act("book-view", _view),
+    )

@@ -26,9 +26,10 @@ from wyatt.lab.wildcat import HANDS, OPEN, Fork, chance, forks, priced
 from wyatt.pages.course.wildcat import question_board
 from wyatt.pages.lab.cases import Fold, QuestionEntry, asked_list, folded_list
 from wyatt.pages.lab.desk import KEY, Answered
-from wyatt.ui.document import notice_line, page_head, view_tabs
+from wyatt.ui.acts import Act, Request, by_name
+from wyatt.ui.document import notice_line, page_head, said_place, view_tabs
 from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined, rule, rule_links
-from wyatt.ui.page import Act, Page, Request
+from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
 from wyatt.ui.wildcat.cards import called, kind_words, mini, sign, sprite
 from wyatt.ui.wildcat.table import credit, spoken
@@ -436,7 +437,7 @@ def frame() -> Html:
         f'{sprite()}<div data-part="head"></div><div data-part="notice" role="alert"></div>'
         '<div class="lab counting wyatt-lab" id="wyatt-count" tabindex="-1" data-keys data-stored="guesses" '
         'data-lm-suppress-shortcuts="true"><div data-part="tabs" data-morph></div>'
-        '<div data-part="main" data-morph></div></div><p class="said" data-said role="status"></p>'
+        f'<div data-part="main" data-morph></div></div>{said_place()}'
         f'<div class="under"><div data-part="rule"></div><footer>{credit()}</footer></div>'
     )
 
@@ -757,26 +758,25 @@ class CountDesk(Page):
     def _link(self, request: Request) -> None:
         self.outbox.append({"copy": f"page={PAGE}&{self.address()}".rstrip("&")})
 
-    ACTS: ClassVar[Mapping[str, Act]] = {
-        "count-back": _back,
-        "count-card": _card,
-        "count-case": _case,
-        "count-clear": _clear,
-        "count-drop": _drop,
-        "count-example": _example,
-        "count-fold": _fold,
-        "count-forget": _forget,
-        "count-guess": _guess,
-        "count-hold": _hold,
-        "count-lay": _lay,
-        "count-off": _off,
-        "count-ruling": _ruling,
-        "count-study": _study,
-        "count-view": _view,
-        "link": _link,
-        "rule": Page.show_rule,
-        "stored": _stored,
-    }
+    ACTS: ClassVar[Mapping[str, Act]] = by_name(
+        Act("count-back", _back),
+        Act("count-card", _card),
+        Act("count-case", _case),
+        Act("count-clear", _clear),
+        Act("count-drop", _drop),
+        Act("count-example", _example),
+        Act("count-fold", _fold),
+        Act("count-forget", _forget),
+        Act("count-guess", _guess),
+        Act("count-hold", _hold),
+        Act("count-lay", _lay),
+        Act("count-off", _off),
+        Act("count-ruling", _ruling),
+        Act("count-study", _study),
+        Act("count-view", _view),
+        Act("link", _link),
+        Act("stored", _stored),
+    )
 
 
 def meanings_of(cards: tuple[str, ...]) -> tuple[Meld, ...]:

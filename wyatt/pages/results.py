@@ -9,9 +9,10 @@ from typing import ClassVar
 from wyatt.core.text import _, listed, plural
 from wyatt.lessons.results import MOST_FILES, Learner, QuestionResult, Results
 from wyatt.pages.course.view import inline
-from wyatt.ui.document import notice_line, page_head
+from wyatt.ui.acts import Act, Request, by_name
+from wyatt.ui.document import notice_line, page_head, said_place
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
-from wyatt.ui.page import Act, Page, Request
+from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
 
 # === How a class did, drawn: where the files go, a table by learner and question, the wrong bets.
@@ -34,7 +35,7 @@ def results_frame() -> Html:
     )
     return Html(
         f'<div data-part="head"></div><div class="results" data-keys data-drop-files>{parts}'
-        '<p class="said" data-said role="status"></p></div>'
+        f"{said_place()}</div>"
     )
 
 
@@ -238,9 +239,8 @@ class ResultsDesk(Page):
         """Begin with another class."""
         self.results = Results()
 
-    ACTS: ClassVar[Mapping[str, Act]] = {
-        "clear": _clear,
-        "load": _load,
-        "rule": Page.show_rule,
-        "save": _save,
-    }
+    ACTS: ClassVar[Mapping[str, Act]] = by_name(
+        Act("clear", _clear),
+        Act("load", _load),
+        Act("save", _save),
+    )

@@ -7,14 +7,16 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from wyatt.core.events import Event
+from wyatt.core.lazy import Lazy
 from wyatt.core.records import LONGEST_TITLE
 from wyatt.core.text import N_, _, plural
+from wyatt.ui.acts import Act, Key
+from wyatt.ui.document import MOVING, THESE_KEYS
 from wyatt.ui.html import (
     EMPTY,
     Draw,
     Html,
     button,
-    disabled,
     drawn,
     esc,
     joined,
@@ -67,8 +69,29 @@ class Progress(NamedTuple):
     counted: tuple[str, ...] = ()
     helps: bool = True
 
+    def at_start(self) -> bool:
+        """Whether there is no move to take back."""
+        return self.at == 0
+
+    def at_end(self) -> bool:
+        """Whether there is no known move to go on to."""
+        return self.at >= self.of
+
+    def no_hint(self) -> bool:
+        """Whether the coach cannot be asked now."""
+        return self.over or bool(self.hand_to) or not self.helps
+
+    def step_hint(self) -> str:
+        """What Step does where it is not the next move of another player."""
+        return N_("Step: a bot chooses and plays this move for you") if self.yours else ""
+
 
 START = Progress()
+
+#: Keys of buttons that are drawn where they are needed, and not in the toolbar.
+GO_ON = Key("space", N_("go on, while another player moves"))
+OTHER_LINE_UP = Key("arrowup", N_("at a branch: the other line"))
+OTHER_LINE_DOWN = Key("arrowdown", N_("at a branch: the other line"))
 
 
 def controls(progress: Progress = START, draw: Draw = drawn) -> dict[str, Html]:
@@ -85,16 +108,22 @@ def controls(progress: Progress = START, draw: Draw = drawn) -> dict[str, Html]:
     }
 
 
+#: The acts of every table that have a button in the toolbar, in its order; and its keys.
+TOOLBAR: Lazy[Sequence[Act]] = Lazy("wyatt.pages.table.desk:PlayDesk.TOOLBAR")
+
+
+def table_keys(*own: Key, drop: Iterable[Key] = ()) -> list[Key]:
+    """The keys of a table. own: those of its game; drop: what puts a card down again."""
+    acts = [act.key for act in TOOLBAR() if act.key]
+    return [*MOVING, *own, GO_ON, *acts, OTHER_LINE_UP, OTHER_LINE_DOWN, THESE_KEYS, *drop]
+
+
+def _row(progress: Progress, row: str) -> Html:
+    return joined(control(act, progress) for act in TOOLBAR() if act.row == row)
+
+
 def _files(progress: Progress) -> Html:
-    return joined(
-        (
-            control("new", _("New"), label=_("New game")),
-            control("save", _("Save"), label=_("Save the game as a file")),
-            control("load", _("Load"), label=_("Load a saved game")),
-            control("link", _("Link"), label=_("Copy a link to this position")),
-            _edit(progress.editor) if progress.editor else EMPTY,
-        )
-    )
+    return Html(_row(progress, "files") + (_edit(progress.editor) if progress.editor else EMPTY))
 
 
 def _edit(page: str) -> Html:
@@ -110,26 +139,8 @@ def _edit(page: str) -> Html:
 
 
 def _steps(progress: Progress) -> Html:
-    first, last = progress.at == 0, progress.at >= progress.of
-    step = _("Step: a bot chooses and plays this move for you") if progress.yours else ""
-    return joined(
-        (
-            control("start", _("Start"), off=first),
-            control("back", _("Back"), kind="btn wyatt-back", off=first),
-            control("step", _("Step"), kind="btn wyatt-step", off=progress.over, label=step),
-            control("forward", _("Forward"), off=last),
-            control("end", _("End"), off=last),
-            Html('<span class="sep"></span>'),
-            control("autoplay", _("Autoplay"), pressed=progress.autoplay),
-            control("undo", _("Undo"), off=first),
-            control(
-                "hint",
-                _("Hint"),
-                off=progress.over or bool(progress.hand_to) or not progress.helps,
-                label=_("Ask the coach"),
-            ),
-        )
-    )
+    sep = Html('<span class="sep"></span>')
+    return Html(_row(progress, "steps") + sep + _row(progress, "play"))
 
 
 def _speed(progress: Progress) -> Html:
@@ -187,40 +198,27 @@ def toolbar(parts: Mapping[str, Html]) -> Html:
     )
 
 
-#: The keys that press a button of the toolbar while the focus is at the table.
-KEYS_OF = {
-    "start": "home",
-    "back": "b",
-    "step": "n",
-    "forward": "f",
-    "end": "end",
-    "autoplay": "p",
-    "undo": "u",
-    "keys": "?",
-}
-
-
-def control(
-    do: str,
-    name: str,
-    *,
-    kind: str = "btn",
-    off: bool = False,
-    pressed: bool | None = None,
-    label: str = "",
-) -> Html:
-    """A button of the toolbar: its sign and its name. pressed: whether what it switches runs."""
-    state = "" if pressed is None else f'aria-pressed="{"true" if pressed else "false"}"'
-    sign = do if pressed is None else "pause" if pressed else "play"
-    face = Html(f"{use(f'sign-{sign}')}<span>{esc(name)}</span>")
-    if label:
-        state += f' title="{esc(label)}"'
-    if do in KEYS_OF:
-        state += f' data-hot="{KEYS_OF[do]}"'
-    if do == "step":
-        state += ' data-next="3"'
+def control(act: Act, progress: Progress = START) -> Html:
+    """The button of an act: its sign and its name."""
+    pressed = act.pressed and act.pressed(progress)
+    sign = act.name if pressed is None else "pause" if pressed else "play"
+    drawn = Html(f'<svg viewBox="0 0 16 16" aria-hidden="true">{act.sign}</svg>')
+    face = f"{drawn if act.sign else use(f'sign-{sign}')}<span>{esc(_(act.label))}</span>"
+    hint = act.hint(progress) if callable(act.hint) else act.hint
+    more = [
+        'aria-disabled="true"' if act.off(progress) else "",
+        "" if pressed is None else f'aria-pressed="{"true" if pressed else "false"}"',
+        f'title="{esc(_(hint))}"' if hint else "",
+        act.key.attribute if act.key else "",
+        act.data,
+    ]
     return button(
-        do, face, kind=kind, key=f"control {do}", more=f"{disabled(off)}{state}", label=label
+        act.name,
+        Html(face),
+        kind=act.kind,
+        key=f"control {act.name}",
+        more=" ".join(filter(None, more)),
+        label=_(hint) if hint else "",
     )
 
 
@@ -328,7 +326,9 @@ def fork(ways: Sequence[Way]) -> Html:
             ("-1", "↑", _("The continuation before")),
             ("1", "↓", _("The next continuation")),
         )
-        for more in [f'data-step="{step}" data-hot="{"arrowup" if step == "-1" else "arrowdown"}"']
+        for more in [
+            f'data-step="{step}" {(OTHER_LINE_UP if step == "-1" else OTHER_LINE_DOWN).attribute}'
+        ]
     )
     return Html(
         f'<div class="fork" role="group" aria-label="{esc(_("Lines part here"))}">'

@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _, spoken
 from wyatt.core.view import BaseView
+from wyatt.ui.acts import Key, key_rows
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, sprite, use
 
 # === What is around every page: the style sheet, a document around it, the line of a notice.
@@ -48,6 +49,11 @@ def notice_line(notice: str) -> Html:
     return Html(f'<div class="notice wyatt-error">{lines}</div>') if lines else EMPTY
 
 
+def said_place() -> Html:
+    """The place of a message that is not an error: from Python, or from the page's script."""
+    return Html('<p class="said" data-said data-part="message" role="status"></p>')
+
+
 def document(inside: Html, title: str, theme: str = "") -> Html:
     """A whole page: no script, no request. theme: ``light``, ``dark`` or the system's."""
     forced = f' data-theme="{esc(theme)}"' if theme else ""
@@ -64,31 +70,25 @@ def document(inside: Html, title: str, theme: str = "") -> Html:
 
 # === The keys of a page, in a dialog of their own.
 
-#: What the keys of the controls do on every table, in reading order.
-STEPPING: tuple[tuple[str, str], ...] = (
-    ("Space", N_("go on, while another player moves")),
-    ("N", N_("step: play the next move")),
-    ("B, F", N_("back, forward")),
-    ("↑ ↓", N_("at a branch: the other line")),
-    ("Home, End", N_("to the start, to the end")),
-    ("P", N_("autoplay on and off")),
-    ("U", N_("undo your last move")),
-    ("?", N_("these keys")),
-)
-MOVING: tuple[tuple[str, str], ...] = (
-    ("Tab", N_("from region to region")),
-    ("← →", N_("within the hand, the controls, a row of buttons")),
+#: Opens the dialog of keys.
+THESE_KEYS = Key("?", N_("these keys"))
+#: Closes what floats above a page.
+CLOSE = Key("escape", N_("close this"))
+#: What the browser and the page's script do with keys at every table.
+MOVING = (
+    Key("", N_("from region to region"), "Tab"),
+    Key("", N_("within the hand, the controls, a row of buttons"), "← →"),
 )
 
 
-def keys_dialog(keys: Sequence[tuple[str, str]], place: str) -> Html:
+def keys_dialog(keys: Iterable[Key], place: str) -> Html:
     """The dialog, closed until it is asked for.
 
-    keys: each with what it does, a sentence to translate. place: where the focus has to be for
-    single letters to work, as a sentence.
+    place: where the focus has to be for single letters to work, as a sentence.
     """
     rows = joined(
-        Html(f"<dt><kbd>{esc(key)}</kbd></dt><dd>{esc(_(does))}</dd>") for key, does in keys
+        Html(f"<dt><kbd>{esc(names)}</kbd></dt><dd>{esc(_(does))}</dd>")
+        for names, does in key_rows(keys)
     )
     close = button("close", esc(_("Close")), kind="btn prime", key="keys close")
     return Html(
@@ -100,8 +100,6 @@ def keys_dialog(keys: Sequence[tuple[str, str]], place: str) -> Html:
 
 # === Frames for parts that are in a cell of a notebook: as tall as what they hold, no page around it.
 
-#: What a key does at a table in a cell.
-KEYS = (*MOVING, *STEPPING)
 #: The sheets that every part needs; a part names the others that it needs.
 COMMON = ("tokens", "parts", "occasions", "cell")
 #: All sheets in the order of a page; what differs in a cell comes last.
@@ -165,12 +163,13 @@ def filled(frame: str, parts: Mapping[str, str]) -> str:
     return _HOLDER.sub(lambda place: place[1] + parts.get(place[3], ""), frame)
 
 
-def table_frame(kind: str, before: str = "") -> Html:
+def table_frame(kind: str, keys: Iterable[Key], before: str = "") -> Html:
     """The table of a game without the panels beside it. kind: ``wildcat``, nothing for Wyatt Earp,
     ``anygame`` for a game without a drawing of its own, whose moves are listed below it.
 
-    before: what is above the felt.
+    keys: what its dialog of keys lists. before: what is above the felt.
     """
+    dialog = keys_dialog(keys, _("Keys work while the focus is inside the table."))
     seats = joined(
         map(holder, ("seat-1", "stage", "seat-2", "seat-3", *(["seat-4"] if kind else []), "you"))
     )
@@ -180,7 +179,7 @@ def table_frame(kind: str, before: str = "") -> Html:
         f'<div class="wyatt-table {kind}" data-table data-holds="" data-keys tabindex="-1" role="group" aria-label="{label}">'
         f'{before}<div class="felt" data-felt>{seats}{"" if kind else holder("choices")}'
         f"{holder('why', ' role=alert')}{holder('hand')}</div></div>{_moves_below(kind)}"
-        f'<p class="said" data-said role="status"></p>{"" if kind else _split()}{holder("rule")}{keys_dialog(KEYS, _("Keys work while the focus is inside the table."))}'
+        f"{said_place()}{'' if kind else _split()}{holder('rule')}{dialog}"
         f'<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
         f"{holder('setup-notice', ' role=alert')}{holder('setup')}</dialog></div>"
     )
@@ -216,7 +215,7 @@ def lab_frame(*names: str) -> Html:
     held = joined(holder(name, " data-morph") for name in names)
     return Html(
         f'<div class="inner wyatt-lab" data-keys>{holder("notice", " role=alert")}'
-        f'<div class="lab">{held}<p class="said" data-said role="status"></p></div>{holder("rule")}</div>'
+        f'<div class="lab">{held}{said_place()}</div>{holder("rule")}</div>'
     )
 
 
@@ -431,7 +430,7 @@ def page_head(here: str, title: str, *signs: str) -> Html:
             Html(f"{use(f'sign-{sign}')}<span>{name}</span>"),
             kind="btn bare",
             key=f"control {sign}",
-            more='data-hot="?"' if sign == "keys" else "",
+            more=THESE_KEYS.attribute if sign == "keys" else "",
         )
         for sign, name in zip(signs[::2], signs[1::2], strict=True)
     )

@@ -11,6 +11,7 @@ from weakref import WeakSet
 
 from wyatt.core.text import _, on_language_change, spoken
 from wyatt.table import games
+from wyatt.ui.acts import Key
 
 # === Markup as a type of its own, so that mypy finds text that was not escaped on its way to a page.
 # Whatever draws returns `Html`; whatever takes markup takes `Html`; `esc` is the way from a text of
@@ -368,14 +369,14 @@ def move_button(
     kind: str = "btn",
     where: str = "",
     label: str = "",
-    hot: str = "",
+    hot: Key | None = None,
 ) -> Html:
     """A button that plays a move, which it carries in its notation."""
     text = esc(move)
     key = f"{where}{move}"
     # What Enter on a card that is chosen already does.
     again = " data-again" if where == "act " and "prime" in kind else ""
-    pressed = f' data-hot="{hot}"' if hot else ""
+    pressed = f" {hot.attribute}" if hot else ""
     return button(
         "play", face, kind=kind, key=key, label=label, more=f'data-move="{text}"{again}{pressed}'
     )

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from threading import RLock
 from types import MappingProxyType
-from typing import Any, BinaryIO, ClassVar, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import Any, BinaryIO, ClassVar, NamedTuple, Protocol, runtime_checkable
 from urllib.parse import parse_qsl
 
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
@@ -20,25 +20,9 @@ from wyatt.core.lazy import Lazy
 from wyatt.core.limits import ADDRESS, REQUEST
 from wyatt.core.text import N_, _, languages, preferred, speak, spoken
 from wyatt.table import games
+from wyatt.ui.acts import Act, Request
 from wyatt.ui.document import notice_line, page_foot, page_title
-from wyatt.ui.html import Html, PartCache, sprite
-
-# === What a page sends, read as what it must be.
-
-#: What a page asks for: ``do`` names it, the other fields say the rest, and none can be trusted.
-Request: TypeAlias = Mapping[str, object]
-#: What is answered where no page has asked.
-NO_REQUEST: Request = MappingProxyType({})
-#: What a request does; it gets the desk, of whichever kind, and the request.
-Act: TypeAlias = Callable[[Any, Request], None]
-
-
-def whole(value: object, least: int, most: int) -> int | None:
-    """A whole number that a page sent, as a number or as text, within bounds; else None."""
-    text = str(value)
-    if not (text.isascii() and text.isdigit() and len(text) < 8):
-        return None
-    return int(text) if least <= int(text) <= most else None
+from wyatt.ui.html import Html, PartCache, esc, sprite
 
 
 def rule_of(request: Request) -> str:
@@ -247,21 +231,21 @@ def script_words() -> dict[str, str]:
 class Page(ABC):
     """What is behind a page of the explorer: it carries out requests and draws the page's parts.
 
-    A page never raises for what a person or a link brings: it says what is wrong in `notice`, a line
-    an error, and keeps what it had. running: what the page's clock does (``""`` is nothing; otherwise
+    A page never raises for what a person or a link brings: it says what is wrong in `notice`, one line
+    per error, and keeps what it had. message: what it has to say that is not an error. running: what the page's clock does (``""`` is nothing; otherwise
     the page asks for ``{"do": "step", "tick": true}`` every `pace` seconds). outbox: messages for the
     page: ``{"save": text, "name": file name}``, ``{"copy": query}``, ``{"store": text, "key": name}``.
     rule: the id of the rule that is shown.
     """
 
-    #: What each request does, by its name.
+    #: What it can be asked for, by name.
     ACTS: ClassVar[Mapping[str, Act]] = MappingProxyType({})
     #: What an act raises when it refuses a line of a person's.
     REFUSALS: ClassVar[tuple[type[Exception], ...]] = (NotAMove, IllegalMove)
 
     def __init__(self, lang: str = "en") -> None:
         self.lang = lang
-        self.running = self.notice = self.rule = ""
+        self.running = self.notice = self.message = self.rule = ""
         self.outbox: list[dict[str, str]] = []
         #: Draws a part again only when what it is drawn from has changed.
         self.draw = PartCache()
@@ -301,7 +285,7 @@ class Page(ABC):
         if act is None:
             return
         if do != "stored":  # the page sends this by itself: nobody has read the notice yet
-            self.notice = ""
+            self.notice = self.message = ""
         self.begin(do, request)
         try:
             act(self, request)
@@ -313,7 +297,7 @@ class Page(ABC):
 
     def act(self, do: str) -> Act | None:
         """What a request does, by its name; None if it means nothing here."""
-        return self.ACTS.get(do)
+        return _RULE if do == _RULE.name else self.ACTS.get(do)
 
     def begin(self, do: str, request: Request) -> None:  # noqa: B027 - most pages need none
         """What every request changes before it is carried out."""
@@ -339,6 +323,10 @@ class Page(ABC):
     def show_rule(self, request: Request) -> None:
         """Show the rule with this id, or none."""
         self.rule = rule_of(request)
+
+
+#: What every page can do.
+_RULE = Act("rule", Page.show_rule, changes_table=False)
 
 
 #: Every page: its name in requests and addresses, and what makes one from an address and a language.
@@ -633,7 +621,7 @@ class Pages:
     def _drawn(self) -> dict[str, Any]:
         desk = self.desk
         return {
-            "parts": desk.parts(),
+            "parts": {"message": esc(desk.message), **desk.parts()},
             "running": desk.running,
             "pace": desk.pace,
             "title": page_title(self.page),

@@ -7,7 +7,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _, plural
+from wyatt.ui.acts import Act
 from wyatt.ui.controls import (
+    GO_ON,
     NO_WAYS,
     START,
     Progress,
@@ -17,7 +19,7 @@ from wyatt.ui.controls import (
     moves_so_far,
     toolbar,
 )
-from wyatt.ui.document import holds, notice_line, pages_nav
+from wyatt.ui.document import CLOSE, THESE_KEYS, holds, notice_line, pages_nav, said_place
 from wyatt.ui.html import (
     EMPTY,
     Draw,
@@ -193,7 +195,7 @@ def go_on(words: str = "") -> Html:
         face,
         kind="btn prime",
         key="act on",
-        more='data-hot=" " data-go',
+        more=f"{GO_ON.attribute} data-go",
         label=words or _("Continue"),
     )
 
@@ -283,7 +285,7 @@ def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") 
         kind="shut",
         key="why close",
         label=_("Close this reason"),
-        more=f'data-hot="escape"{down}',
+        more=f"{CLOSE.attribute}{down}",
     )
     place = f' data-near="{esc(near)}"' if near else ""
     named = f' id="{esc(id)}"' if id else ""
@@ -329,12 +331,17 @@ def _step(name: str, from_now: int) -> Html:
     return Html(f"<li{here}>{esc(name)}</li>")
 
 
+#: Buttons of the head; the page's script does both.
+KEYS = Act("keys", key=THESE_KEYS, label=N_("Keys"), hint=N_("Keys"), kind="btn bare")
+THEME = Act("theme", label=N_("Theme"), hint=N_("Theme"), kind="btn bare")
+
+
 def table_head(brand: Html, phase: Html, page: str, kind: str = "") -> Html:
     """The line itself. brand: sign and name of the game; page: which page of the explorer it is."""
     return Html(
         f'<header class="top{esc(kind)}"><div><h1 class="brand">{brand}</h1></div>{phase}'
-        f'{pages_nav(page)}<div class="tools">{control("keys", _("Keys"), kind="btn bare", label=_("Keys"))}'
-        f"{control('theme', _('Theme'), kind='btn bare', label=_('Theme'))}</div></header>"
+        f'{pages_nav(page)}<div class="tools">{control(KEYS)}'
+        f"{control(THEME)}</div></header>"
     )
 
 
@@ -443,7 +450,7 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
         f'id="wyatt-table" tabindex="-1" aria-label="{esc(_("Table"))}">{above}'
         f'<div class="felt" data-felt>{felt}{choice}{part(parts, "why")}{part(parts, "hand", " data-swap")}'
         f'</div><div class="side">{_log(parts)}{joined(_panel(parts, each) for each in layout.side)}'
-        f'</div>{toolbar(parts)}{part(parts, "kept", " role=status")}{part(parts, "fork")}{part(parts, "hint", " data-morph")}<p class="said" data-said role="status"></p></{main}>'
+        f"</div>{toolbar(parts)}{part(parts, 'kept', ' role=status')}{part(parts, 'fork')}{part(parts, 'hint', ' data-morph')}{said_place()}</{main}>"
         f'<div class="under">{part(parts, "evening")}{part(parts, "review", " data-morph")}{layout.under}{part(parts, "rule")}{_split(parts, layout)}'
         f'<details class="panel past" data-toggle="past"><summary>{esc(_("The moves so far"))}</summary>'
         f"{part(parts, 'lines', ' data-morph')}{part(parts, 'past')}</details>{part(parts, 'text')}{layout.below}</div>"

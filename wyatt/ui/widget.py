@@ -23,11 +23,12 @@ from wyatt.core.arguments import Arguments, plain
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, did_you_mean, sentences
 from wyatt.core.limits import REQUEST
 from wyatt.core.text import _, spoken
+from wyatt.ui.acts import NO_REQUEST, Request
 from wyatt.ui.document import COMMON, filled, notice_line, sheets_of, style_of, with_style
 from wyatt.ui.earp.cards import sprite
 from wyatt.ui.html import Html
 from wyatt.ui.html import sprite as signs
-from wyatt.ui.page import NO_REQUEST, Live, Request, report_error, rule_of, script_words
+from wyatt.ui.page import Live, report_error, rule_of, script_words
 from wyatt.ui.rules import rule_panel
 
 # === The page's script: modules of one idea each, and the one text that a widget sends of them.

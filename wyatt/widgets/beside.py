@@ -13,9 +13,9 @@ from wyatt.core.errors import close_matches, either, shown
 from wyatt.core.rulebook import Book, Rule, Ruling
 from wyatt.core.text import N_, _
 from wyatt.table import games
+from wyatt.ui.acts import Request
 from wyatt.ui.document import card_frame, panel, style_of, with_style
 from wyatt.ui.html import Html, esc, joined
-from wyatt.ui.page import Request
 from wyatt.ui.rules import rule_text
 from wyatt.ui.widget import Part, Refused, beside
 from wyatt.widgets.game_table import GameTable

@@ -19,10 +19,12 @@ from wyatt.pages.table.any import AnyDesk, desk_of
 from wyatt.pages.table.desk import NORMAL, PlayDesk
 from wyatt.table import games
 from wyatt.table.session import Session
+from wyatt.ui.acts import NO_REQUEST, Request
+from wyatt.ui.controls import table_keys
 from wyatt.ui.document import holder, table_frame
 from wyatt.ui.html import EMPTY, Html
 from wyatt.ui.html import sprite as signs
-from wyatt.ui.page import NO_REQUEST, Request, report_error
+from wyatt.ui.page import report_error
 from wyatt.ui.widget import Part, Refused
 
 # === Who and what comes to a table in a notebook: a live engine, its past, its players, its cards.
@@ -462,9 +464,10 @@ class GameTable(Part, Generic[Game]):
 
     def _frame(self) -> str:
         if isinstance(self._desk, AnyDesk):
-            return table_frame("anygame")
+            return table_frame("anygame", table_keys())
         earp = self._desk.GAME == "wyatt"
-        return table_frame("" if earp else self._desk.GAME, holder("posters") if earp else "")
+        kind, before = ("", holder("posters")) if earp else (self._desk.GAME, "")
+        return table_frame(kind, table_keys(), before)
 
     def _parts(self) -> dict[str, Html]:
         self._desk.beside = bool(self.followers)

@@ -13,10 +13,10 @@ from wyatt.lessons.courses import UnknownLesson, ids
 from wyatt.lessons.model import Lesson
 from wyatt.lessons.reading import lesson_of
 from wyatt.pages.course.desk import CourseDesk, Look, look_of, new_words
-from wyatt.ui.document import holder
+from wyatt.ui.acts import NO_REQUEST, Request
+from wyatt.ui.document import holder, said_place
 from wyatt.ui.html import Html
 from wyatt.ui.html import sprite as signs
-from wyatt.ui.page import NO_REQUEST, Request
 from wyatt.ui.widget import Part, live_only
 from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.screen import Screen
@@ -129,7 +129,7 @@ class LessonView(Part):
             f"{holder('board')}{holder('why', ' role=alert')}{holder('hand')}</section></div>"
             f'<div class="right">{holder("card")}<section class="panel wyatt-events after" '
             f'aria-label="{happened}"><h2>{happened}</h2>{holder("events", log)}</section></div></div>'
-            f'<p class="said" data-said role="status"></p>{holder("rule")}'
+            f"{said_place()}{holder('rule')}"
             f'<section class="wyatt-split" aria-label="{_("Scoring split")}">{holder("split")}</section></div>'
         )
 

@@ -16,9 +16,9 @@ from wyatt.earp.scoring import Scoring, read_poster, score_poster
 from wyatt.earp.switches import DEFAULT_PRESET, PRESETS, Rules
 from wyatt.lab import LabState
 from wyatt.pages.lab.desk import LabDesk
+from wyatt.ui.acts import Request
 from wyatt.ui.document import lab_frame
 from wyatt.ui.html import Html
-from wyatt.ui.page import Request
 from wyatt.ui.widget import Part, Refused
 
 NAMES = ("Anna", "Burt", "Curt", "Dora")

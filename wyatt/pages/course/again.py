@@ -12,9 +12,9 @@ from wyatt.lessons.again import DAYS, MINUTES, MOST, DueQuestion, another, due, 
 from wyatt.lessons.courses import FIRST
 from wyatt.lessons.model import Question
 from wyatt.pages.course.desk import CourseDesk, look_of
+from wyatt.ui.acts import Request
 from wyatt.ui.document import page_head
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
-from wyatt.ui.page import Request
 
 #: Parts that stay where no question is on the table.
 _KEPT = ("head", "notice", "rule")

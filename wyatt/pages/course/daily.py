@@ -31,6 +31,7 @@ from wyatt.pages.course.view import (
 from wyatt.pages.table.coach import advice_body
 from wyatt.table.coach import about, coach_of, in_words
 from wyatt.table.rollouts import SURE, Rollouts
+from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import notice_line, page_head
 from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined
 from wyatt.ui.motion import motion_part
@@ -38,7 +39,7 @@ from wyatt.ui.rules import rule_panel
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Hint, Weighed
-    from wyatt.ui.page import Act, Request
+
 
 FORMAT, KEY = "wyatt-daily/1", "daily"
 GRADES = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
@@ -180,16 +181,15 @@ class DailyDesk(CourseDesk):
             kept = json.dumps({"format": FORMAT, **self.solved})
             self.outbox.append({"store": kept, "key": KEY})
 
-    ACTS: ClassVar[Mapping[str, Act]] = {
-        "again": CourseDesk._again,
-        "answer": _bet,
-        "day": _turn,
-        "drop": CourseDesk._drop,
-        "next": _before,
-        "play": CourseDesk._play,
-        "rule": CourseDesk.show_rule,
-        "stored": _take,
-    }
+    ACTS: ClassVar[Mapping[str, Act]] = by_name(
+        Act("again", CourseDesk._again),
+        Act("answer", _bet),
+        Act("day", _turn),
+        Act("drop", CourseDesk._drop),
+        Act("next", _before),
+        Act("play", CourseDesk._play),
+        Act("stored", _take),
+    )
 
     # --- drawing -------------------------------------------------------------------------------
 

@@ -46,10 +46,11 @@ from wyatt.pages.course.view import (
 )
 from wyatt.pages.course.worksheet import worksheet_view
 from wyatt.pages.table.coach import advice_body
+from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import notice_line
 from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined
 from wyatt.ui.motion import MotionPlan, motion_part
-from wyatt.ui.page import Act, Page, Request
+from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
 
 if TYPE_CHECKING:
@@ -877,16 +878,17 @@ class CourseDesk(Page):
         """What a request does here, or on the table of the lesson."""
         own = self.table.acts.get(do)
         if do in self.ACTS or own is None:
-            return self.ACTS.get(do)
+            return super().act(do)
 
         def at_the_table(desk: CourseDesk, request: Request) -> None:
             desk.notice = own(request)
 
-        return at_the_table
+        return Act(do, at_the_table, puts_down=do not in self.table.quiet)
 
     def begin(self, do: str, request: Request) -> None:
         """Put down what is picked up, unless the request leaves it as it is."""
-        if do not in _QUIET and do not in self.table.quiet:
+        act = self.act(do)
+        if act is not None and not act.keeps_selection:
             self.table.put_down()
         if do != "clear":
             self.clearing = False
@@ -900,24 +902,23 @@ class CourseDesk(Page):
         if isinstance(error, NotAMove | IllegalMove | NotHere):
             self.table.refuse(error, line)
 
-    ACTS: ClassVar[Mapping[str, Act]] = {
-        "again": _again,
-        "answer": _answer,
-        "clear": _clear,
-        "coach": _coach,
-        "drop": _drop,
-        "lesson": _lesson,
-        "load": _load,
-        "name": _name,
-        "next": _next,
-        "play": _play,
-        "rule": Page.show_rule,
-        "save": _save,
-        "sheet": _sheet,
-        "stored": _stored,
-        "teacher": _teacher,
-        "undo": _undo,
-    }
+    ACTS: ClassVar[Mapping[str, Act]] = by_name(
+        Act("again", _again),
+        Act("answer", _answer),
+        Act("clear", _clear, puts_down=False),
+        Act("coach", _coach),
+        Act("drop", _drop),
+        Act("lesson", _lesson),
+        Act("load", _load, puts_down=False),
+        Act("name", _name, puts_down=False),
+        Act("next", _next),
+        Act("play", _play),
+        Act("save", _save, puts_down=False),
+        Act("sheet", _sheet, puts_down=False),
+        Act("stored", _stored, puts_down=False),
+        Act("teacher", _teacher, puts_down=False),
+        Act("undo", _undo),
+    )
 
 
 def _step(lesson: Lesson, named: str) -> int:
@@ -925,7 +926,3 @@ def _step(lesson: Lesson, named: str) -> int:
     if not (named.isascii() and named.isdigit() and len(named) < 4):
         return 0
     return int(named) - 1 if 1 <= int(named) <= len(lesson.stages) else 0
-
-
-#: Requests that leave what is selected as it is.
-_QUIET = frozenset(("rule", "save", "load", "name", "sheet", "stored", "clear", "teacher"))

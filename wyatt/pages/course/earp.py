@@ -17,6 +17,7 @@ from wyatt.lessons.model import Question, Sandbox
 from wyatt.pages.course.desk import LessonTable, Look, Refused, StageAtPlay
 from wyatt.pages.table.earp import picked
 from wyatt.ui import earp as show
+from wyatt.ui.acts import Request
 from wyatt.ui.controls import Progress
 from wyatt.ui.earp.cards import MONOGRAMS, face, sprite
 from wyatt.ui.earp.hand import NOTHING, Selection, choices, fan
@@ -34,7 +35,6 @@ from wyatt.ui.earp.table import (
 )
 from wyatt.ui.html import EMPTY, Html, esc, joined, use
 from wyatt.ui.motion import MotionPlan
-from wyatt.ui.page import Request
 from wyatt.ui.table import rivals, still
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from wyatt.core.text import _, plural
-from wyatt.ui.document import brand, pages_nav
+from wyatt.ui.document import brand, pages_nav, said_place
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule, rule_links, titled_rule, use
 
 # === The page of a lesson: its frame, the path, the three sentences, and what is below.
@@ -391,7 +391,7 @@ def lesson_frame(table: str = "", credit: str = "", stored: str = "course") -> H
         f"{part('board')}{part('why', ' role=alert')}{part('hand')}</section></div>"
         f'<div class="right">{part("card")}<section class="panel wyatt-events after" aria-label="{esc(happened)}">'
         f"<h2>{esc(happened)}</h2>{part('events', log)}</section></div></div>"
-        f'<p class="said" data-said role="status"></p><div class="under">{part("rule")}'
+        f'{said_place()}<div class="under">{part("rule")}'
         f'<section class="wyatt-split" aria-label="{esc(split)}">{part("split")}</section>'
         f"{part('text')}{part('progress', ' data-morph')}{part('teacher')}"
         f"{f'<footer>{credit}</footer>' if credit else ''}</div>"

@@ -11,9 +11,9 @@ from wyatt.core.text import _, plural
 from wyatt.lessons.model import Question
 from wyatt.pages.course.desk import LessonTable, Look, Refused, StageAtPlay
 from wyatt.pages.table.wildcat import at_pile, ordered, proposed, still_held, toggled
+from wyatt.ui.acts import Request
 from wyatt.ui.html import EMPTY, Html, esc, joined, rule_links
 from wyatt.ui.motion import MotionPlan
-from wyatt.ui.page import Request
 from wyatt.ui.table import still
 from wyatt.ui.wildcat import credit, sprite, table_in_words
 from wyatt.ui.wildcat.cards import by_suit, called, mini

@@ -30,6 +30,7 @@ from wyatt.lab.what_then import (
 )
 from wyatt.lessons.own import Checked, address_of, check, write_link
 from wyatt.pages.edit.view import in_code, issue_html
+from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.html import (
     EMPTY,
     Html,
@@ -41,7 +42,6 @@ from wyatt.ui.html import (
     paragraph,
     rule_links,
 )
-from wyatt.ui.page import Act, Request
 from wyatt.ui.rules import apart
 
 if TYPE_CHECKING:
@@ -885,14 +885,14 @@ def _lesson_save(desk: EditDesk, request: Request) -> None:
 
 
 #: What each request does, by its name.
-ANSWER_ACTS: Mapping[str, Act] = {
-    "lesson": _lesson,
-    "lesson-again": _lesson_again,
-    "lesson-field": _lesson_field,
-    "lesson-link": _lesson_link,
-    "lesson-save": _lesson_save,
-    "lesson-text": _lesson_text,
-    "let-bot": _let_bot,
-    "step-on": _step_on,
-    "try": _try,
-}
+ANSWER_ACTS: Mapping[str, Act] = by_name(
+    Act("lesson", _lesson),
+    Act("lesson-again", _lesson_again),
+    Act("lesson-field", _lesson_field),
+    Act("lesson-link", _lesson_link),
+    Act("lesson-save", _lesson_save),
+    Act("lesson-text", _lesson_text),
+    Act("let-bot", _let_bot),
+    Act("step-on", _step_on),
+    Act("try", _try),
+)

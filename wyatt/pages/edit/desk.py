@@ -34,9 +34,10 @@ from wyatt.pages.edit.view import (
 )
 from wyatt.pages.table.desk import issue_lines
 from wyatt.table import games
+from wyatt.ui.acts import Act, Request, by_name, whole
 from wyatt.ui.document import notice_line
 from wyatt.ui.html import Html
-from wyatt.ui.page import Act, Page, Request, whole
+from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
 
 # === What a person does with the cards of a table being set: by pressing, dragging and typing.
@@ -220,21 +221,21 @@ def _open_all(desk: EditDesk, request: Request) -> None:
 
 
 #: What each request does, by its name.
-CARD_ACTS: Mapping[str, Act] = {
-    "away": _away,
-    "carry": _carry,
-    "cover": _cover,
-    "declare": _declare,
-    "drop": _drop,
-    "forget": _forget,
-    "forward": _forward,
-    "lay": _lay,
-    "lift": _lift,
-    "open-all": _open_all,
-    "pick": _pick,
-    "put": _put,
-    "shift": _shift,
-}
+CARD_ACTS: Mapping[str, Act] = by_name(
+    Act("away", _away),
+    Act("carry", _carry),
+    Act("cover", _cover),
+    Act("declare", _declare),
+    Act("drop", _drop),
+    Act("forget", _forget),
+    Act("forward", _forward),
+    Act("lay", _lay),
+    Act("lift", _lift),
+    Act("open-all", _open_all),
+    Act("pick", _pick),
+    Act("put", _put),
+    Act("shift", _shift),
+)
 
 
 # === What a person does with the fields of a table being set: people, turn, phase, rules.
@@ -291,13 +292,13 @@ def _switch(desk: EditDesk, request: Request) -> None:
 
 
 #: What each request does, by its name.
-FIELD_ACTS: Mapping[str, Act] = {
-    "many": _many,
-    "preset": _preset,
-    "rename": _rename,
-    "set": _set,
-    "switch": _switch,
-}
+FIELD_ACTS: Mapping[str, Act] = by_name(
+    Act("many", _many),
+    Act("preset", _preset),
+    Act("rename", _rename),
+    Act("set", _set),
+    Act("switch", _switch),
+)
 
 
 # === Where a table that is set comes from: empty, the table in front of you, a case, a link, a text.
@@ -446,15 +447,15 @@ def _issue(desk: EditDesk, request: Request) -> None:
 
 
 #: What each request does, by its name.
-START_ACTS: Mapping[str, Act] = {
-    "case": _case,
-    "empty": _empty,
-    "fault": _issue,
-    "from-link": _from_link,
-    "link": _link,
-    "stored": _stored,
-    "text": _text,
-}
+START_ACTS: Mapping[str, Act] = by_name(
+    Act("case", _case),
+    Act("empty", _empty),
+    Act("fault", _issue),
+    Act("from-link", _from_link),
+    Act("link", _link),
+    Act("stored", _stored),
+    Act("text", _text),
+)
 
 
 # === The page on which a table is set by hand and asked what then, without its widget: of any game.
@@ -664,16 +665,15 @@ class EditDesk(Page):
         what = str(request.get("what", ""))
         self.unfolded = what if what in (CARDS, FAULTS) and what != self.unfolded else ""
 
-    ACTS: ClassVar[Mapping[str, Act]] = {
-        **CARD_ACTS,
-        **FIELD_ACTS,
-        **START_ACTS,
-        **ANSWER_ACTS,
-        "redo": _redo,
-        "rule": Page.show_rule,
-        "undo": _undo,
-        "unfold": _unfold,
-    }
+    ACTS: ClassVar[Mapping[str, Act]] = by_name(
+        *CARD_ACTS.values(),
+        *FIELD_ACTS.values(),
+        *START_ACTS.values(),
+        *ANSWER_ACTS.values(),
+        Act("redo", _redo),
+        Act("undo", _undo),
+        Act("unfold", _unfold),
+    )
 
 
 def written(draft: BaseDraft) -> str:

@@ -15,7 +15,8 @@ from wyatt.core.lazy import Lazy
 from wyatt.core.spec import AnySpec
 from wyatt.core.switches import preset_words, switch_words, value_words
 from wyatt.core.text import N_, _, plural
-from wyatt.ui.document import keys_dialog, page_head
+from wyatt.ui.acts import Key
+from wyatt.ui.document import THESE_KEYS, keys_dialog, page_head, said_place
 from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined, named_rule, part, rule_links
 from wyatt.ui.rules import apart
 
@@ -220,7 +221,7 @@ def _in_hand(setting: Setting) -> Html:
         return Html(
             f'<p class="src">{esc(_("Click a card and then a place, drag it there, or type its name there."))}</p>'
         )
-    tools = button("drop", esc(_("Let go")), key="edit drop", more='data-hot="escape"')
+    tools = button("drop", esc(_("Let go")), key="edit drop", more=_LET_GO.attribute)
     if held.place:
         meanings = joined(
             button(
@@ -237,7 +238,7 @@ def _in_hand(setting: Setting) -> Html:
             meanings
             + button("shift", esc(_("Earlier")), key="edit earlier", more='data-by="-1"')
             + button("shift", esc(_("Later")), key="edit later", more='data-by="1"')
-            + button("away", esc(_("Take it away")), key="edit away", more='data-hot="delete"')
+            + button("away", esc(_("Take it away")), key="edit away", more=_REMOVE.attribute)
             + tools
         )
     said = _("You picked up {card}. Choose where it goes.", card=draft.title(held.card))
@@ -665,15 +666,21 @@ def _select(
 
 # === The page on which a table is set: its frame, its starts, its way to the table.
 
+#: Keys of its buttons.
+_UNDO = Key("ctrl+z", N_("undo, redo"))
+_REDO = Key("ctrl+y", N_("undo, redo"))
+_REMOVE = Key("delete", N_("remove the selected card"))
+_LET_GO = Key("escape", N_("deselect the card"))
 _KEYS = (
-    ("Tab", N_("from place to place")),
-    ("← → ↑ ↓", N_("among the remaining cards, or the cards of a place")),
-    ("Enter, Space", N_("pick a card up; put it at a place")),
-    ("a name, Enter", N_("in a place's text field: put these cards there")),
-    ("Ctrl+Z, Ctrl+Y", N_("undo, redo")),
-    ("Delete", N_("remove the selected card")),
-    ("?", N_("these keys")),
-    ("Esc", N_("deselect the card")),
+    Key("", N_("from place to place"), "Tab"),
+    Key("", N_("among the remaining cards, or the cards of a place"), "← → ↑ ↓"),
+    Key("", N_("pick a card up; put it at a place"), "Enter, Space"),
+    Key("", N_("in a place's text field: put these cards there"), "a name, Enter"),
+    _UNDO,
+    _REDO,
+    _REMOVE,
+    THESE_KEYS,
+    _LET_GO,
 )
 
 
@@ -697,13 +704,13 @@ def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) ->
             "undo",
             esc(_("Undo")),
             key="edit undo",
-            more=f'{disabled(not can_undo)}data-hot="ctrl+z" title="{esc(_("Ctrl+Z"))}"',
+            more=f'{disabled(not can_undo)}{_UNDO.attribute} title="{esc(_("Ctrl+Z"))}"',
         )
         + button(
             "redo",
             esc(_("Redo")),
             key="edit redo",
-            more=f'{disabled(not can_redo)}data-hot="ctrl+y" title="{esc(_("Ctrl+Y"))}"',
+            more=f'{disabled(not can_redo)}{_REDO.attribute} title="{esc(_("Ctrl+Y"))}"',
         )
         + button(
             "page",
@@ -755,6 +762,6 @@ def edit_frame(editing: Editing[Any]) -> Html:
         f'<section class="panel whatthen" aria-label="{esc(_("What then?"))}"><h2>{esc(_("What then?"))}<span class="onpaper"> · {esc(editing.spec.title)}</span></h2>'
         f"{holder('try', ' data-morph')}{holder('verdict')}{holder('picture')}{holder('presets')}{holder('differences')}"
         f"{holder('tools')}{holder('lesson', ' data-morph')}</section>"
-        f'<p class="said" data-said role="status"></p>{editing.credit()}{holder("rule")}</section>'
+        f"{said_place()}{editing.credit()}{holder('rule')}</section>"
         f"{keys_dialog(_KEYS, _('Keys work while the focus is inside the page.'))}"
     )

@@ -57,9 +57,10 @@ from wyatt.pages.lab.cases import (
 )
 from wyatt.pages.lab.map import held_still, payout_chart, sweep_panel
 from wyatt.pages.lab.view import SCORING, build, readings, take, take_key, title
+from wyatt.ui.acts import Act, Request, by_name, whole
 from wyatt.ui.document import notice_line
 from wyatt.ui.html import EMPTY, Html
-from wyatt.ui.page import Act, Page, Request, whole
+from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
 
 # === The first answers that somebody has given to questions to guess, as their own browser keeps them.
@@ -624,14 +625,14 @@ class LabAsked(Page):
 
 
 #: What each request does, by its name.
-ASKED_ACTS = {
-    "lab-bet": LabAsked._bet,
-    "lab-case": LabAsked._case,
-    "lab-forget": LabAsked._forget,
-    "lab-guess": LabAsked._guess,
-    "lab-quarrel": LabAsked._open_quarrel,
-    "stored": LabAsked._stored,
-}
+ASKED_ACTS: Mapping[str, Act] = by_name(
+    Act("lab-bet", LabAsked._bet),
+    Act("lab-case", LabAsked._case),
+    Act("lab-forget", LabAsked._forget),
+    Act("lab-guess", LabAsked._guess),
+    Act("lab-quarrel", LabAsked._open_quarrel),
+    Act("stored", LabAsked._stored),
+)
 
 
 # === The scoring lab without its widget: a bench with one poster, and the views of the page.
@@ -646,6 +647,43 @@ _SPLIT_FIRST = frozenset(("lab-points", "lab-points-by", "lab-reward", "lab-rewa
 FIRST = ("title", "build", "split")
 #: How far the slider reaches at a time: capture points, or thousands of dollars.
 REACH = 20
+
+
+#: What changes the poster on the bench, or what is asked about it.
+_BUILD: dict[str, Callable[[Bench, Request], None]] = {
+    "lab-across": Bench.across,
+    "lab-card": Bench.card,
+    "lab-cell": Bench.cell,
+    "lab-hide": Bench.hide,
+    "lab-name": Bench.name,
+    "lab-outlaw": Bench.outlaw,
+    "lab-players": Bench.players,
+    "lab-points": Bench.points,
+    "lab-points-by": Bench.points_by,
+    "lab-preset": Bench.preset,
+    "lab-reward": Bench.reward,
+    "lab-reward-by": Bench.reward_by,
+    "lab-set": Bench.set_switch,
+    "lab-sweep": Bench.sweep,
+    "lab-swept": Bench.swept_axis,
+    "lab-switch": Bench.switch,
+    "lab-take": Bench.take,
+    "lab-way": Bench.way,
+    "lab-who": Bench.who,
+}
+
+
+def _on_the_bench(desk: LabDesk, request: Request) -> None:
+    do = str(request.get("do"))
+    desk.running = desk.bench.remark = ""
+    _BUILD[do](desk.bench, request)
+    # A page is answered with the split first, and asks for the rest when it has drawn it.
+    if do in _SPLIT_FIRST and request.get("view") and desk.slow:
+        desk.running = LATER
+
+
+#: The acts of the bench.
+BENCH_ACTS = tuple(Act(name, _on_the_bench) for name in _BUILD)
 
 
 class LabDesk(LabAsked):
@@ -881,59 +919,23 @@ class LabDesk(LabAsked):
     def _link(self, request: Request) -> None:
         self.outbox.append({"copy": f"page=lab&{self.address()}"})
 
-    def act(self, do: str) -> Act | None:
-        """What a request does here, or on the bench."""
-        return LabDesk._on_the_bench if do in _BUILD else self.ACTS.get(do)
-
     def begin(self, do: str, request: Request) -> None:
         """Whatever follows a split that was sent first: the answer to it has all the rest."""
         self._rest_due = self.running == LATER
         if self._rest_due:
             self.running = ""
 
-    def _on_the_bench(self, request: Request) -> None:
-        do = str(request.get("do"))
-        self.running = self.bench.remark = ""
-        _BUILD[do](self.bench, request)
-        # A page is answered with the split first, and asks for the rest when it has drawn it.
-        if do in _SPLIT_FIRST and request.get("view") and self.slow:
-            self.running = LATER
-
-    ACTS: ClassVar[Mapping[str, Act]] = {
-        **ASKED_ACTS,
-        "lab-csv": _csv,
-        "lab-filter": _only,
-        "lab-fold": _fold,
-        "lab-load": _load,
-        "lab-ruling": _ruling,
-        "lab-view": _view,
-        "link": _link,
-        "rule": Page.show_rule,
-        "split-play": _play,
-        "split-step": _walk,
-        "step": _tick,
-    }
-
-
-#: What changes the poster on the bench, or what is asked about it.
-_BUILD: dict[str, Callable[[Bench, Request], None]] = {
-    "lab-across": Bench.across,
-    "lab-card": Bench.card,
-    "lab-cell": Bench.cell,
-    "lab-hide": Bench.hide,
-    "lab-name": Bench.name,
-    "lab-outlaw": Bench.outlaw,
-    "lab-players": Bench.players,
-    "lab-points": Bench.points,
-    "lab-points-by": Bench.points_by,
-    "lab-preset": Bench.preset,
-    "lab-reward": Bench.reward,
-    "lab-reward-by": Bench.reward_by,
-    "lab-set": Bench.set_switch,
-    "lab-sweep": Bench.sweep,
-    "lab-swept": Bench.swept_axis,
-    "lab-switch": Bench.switch,
-    "lab-take": Bench.take,
-    "lab-way": Bench.way,
-    "lab-who": Bench.who,
-}
+    ACTS: ClassVar[Mapping[str, Act]] = by_name(
+        *ASKED_ACTS.values(),
+        *BENCH_ACTS,
+        Act("lab-csv", _csv),
+        Act("lab-filter", _only),
+        Act("lab-fold", _fold),
+        Act("lab-load", _load),
+        Act("lab-ruling", _ruling),
+        Act("lab-view", _view),
+        Act("link", _link),
+        Act("split-play", _play),
+        Act("split-step", _walk),
+        Act("step", _tick),
+    )

@@ -17,9 +17,10 @@ from wyatt.earp.scoring import Scoring, split
 from wyatt.earp.spec import SPEC
 from wyatt.earp.switches import PRESET_OF, PRESETS, SWITCHES, Rules
 from wyatt.lab.deck import CARD
-from wyatt.ui.document import keys_dialog, page_head, view_tabs
+from wyatt.ui.acts import Key
+from wyatt.ui.document import CLOSE, THESE_KEYS, keys_dialog, page_head, said_place, view_tabs
 from wyatt.ui.earp.cards import coins, icon, mark, sprite
-from wyatt.ui.earp.split import split_grid
+from wyatt.ui.earp.split import WALKING, split_grid
 from wyatt.ui.earp.table import preset_words
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule
 from wyatt.ui.rules import apart, cited
@@ -630,14 +631,12 @@ PARTS = (
     "rulings",
 )
 _KEYS = (
-    ("Tab", N_("from region to region")),
-    ("← → ↑ ↓", N_("within the map, the lists, a row of buttons")),
-    ("Enter, Space", N_("load the cell of the map; press a button")),
-    ("N, B", N_("next payment, previous payment")),
-    ("Home, End", N_("go to the start or the end")),
-    ("P", N_("play or pause the payments")),
-    ("?", N_("these keys")),
-    ("Esc", N_("close this")),
+    Key("", N_("from region to region"), "Tab"),
+    Key("", N_("within the map, the lists, a row of buttons"), "← → ↑ ↓"),
+    Key("", N_("load the cell of the map; press a button"), "Enter, Space"),
+    *WALKING.values(),
+    THESE_KEYS,
+    CLOSE,
 )
 
 
@@ -711,7 +710,7 @@ def lab_frame() -> Html:
         f"{_part('tabs')}{_part('title')}{_part('build')}{_part('split')}"
         f'<div class="labgrid"><div class="col">{_part("map")}{_part("take")}</div>'
         f'<div class="col">{_part("sources")}{_part("sweep")}</div></div>'
-        f'{_part("gallery")}{_part("quarrels")}{_part("rulings")}<p class="said" data-said role="status"></p></div>'
+        f"{_part('gallery')}{_part('quarrels')}{_part('rulings')}{said_place()}</div>"
         '<div class="under"><div data-part="rule"></div><p class="offsite">'
         f'<a class="btn" href="strategy-lab.ipynb" data-notebook="strategy-lab.ipynb" target="_blank" rel="noopener">{studies}</a>'
         f"</p></div>{keys_dialog(_KEYS, _('Keys work while the focus is inside the lab.'))}"

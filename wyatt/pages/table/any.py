@@ -12,8 +12,8 @@ from wyatt.core.text import _, plural
 from wyatt.core.view import BaseView
 from wyatt.pages.table.desk import NAMES, PlayDesk
 from wyatt.ui.charts import Runner, race
-from wyatt.ui.controls import Progress, log_lines, since_log
-from wyatt.ui.document import MOVING, STEPPING, GameDrawing, document, keys_dialog, table_in_words
+from wyatt.ui.controls import Progress, log_lines, since_log, table_keys
+from wyatt.ui.document import GameDrawing, document, keys_dialog, table_in_words
 from wyatt.ui.html import EMPTY, Html, esc, joined, move_button, paragraph, tracked, use
 from wyatt.ui.rules import rule_list, rule_panel
 from wyatt.ui.table import (
@@ -93,7 +93,7 @@ def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Ht
     """The table around its parts. below: what is under everything else."""
     layout = Layout(
         sprite=EMPTY,
-        keys=keys_dialog((*MOVING, *STEPPING), _("Keys work while the focus is inside the table.")),
+        keys=keys_dialog(table_keys(), _("Keys work while the focus is inside the table.")),
         shelf=spec.name,
         felt=(*_SEATS, "stage", "you"),
         side=(

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wyatt.core.lazy import LazyModule
 from wyatt.core.text import _, plural
+from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.charts import Lines, lines
+from wyatt.ui.document import CLOSE
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, rule_links
-from wyatt.ui.page import Act, Request
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Hint, Reason
@@ -59,7 +60,7 @@ def hint_panel(
         esc(_("Close")),
         kind="btn bare",
         key="hint close",
-        more='data-hot="escape" data-back="control hint"',
+        more=f'{CLOSE.attribute} data-back="control hint"',
     )
     title = _("At a first look the coach would") if going else _("The coach would")
     return Html(
@@ -626,7 +627,7 @@ class Advice:
         self.desk.running = ""
 
 
-def _hint(desk: PlayDesk, request: Request) -> None:
+def ask_for_hint(desk: PlayDesk, request: Request) -> None:
     """Ask the coach, or put its answer away. It knows what the one who is to move may know."""
     advice = desk.advice
     if advice.hint is not None:
@@ -679,10 +680,9 @@ def _review_hand(desk: PlayDesk, request: Request) -> None:
 
 
 #: What each request does, by its name.
-ADVICE_ACTS: Mapping[str, Act] = {
-    "ask": _ask,
-    "hint": _hint,
-    "review": _review,
-    "review-close": _close,
-    "review-hand": _review_hand,
-}
+ADVICE_ACTS: Mapping[str, Act] = by_name(
+    Act("ask", _ask, changes_table=False),
+    Act("review", _review),
+    Act("review-close", _close, changes_table=False),
+    Act("review-hand", _review_hand, changes_table=False),
+)

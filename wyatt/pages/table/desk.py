@@ -16,16 +16,17 @@ from wyatt.core.events import Event
 from wyatt.core.limits import KEPT, RECORD
 from wyatt.core.spec import AnyBot
 from wyatt.core.text import N_, _, plural
-from wyatt.pages.table.coach import ADVICE_ACTS, WORK, Advice
+from wyatt.pages.table.coach import ADVICE_ACTS, WORK, Advice, ask_for_hint
 from wyatt.pages.table.lines import LEFT_ACTS, LINE_ACTS, LeftLine, branches, forks, ways
 from wyatt.table import games
 from wyatt.table.games import bot
 from wyatt.table.session import Node, Session
+from wyatt.ui.acts import Act, Key, Request, by_name, whole
 from wyatt.ui.controls import Progress, Seats, fork, lines_panel, offer_line, setup_form
 from wyatt.ui.document import notice_line
 from wyatt.ui.html import EMPTY, Html, esc
 from wyatt.ui.motion import MotionPlan, motion_part
-from wyatt.ui.page import Act, Page, Request, whole
+from wyatt.ui.page import Page
 from wyatt.ui.table import TableContext, taught_move
 
 # === How long each move of the clock is left to be seen, and what stops the clock for a person.
@@ -122,11 +123,10 @@ def _speed(desk: PlayDesk, request: Request) -> None:
 
 
 #: What each request about the clock does, by its name.
-CLOCK_ACTS: Mapping[str, Act] = {
-    "autoplay": _autoplay,
-    "pause": _pause,
-    "speed": _speed,
-}
+CLOCK_ACTS: Mapping[str, Act] = by_name(
+    Act("pause", _pause),
+    Act("speed", _speed, puts_down=False),
+)
 
 
 # === Which sound belongs to what has just happened; the page's script makes it, if a person wants it.
@@ -506,15 +506,12 @@ def _refused_link(error: InvalidDocument) -> str:
 
 
 #: What each request does, by its name.
-OPENING_ACTS: Mapping[str, Act] = {
-    "again": again,
-    "begin": begin,
-    "link": link,
-    "load": load,
-    "resume": resume,
-    "save": save,
-    "stored": stored,
-}
+OPENING_ACTS: Mapping[str, Act] = by_name(
+    Act("again", again),
+    Act("begin", begin),
+    Act("resume", resume),
+    Act("stored", stored),
+)
 
 
 def _when_asked(name: str, of: str) -> AnyBot:
@@ -592,23 +589,6 @@ class PlayDesk(Page):
     EDITOR: ClassVar[str] = ""
     #: The first page view: three players, seed 1, Anna is the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
-    #: Requests after which the game is certainly as it was.
-    STILL: ClassVar[frozenset[str]] = frozenset(
-        (
-            "select",
-            "rule",
-            "past",
-            "link",
-            "save",
-            "drop",
-            "ask",
-            "poster",
-            "review-hand",
-            "review-close",
-        )
-    )
-    #: Requests that leave what is selected as it is.
-    QUIET: ClassVar[frozenset[str]] = (STILL - {"drop"}) | {"speed", "autoplay", "step"}
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         super().__init__(lang)
@@ -917,8 +897,14 @@ class PlayDesk(Page):
         if do != "stored":  # the page sends this by itself
             self.form_notice = ""
         self._was_here = self.session.here
-        if do not in self.QUIET:
+        if not self._is(do).keeps_selection:
             self._put_down()
+
+    def _is(self, do: str) -> Act:
+        """The act of a request that has been found to be one."""
+        found = self.act(do)
+        assert found is not None
+        return found
 
     def unusable(self, do: str, error: InvalidDocument) -> None:
         """Say what is wrong with a document, in the form of a new game if it comes from there."""
@@ -934,7 +920,7 @@ class PlayDesk(Page):
             self.rule = ""
             self.advice.changed()
         self.spoken.follow()
-        if do not in self.STILL:
+        if self._is(do).changes_table:
             self.afterwards(self._keep)
 
     def _keep(self) -> None:
@@ -1112,20 +1098,104 @@ class PlayDesk(Page):
         if self.session is not before and before.root.children:
             self.waiting = (before, {"people": people, "seated": seated, "speed": self.speed})
 
+    #: The acts with a button in the toolbar, in its order.
+    TOOLBAR: ClassVar[Sequence[Act]] = (
+        Act(
+            "start",
+            lambda desk, request: desk.go_to(0),
+            key=Key("home", N_("to the start, to the end")),
+            label=N_("Start"),
+            off=Progress.at_start,
+        ),
+        Act(
+            "back",
+            lambda desk, request: desk.go_to(desk.session.at - 1),
+            key=Key("b", N_("back, forward")),
+            label=N_("Back"),
+            kind="btn wyatt-back",
+            off=Progress.at_start,
+        ),
+        Act(
+            "step",
+            _step_through,
+            puts_down=False,
+            key=Key("n", N_("step: play the next move")),
+            label=N_("Step"),
+            hint=Progress.step_hint,
+            kind="btn wyatt-step",
+            off=lambda progress: progress.over,
+            data='data-next="3"',
+        ),
+        Act(
+            "forward",
+            lambda desk, request: desk.go_to(desk.session.at + 1),
+            key=Key("f", N_("back, forward")),
+            label=N_("Forward"),
+            off=Progress.at_end,
+        ),
+        Act(
+            "end",
+            lambda desk, request: desk.go_to(len(desk.session.moves)),
+            key=Key("end", N_("to the start, to the end")),
+            label=N_("End"),
+            off=Progress.at_end,
+        ),
+        Act(
+            "autoplay",
+            _autoplay,
+            puts_down=False,
+            key=Key("p", N_("autoplay on and off")),
+            label=N_("Autoplay"),
+            row="play",
+            pressed=lambda progress: progress.autoplay,
+        ),
+        Act(
+            "undo",
+            _undo,
+            key=Key("u", N_("undo your last move")),
+            label=N_("Undo"),
+            row="play",
+            off=Progress.at_start,
+        ),
+        Act(
+            "hint",
+            ask_for_hint,
+            label=N_("Hint"),
+            hint=N_("Ask the coach"),
+            row="play",
+            off=Progress.no_hint,
+        ),
+        Act("new", label=N_("New"), hint=N_("New game"), row="files"),
+        Act(
+            "save",
+            save,
+            changes_table=False,
+            label=N_("Save"),
+            hint=N_("Save the game as a file"),
+            row="files",
+        ),
+        Act("load", load, label=N_("Load"), hint=N_("Load a saved game"), row="files"),
+        Act(
+            "link",
+            link,
+            changes_table=False,
+            label=N_("Link"),
+            hint=N_("Copy a link to this position"),
+            row="files",
+        ),
+    )
     #: What each request does, by its name.
-    ACTS: ClassVar[Mapping[str, Act]] = {
-        **OPENING_ACTS,
-        **LINE_ACTS,
-        **LEFT_ACTS,
-        **ADVICE_ACTS,
-        **CLOCK_ACTS,
-        "count": _count,
-        "on": _on,
-        "past": _past,
-        "play": _play,
-        "poster": _poster,
-        "rule": Page.show_rule,
-        "sit": _sit,
-        "step": _step_through,
-        "undo": _undo,
-    }
+    ACTS: ClassVar[Mapping[str, Act]] = by_name(
+        *TOOLBAR,
+        *OPENING_ACTS.values(),
+        *LINE_ACTS.values(),
+        *LEFT_ACTS.values(),
+        *ADVICE_ACTS.values(),
+        *CLOCK_ACTS.values(),
+        Act("count", _count),
+        Act("on", _on),
+        Act("past", _past, changes_table=False),
+        Act("play", _play),
+        Act("poster", _poster, changes_table=False),
+        Act("sit", _sit),
+    )

@@ -15,6 +15,7 @@ from wyatt.earp.rulebook import BOOK
 from wyatt.earp.words import move_words
 from wyatt.pages.table.desk import PlayDesk
 from wyatt.table.session import Node, Session
+from wyatt.ui.acts import Act, Request, by_name, whole
 from wyatt.ui.document import way_to_daily
 from wyatt.ui.earp import NOTHING, Selection, frame, rules_fields, table_parts
 from wyatt.ui.earp.cards import sprite
@@ -22,7 +23,6 @@ from wyatt.ui.earp.hand import menu, tries
 from wyatt.ui.earp.table import motions, owing, paid_so_far, taught
 from wyatt.ui.html import EMPTY, Html
 from wyatt.ui.motion import MotionPlan
-from wyatt.ui.page import Act, Request, whole
 from wyatt.ui.rules import apart_list
 
 # === Picking up a card of Wyatt Earp.
@@ -79,8 +79,6 @@ class EarpDesk(PlayDesk):
     STEP = "sharp"
     FORESEES = True
     NEXT_ACCOUNT = N_("Next poster")
-    STILL = PlayDesk.STILL | {"apart"}
-    QUIET = PlayDesk.QUIET | {"apart", "split", "split-step"}
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         self.selection = NOTHING
@@ -224,11 +222,11 @@ class EarpDesk(PlayDesk):
         if self.split_of and self.view.phase == "scored":
             self.running = ""  # a reader of how a poster was paid is not hurried on
 
-    ACTS: ClassVar[Mapping[str, Act]] = {
-        **PlayDesk.ACTS,
-        "apart": _apart,
-        "drop": _drop,
-        "select": _select,
-        "split": _split,
-        "split-step": _split,
-    }
+    ACTS: ClassVar[Mapping[str, Act]] = by_name(
+        *PlayDesk.ACTS.values(),
+        Act("apart", _apart, changes_table=False),
+        Act("drop", _drop, changes_table=False, puts_down=True),
+        Act("select", _select, changes_table=False),
+        Act("split", _split, puts_down=False),
+        Act("split-step", _split, puts_down=False),
+    )

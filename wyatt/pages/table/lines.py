@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from wyatt.table.session import Variation
+from wyatt.ui.acts import Act, Request, by_name, whole
 from wyatt.ui.controls import Branch, Way, kept_line
 from wyatt.ui.html import EMPTY, Html
-from wyatt.ui.page import Act, Request, whole
 
 if TYPE_CHECKING:
     from wyatt.pages.table.desk import PlayDesk
@@ -109,21 +109,17 @@ def restore(desk: PlayDesk, request: Request) -> None:
 
 
 #: What each request does, by its name.
-LINE_ACTS: Mapping[str, Act] = {
-    "back": lambda desk, request: desk.go_to(desk.session.at - 1),
-    "delete-line": delete,
-    "delete-others": delete_others,
-    "end": lambda desk, request: desk.go_to(len(desk.session.moves)),
-    "forward": lambda desk, request: desk.go_to(desk.session.at + 1),
-    "go": go,
-    "jump": jump,
-    "main-line": promote,
-    "name-line": rename,
-    "other-line": other,
-    "promote-line": promote,
-    "restore-line": restore,
-    "start": lambda desk, request: desk.go_to(0),
-}
+LINE_ACTS: Mapping[str, Act] = by_name(
+    Act("delete-line", delete),
+    Act("delete-others", delete_others),
+    Act("go", go),
+    Act("jump", jump),
+    Act("main-line", promote),
+    Act("name-line", rename),
+    Act("other-line", other),
+    Act("promote-line", promote),
+    Act("restore-line", restore),
+)
 
 
 # === The line that was left last, by Undo or by another move in the past: where it is kept, and the way
@@ -193,7 +189,7 @@ def _close(desk: PlayDesk, request: Request) -> None:
 
 
 #: What each request does, by its name.
-LEFT_ACTS: Mapping[str, Act] = {
-    "left-close": _close,
-    "left-return": _return,
-}
+LEFT_ACTS: Mapping[str, Act] = by_name(
+    Act("left-close", _close),
+    Act("left-return", _return),
+)

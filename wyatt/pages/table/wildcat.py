@@ -11,10 +11,10 @@ from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
 from wyatt.pages.table.desk import PlayDesk
 from wyatt.table.session import Node, Session
+from wyatt.ui.acts import Act, Request, by_name, whole
 from wyatt.ui.document import way_to_daily
 from wyatt.ui.html import Html
 from wyatt.ui.motion import MotionPlan
-from wyatt.ui.page import Act, Request, whole
 from wyatt.ui.wildcat import NONE_PICKED, chosen_rules, frame, rules_fields, table_parts
 from wyatt.ui.wildcat.cards import sprite
 from wyatt.ui.wildcat.hand import Picked, offers, shown_hand, tries, used
@@ -101,7 +101,6 @@ class WildcatDesk(PlayDesk):
     FILE = "wildcat-rummy-record.json"
     MOST_PLAYERS = 5
     EDITOR = "wildcat-edit"
-    QUIET = PlayDesk.QUIET | {"pick", "order", "pile"}
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         self.picked = NONE_PICKED
@@ -237,11 +236,11 @@ class WildcatDesk(PlayDesk):
         """Lay the hand out by suits or by ranks."""
         self.picked = ordered(self.picked, request.get("order"))
 
-    ACTS: ClassVar[Mapping[str, Act]] = {
-        **PlayDesk.ACTS,
-        "drop": _drop,
-        "order": _order,
-        "pick": _pick,
-        "pile": _pile,
-        "select": _select,
-    }
+    ACTS: ClassVar[Mapping[str, Act]] = by_name(
+        *PlayDesk.ACTS.values(),
+        Act("drop", _drop, changes_table=False, puts_down=True),
+        Act("order", _order, puts_down=False),
+        Act("pick", _pick, puts_down=False),
+        Act("pile", _pile, puts_down=False),
+        Act("select", _select, changes_table=False),
+    )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from wyatt.core.text import _, on_language_change
+from wyatt.core.text import N_, _, on_language_change
 from wyatt.earp.cards import CAPTURE_POINTS, CARD, OUTLAWS, outlaw_of, title
+from wyatt.ui.acts import Key
 from wyatt.ui.html import EMPTY, INK, TICK, Html, esc, sheet, star, symbol, use
 
 # === The drawings of Wyatt Earp, each once, as SVG symbols that the page refers to.
@@ -251,6 +252,10 @@ def mini(card: str, new: bool = False) -> Html:
     )
 
 
+#: Puts down the card that is chosen.
+PUT_DOWN = Key("escape", N_("put the card down, close this"))
+
+
 @lru_cache(maxsize=1024)
 def hand_card(card: str, held: int, state: str, label: str, described_by: str = "") -> Html:
     """All cards of one kind in hand as one button.
@@ -263,7 +268,7 @@ def hand_card(card: str, held: int, state: str, label: str, described_by: str = 
     chosen = "sel" in state.split()
     more = f' aria-describedby="{esc(described_by)}"' if described_by else ""
     if chosen:
-        more += f' data-hot="escape" data-down="hand {card}"'
+        more += f' {PUT_DOWN.attribute} data-down="hand {card}"'
     return Html(
         f'<li><button type="button" class="hcard {state}" data-do="select" data-card="{card}" '
         f'data-key="hand {card}" aria-pressed="{"true" if chosen else "false"}" '

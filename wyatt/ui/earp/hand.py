@@ -25,6 +25,7 @@ from wyatt.earp.moves import Move
 from wyatt.earp.verbs import SHERIFF_OF, TABLE, VERB, Form
 from wyatt.earp.words import cards, direction_words, move_words, next_shot, placing
 from wyatt.ui import table as boxes
+from wyatt.ui.acts import Key
 from wyatt.ui.controls import START, Progress
 from wyatt.ui.earp.cards import badge, hand_card, mark
 from wyatt.ui.earp.split import ledger, scoreboard
@@ -57,6 +58,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from wyatt.earp import Event, View
+
+#: Keys of the buttons next to the hand.
+DISCARD_KEY = Key("d", N_("discard the chosen card"))
+HOW_MANY = tuple(Key(str(many), N_("how many cards to lay")) for many in range(1, 8))
 
 
 # === What the person at the table has picked up but not yet played.
@@ -374,7 +379,11 @@ def _offer(view: View, options: Menu) -> str:
 def _discard(options: Menu, card: str) -> Html:
     move = options.discards.get(card)
     kind = "btn prime" if options.only_discards else "btn"
-    return move_button(move, esc(_("Discard")), kind=kind, where="act ", hot="d") if move else EMPTY
+    return (
+        move_button(move, esc(_("Discard")), kind=kind, where="act ", hot=DISCARD_KEY)
+        if move
+        else EMPTY
+    )
 
 
 def _ends(view: View, several: bool) -> str:
@@ -453,7 +462,7 @@ def _count(outlaw: str, many: int, chosen: int, legal: bool) -> Html:
         esc(many),
         key=f"count {many}",
         label=words if legal else _("{cards}, not playable", cards=words),
-        more=f'{disabled(not legal and many != chosen)}data-card="{outlaw}" data-count="{many}" data-hot="{many}" {pressed}',
+        more=f'{disabled(not legal and many != chosen)}data-card="{outlaw}" data-count="{many}" {HOW_MANY[many - 1].attribute} {pressed}',
     )
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from wyatt.core.text import _, listed
+from wyatt.core.text import N_, _, listed
 from wyatt.earp.cards import CAPTURE, OUTLAWS, SHARE_GAP, TARGET, title, usd
 from wyatt.earp.payout import Account, account, share_status, walk_words
+from wyatt.ui.acts import Key
 from wyatt.ui.charts import Runner, race
 from wyatt.ui.document import style_of, with_style
 from wyatt.ui.earp.cards import coins, mark, sprite
@@ -237,10 +238,20 @@ def _halt(shown: Account, span: int) -> Html:
     return Html(f'<td class="halt"{merged}><div>{drawn}<span>{esc(said)}</span></div></td>')
 
 
+#: Keys that walk through the payments, by the sign of their button.
+WALKING = {
+    "step": Key("n", N_("next payment, previous payment")),
+    "back": Key("b", N_("next payment, previous payment")),
+    "start": Key("home", N_("go to the start or the end")),
+    "end": Key("end", N_("go to the start or the end")),
+    "play": Key("p", N_("play or pause the payments")),
+}
+
+
 def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) -> Html:
     keyed = playing is not None
 
-    def go(sign: str, name: str, to: int, hot: str, words: str) -> Html:
+    def go(sign: str, name: str, to: int, words: str) -> Html:
         """A button to after `to` payments, closed when the walk is there already."""
         return button(
             "split-step",
@@ -248,21 +259,21 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
             kind="btn prime" if sign == "step" else "btn",
             key=f"split {name}",
             more=f'{disabled(to == at)}data-outlaw="{shown.outlaw}" data-step="{to}"'
-            + (f' data-hot="{hot}"' if keyed else ""),
+            + (f" {WALKING[sign].attribute}" if keyed else ""),
         )
 
     run = EMPTY
     if playing is not None:
         sign, words = ("pause", _("Pause")) if playing else ("play", _("Play"))
         face = Html(f"{use(f'sign-{sign}')}<span>{esc(words)}</span>")
-        run = button("split-play", face, key="split play", more='data-hot="p"')
+        run = button("split-play", face, key="split play", more=WALKING["play"].attribute)
     buttons = joined(
         (
-            go("start", "Start", 0, "home", _("Start")),
-            go("back", "Back", max(0, at - 1), "b", _("Back")),
+            go("start", "Start", 0, _("Start")),
+            go("back", "Back", max(0, at - 1), _("Back")),
             run,
-            go("step", "Next", min(last, at + 1), "n", _("Next payment")),
-            go("end", "End", last, "end", _("End")),
+            go("step", "Next", min(last, at + 1), _("Next payment")),
+            go("end", "End", last, _("End")),
         )
     )
     return Html(

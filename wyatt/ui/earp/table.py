@@ -27,10 +27,9 @@ from wyatt.earp.verbs import TABLE, Form
 from wyatt.earp.words import cards, group_label, move_words
 from wyatt.earp.words import points as points_words
 from wyatt.ui import table as shared
-from wyatt.ui.controls import START, Progress, log_lines, since_log
+from wyatt.ui.acts import Key
+from wyatt.ui.controls import START, Progress, log_lines, since_log, table_keys
 from wyatt.ui.document import (
-    MOVING,
-    STEPPING,
     GameDrawing,
     brand,
     document,
@@ -39,8 +38,19 @@ from wyatt.ui.document import (
     table_in_words,
     way_to_daily,
 )
-from wyatt.ui.earp.cards import badge, coins, face, mark, mini, mug, sprite
-from wyatt.ui.earp.hand import NOTHING, Selection, choices, ends_hand, hand, legal, odds, why_bubble
+from wyatt.ui.earp.cards import PUT_DOWN, badge, coins, face, mark, mini, mug, sprite
+from wyatt.ui.earp.hand import (
+    DISCARD_KEY,
+    HOW_MANY,
+    NOTHING,
+    Selection,
+    choices,
+    ends_hand,
+    hand,
+    legal,
+    odds,
+    why_bubble,
+)
 from wyatt.ui.earp.split import split
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, part, tracked, use
 from wyatt.ui.motion import BACK, LONGEST, LONGEST_COUNT, MotionPlan, Planner
@@ -810,13 +820,10 @@ def _now(view: View) -> str:
 # only the parts whose string changed. `table_page` is the same as a file that needs no kernel.
 
 #: What a key does, in reading order.
-KEYS: tuple[tuple[str, str], ...] = (
-    *MOVING,
-    ("Enter, Space", N_("choose a card; again to play it")),
-    ("1 to 7", N_("how many cards to lay")),
-    ("D", N_("discard the chosen card")),
-    *STEPPING,
-    ("Esc", N_("put the card down, close this")),
+KEYS = (
+    Key("", N_("choose a card; again to play it"), "Enter, Space"),
+    *HOW_MANY,
+    DISCARD_KEY,
 )
 SEATS = ("seat-1", "seat-2", "seat-3")
 
@@ -885,7 +892,9 @@ def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> 
     """The table around its parts. below: what is under everything else."""
     layout = Layout(
         sprite=sprite(),
-        keys=keys_dialog(KEYS, _("Keys work while the focus is inside the table.")),
+        keys=keys_dialog(
+            table_keys(*KEYS, drop=[PUT_DOWN]), _("Keys work while the focus is inside the table.")
+        ),
         shelf="wyatt",
         above=("posters",),
         felt=("seat-1", "stage", "seat-2", "seat-3", "you"),

@@ -106,7 +106,8 @@ function render({ model, el }) {
         drawing.rebuild();
       }
       updateSound(view);
-      if (shown.address !== undefined) view.say("");
+      const said = view.$("[data-said]");
+      if (said && shown.address !== undefined) drawing.put(said); // what the script said of it is out of date
       keepAddress(shown.address !== undefined, Boolean(step && asked));
       entitle(view);
       if (mine) outbox.forEach(carryOut);

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _, listed, plural
+from wyatt.core.text import N_, _, listed, plural
 from wyatt.ui import table as boxes
+from wyatt.ui.acts import Key
 from wyatt.ui.charts import Runner, race
 from wyatt.ui.controls import START, Progress
 from wyatt.ui.html import (
@@ -287,6 +288,12 @@ def _now(view: View) -> Html:
 
 # === The box beside the hand of Wildcat Rummy: what the picked cards do, the buttons that do it.
 
+#: Keys of the buttons next to the hand.
+MELD_KEY = Key("m", N_("meld the cards picked up, or add the one"))
+TAKE_KEY = Key("t", N_("take the pile with the cards picked up"))
+DISCARD_KEY = Key("d", N_("discard the card picked up"))
+PUT_DOWN = Key("escape", N_("put the cards down, close this"))
+
 #: Ways to go on that the box beside the hand names; the panel names all.
 _SOME = 4
 
@@ -304,7 +311,7 @@ def _drop(picked: Picked) -> Html:
     if not picked.cards:
         return EMPTY
     card, copy = picked.cards[-1]
-    more = f'data-hot="escape" data-down="hand {card} {copy}"'
+    more = f'{PUT_DOWN.attribute} data-down="hand {card} {copy}"'
     return button("drop", esc(_("Put back")), key="act drop", more=more)
 
 
@@ -358,7 +365,7 @@ def _take(view: View, move: Move, first: bool) -> Html:
     words = _("Take the pile")
     if meld:
         words = _("Take with {meld}: {points}", meld=pretty(str(meld)), points=meld.points)
-    return _plain(move, words, main=first, hot="t")
+    return _plain(move, words, main=first, hot=TAKE_KEY)
 
 
 # --- melding, adding, discarding ----------------------------------------------------------------
@@ -382,7 +389,7 @@ def _play(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
         on_table = _("{points} on the table.", points=points(worth(view, lays[0])))
         said = paragraph(on_table, _cited(view, lays[0]))
     buttons = [_lay(view, move, at == 0) for at, move in enumerate(lays[: 2 * _SOME])]
-    buttons += [_plain(move, _("Discard"), main=not lays, hot="d") for move in ends]
+    buttons += [_plain(move, _("Discard"), main=not lays, hot=DISCARD_KEY) for move in ends]
     more = _nearest(view, found) if not lays else EMPTY
     return box(named, joined((said, more, row(*buttons, _drop(picked)))))
 
@@ -410,8 +417,8 @@ def _cited(view: View, move: Move) -> str:
     return "wildcat.sequence" if meld and meld.is_sequence else "wildcat.set"
 
 
-def _plain(move: Move, face: str, *, main: bool = True, hot: str = "") -> Html:
-    key = f' data-hot="{hot}"' if hot else ""
+def _plain(move: Move, face: str, *, main: bool = True, hot: Key | None = None) -> Html:
+    key = f" {hot.attribute}" if hot else ""
     return button(
         "play",
         esc(face),
@@ -441,7 +448,7 @@ def _lay(view: View, move: Move, first: bool) -> Html:
             if wild
             else _("Meld: {points}", **values)
         )
-    return _plain(move, words, main=first, hot="m")
+    return _plain(move, words, main=first, hot=MELD_KEY)
 
 
 def _refused(found: Offers) -> Html:
@@ -454,10 +461,10 @@ def _refused(found: Offers) -> Html:
 def _try(picked: Picked) -> Html:
     """A try at a move that will be refused: the table says why."""
     if len(picked.cards) == 1:
-        line, words, hot = f"discard {picked.names[0]}", _("Discard"), "d"
+        line, words, hot = f"discard {picked.names[0]}", _("Discard"), DISCARD_KEY
     else:
-        line, words, hot = f"meld {' '.join(picked.names)}", _("Meld"), "m"
-    more = f'data-move="{esc(line)}" data-hot="{hot}"'
+        line, words, hot = f"meld {' '.join(picked.names)}", _("Meld"), MELD_KEY
+    more = f'data-move="{esc(line)}" {hot.attribute}'
     return button("play", esc(words), key="act try", more=more)
 
 

@@ -9,10 +9,9 @@ from wyatt.core.events import UNSEEN
 from wyatt.core.spec import Drawing
 from wyatt.core.text import N_, _, plural
 from wyatt.ui import table as shared
-from wyatt.ui.controls import START, Progress, log_lines, since_log
+from wyatt.ui.acts import Key
+from wyatt.ui.controls import START, Progress, log_lines, since_log, table_keys
 from wyatt.ui.document import (
-    MOVING,
-    STEPPING,
     GameDrawing,
     brand,
     document,
@@ -47,7 +46,19 @@ from wyatt.ui.wildcat.cards import (
     spoken_cards,
     sprite,
 )
-from wyatt.ui.wildcat.hand import NONE_PICKED, Picked, hand, legal, offers, scoreboard, why_bubble
+from wyatt.ui.wildcat.hand import (
+    DISCARD_KEY,
+    MELD_KEY,
+    NONE_PICKED,
+    PUT_DOWN,
+    TAKE_KEY,
+    Picked,
+    hand,
+    legal,
+    offers,
+    scoreboard,
+    why_bubble,
+)
 from wyatt.wildcat import CREDIT
 from wyatt.wildcat.account import sentence
 from wyatt.wildcat.scoring import TARGET
@@ -360,14 +371,11 @@ def chosen_rules(form: Mapping[str, object]) -> dict[str, bool]:
 # === The table of Wildcat Rummy as named parts, and whole pages made of them.
 
 #: What a key does, in reading order.
-KEYS: tuple[tuple[str, str], ...] = (
-    *MOVING,
-    ("Enter, Space", N_("pick a card up, or put it down again")),
-    ("M", N_("meld the cards picked up, or add the one")),
-    ("T", N_("take the pile with the cards picked up")),
-    ("D", N_("discard the card picked up")),
-    *STEPPING,
-    ("Esc", N_("put the cards down, close this")),
+KEYS = (
+    Key("", N_("pick a card up, or put it down again"), "Enter, Space"),
+    MELD_KEY,
+    TAKE_KEY,
+    DISCARD_KEY,
 )
 SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
 
@@ -411,7 +419,9 @@ def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> 
     """The table around its parts. below: what is under everything else."""
     layout = Layout(
         sprite=sprite(),
-        keys=keys_dialog(KEYS, _("Keys work while the focus is inside the table.")),
+        keys=keys_dialog(
+            table_keys(*KEYS, drop=[PUT_DOWN]), _("Keys work while the focus is inside the table.")
+        ),
         shelf="wildcat",
         felt=(*SEATS, "stage", "you"),
         side=(
