@@ -45,16 +45,17 @@ class Keys(NamedTuple):
 class PositionField:
     """One field of a position. name: in the document, and of the attribute in the state.
 
-    label: what people call it.
+    label: what people call it. secret: no player may see it.
     """
 
     name: str
     label: str = ""
+    secret: bool = False
 
     @property
     def hidden(self) -> bool:
         """Whether a view leaves it out: a player may not see all of it."""
-        return False
+        return self.secret
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
         """Return what a document says about it, or `ABSENT` if it says nothing."""
@@ -96,12 +97,6 @@ class Number(PositionField):
 
     least: int = 0
     most: int = MOST
-    secret: bool = False
-
-    @property
-    def hidden(self) -> bool:
-        """Whether no player may see it."""
-        return self.secret
 
     def read(self, reader: PositionReader, state: Any) -> None:
         """Read the number; without one it is the least."""
@@ -144,6 +139,20 @@ class Rest(PositionField):
         if rest not in (None, "none"):
             said = _('{value}: it can only be "none", for a short deck.', value=shown(rest))
             reader.issue(self.name, said)
+
+
+@dataclass(frozen=True)
+class Own(PositionField):
+    """A field that only this game has. get: what a document says about it; its reader reads it (`read_own`)."""
+
+    get: Callable[[Any], Any] = lambda state: ABSENT
+
+    def write(self, state: Any, layout: PositionLayout) -> Any:
+        """Return what a document says about it, or `ABSENT`."""
+        return self.get(state)
+
+    def read(self, reader: PositionReader, state: Any) -> None:
+        """Leave it to the reader of the game."""
 
 
 @dataclass(frozen=True)
@@ -379,15 +388,15 @@ def turn_fields(words: Mapping[str, str]) -> tuple[PositionField, ...]:
     """Return who dealt, which hand it is, whose turn and which phase. words: of the phases."""
     return (
         Seat("dealer", N_("Who dealt")),
-        Number("hand_number", N_("Which hand"), 1),
+        Number("hand_number", N_("Which hand"), least=1),
         Seat("turn", N_("Whose turn"), after="dealer"),
-        Phase("phase", N_("Phase"), words),
+        Phase("phase", N_("Phase"), words=words),
     )
 
 
 #: What ends a position: the seed of the next shuffle, a short deck, who has won.
 LAST_FIELDS: tuple[PositionField, ...] = (
-    Number("seed", "", 0, MOST_SEED - 1, secret=True),
+    Number("seed", secret=True, most=MOST_SEED - 1),
     Rest("rest"),
     Winner("winner", N_("Who has won")),
 )
@@ -420,6 +429,9 @@ class PositionReader(ABC):
     def begin(self, players: tuple[str, ...], rules: Any) -> Any:
         """Return a state in which nothing is placed yet."""
 
+    def read_own(self, state: Any) -> None:  # noqa: B027 - few games have more to read
+        """Read what only this game has, before the cards are counted."""
+
     @abstractmethod
     def check(self, state: Any) -> None:
         """Report what the rules have against a position that is read."""
@@ -433,6 +445,7 @@ class PositionReader(ABC):
         state = self.begin(players, rules)
         for each in self.LAYOUT.fields:
             each.read(self, state)
+        self.read_own(state)
         self.fill_up(state)
         self.check(state)
         if self.issues:

@@ -1,24 +1,15 @@
-"""Positions and records of Wyatt Earp as documents and tokens: read with every issue at its place, and written."""
+"""Positions and records of Wyatt Earp as documents and tokens: what the rules say about a position, and the letters of its links."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
-from wyatt.core import game as shared
-from wyatt.core.arguments import whole
-from wyatt.core.documents import (
-    MOST_ENTRIES,
-    BaseReader,
-    TokenCodec,
-    read_whole,
-)
+from wyatt.core.documents import MOST_ENTRIES, Document, TokenCodec, read_whole
 from wyatt.core.documents import read_players as read_names
-from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, either, sentences
+from wyatt.core.errors import Issue, either
 from wyatt.core.errors import shown as _show
-from wyatt.core.game import shuffle
+from wyatt.core.layout import PositionReader
 from wyatt.core.text import _
 from wyatt.earp.cards import (
     CARDS,
@@ -31,92 +22,72 @@ from wyatt.earp.cards import (
     OUTLAWS,
     WANTED,
     WYATT,
-    pack,
     title,
-    unpack,
 )
 from wyatt.earp.legality import can_answer
 from wyatt.earp.movegen import legal
 from wyatt.earp.state import (
+    ASKING,
+    LAYOUT,
     LIFT,
+    MOST_PLAYERS,
     NONE,
+    OUTLAW_KEYS,
     OVER,
-    PHASES,
     PLAY,
     REACT,
     SCORED,
     TAKE,
     Config,
-    Phase,
     State,
     config_of,
 )
-from wyatt.earp.switches import Rules, read_rules
+from wyatt.earp.switches import Rules
 
-# === Reading where the cards of a position lie: hands, territories, supply and discard stack.
+# === Reading positions: what the rules say about them. `LAYOUT` says what a document has.
 
+POSITION_FORMAT = LAYOUT.format
+RECORD_FORMAT = "wyatt-record/1"
 #: The cards that lie in no territory.
 _NOWHERE = (WANTED, WYATT)
 
 
-class PlaceReader(BaseReader):
-    """The part of a reader that finds every card its place (`setup.deal`)."""
+def write_position(state: State) -> Document:
+    """Return the position of a state, complete: reading it gives an equal state."""
+    return LAYOUT.write(state)
 
-    CODES = KIND
-    EXAMPLE = '["hideout"]'
 
-    def _outlaw(self, name: object, where: str) -> int:
-        if isinstance(name, str) and name in OUTLAWS:
-            return KIND[name]
-        hint = did_you_mean(str(name), OUTLAWS) or _(
-            "There are {outlaws}.", outlaws=", ".join(OUTLAWS)
-        )
-        self.issue(where, sentences(_("{name} is not an outlaw.", name=_show(name)), hint))
-        return NONE
+def load_position(document: object) -> State:
+    """Return the state of a position document. Raises `InvalidDocument` with every issue."""
+    state: State = read_whole(document, lambda sound: Reader(sound).state())
+    return state
 
-    def _read_cards(self, state: State) -> Counter[int]:
-        """Hands, territories, supply and discard stack; how many of each kind they place."""
-        document, placed = self.document, Counter[int]()
-        if "hands" not in document:
-            self.issue(
-                "hands",
-                _('is missing: write {"Anna": ["hideout"]}, players left out hold nothing.'),
-            )
-        hands = self._object(document.get("hands", {}), "hands", '{"Anna": ["hideout"]}')
-        for name, listed in hands.items():
-            seat = self._player(state.config, name, f"hands.{name}")
-            kinds = self._cards(listed, f"hands.{name}")
-            placed.update(kinds)
-            if listed != [] and name in state.config.seat:
-                self.holding.add(seat)
-            # Too many copies would overflow their bits; `_rest` reports them.
-            if all(many <= DECK[kind].copies for kind, many in Counter(kinds).items()):
-                state.hands[seat] = pack(kinds)
-            state.sizes[seat] = len(kinds)
-        territories = self._object(
-            document.get("territories", {}),
-            "territories",
-            '{"Burt": {"jesse-james": [...]}}',
-        )
-        for name, groups in territories.items():
-            where = f"territories.{name}"
-            seat = self._player(state.config, name, where)
-            named = self._object(groups, where, '{"jesse-james": ["jesse-james*3"]}')
-            for outlaw_name, listed in named.items():
-                place = f"{where}.{outlaw_name}"
-                outlaw = self._outlaw(outlaw_name, place)
-                kinds = self._cards(listed, place)
-                placed.update(kinds)
-                if outlaw != NONE:
-                    self._check_group(state, outlaw, kinds, place)
-                    state.groups[seat * 7 + outlaw] = tuple(kinds)
-        state.supply = self._cards(document.get("supply", []), "supply")[::-1]
-        state.discard = self._cards(document.get("discard", []), "discard")[::-1]
-        placed.update(state.supply)
-        placed.update(state.discard)
-        self._check_guns(state)
-        self._read_opened(state)
-        return placed
+
+class Reader(PositionReader):
+    """One reading of one document; collects the issues."""
+
+    LAYOUT = LAYOUT
+    RULES = Rules
+
+    def begin(self, players: tuple[str, ...], rules: Rules) -> State:
+        """Return a state in which nothing is placed yet."""
+        if self.players_invalid:
+            # To ask in any order (M1) would take twelve players' orders to write out.
+            return State(Config(players, replace(rules, mw_order="direction")), 0)
+        return State(config_of(players, rules), 0)
+
+    def title(self, code: int) -> str:
+        """Return what people call a card."""
+        return title(CARDS[code])
+
+    # --- the cards -----------------------------------------------------------------------------
+
+    def group(self, state: State, at: int, value: object, where: str) -> list[int]:
+        """Return the cards of the group of an outlaw, as far as they may be there."""
+        kinds = self.cards(value, where)
+        if at >= 0:
+            self._check_group(state, at, kinds, where)
+        return kinds
 
     def _check_group(self, state: State, outlaw: int, kinds: list[int], where: str) -> None:
         name = title(OUTLAWS[outlaw])
@@ -177,7 +148,9 @@ class PlaceReader(BaseReader):
                     _('{value} is not a list such as ["jesse-james"].', value=_show(listed)),
                 )
                 listed = []
-            opened = {self._outlaw(name, f"opened[{at}]") for at, name in enumerate(listed)}
+            opened = {
+                self.key(name, OUTLAW_KEYS, f"opened[{at}]") for at, name in enumerate(listed)
+            }
             for outlaw in sorted(on_table - opened):
                 self.issue(
                     "opened",
@@ -188,210 +161,32 @@ class PlaceReader(BaseReader):
                 )
         state.opened = sum(1 << outlaw for outlaw in opened if outlaw != NONE)
 
-    def _fill_up(self, state: State, placed: Counter[int]) -> None:
-        """What is placed nowhere lies shuffled under the supply."""
-        short, missing = self._rest(placed, state.config.deck, lambda kind: title(CARDS[kind]))
-        state.short = short
-        if missing and not self.issues:
-            state.seed = shuffle(missing, state.seed)
-            state.supply = missing + state.supply
-
-
-# === Positions as documents: every card where it is, in the words of the formats.
-
-POSITION_FORMAT = "wyatt-position/1"
-RECORD_FORMAT = "wyatt-record/1"
-
-
-def write_position(state: State) -> dict[str, Any]:
-    """The position of a state, complete: reading it gives an equal state."""
-    names = state.config.players
-    own = {
-        "sheriff_played": state.sheriff_played,
-        "reshuffled": state.reshuffled,
-        "money": dict(zip(names, state.money, strict=True)),
-        "posters": dict(zip(OUTLAWS, state.posters, strict=True)),
-        "opened": [outlaw for bit, outlaw in enumerate(OUTLAWS) if state.opened >> bit & 1],
-        "hands": {
-            name: shared.card_list(unpack(hand), CARDS)
-            for name, hand in zip(names, state.hands, strict=True)
-        },
-        "territories": {name: territory(state, seat) for seat, name in enumerate(names)},
-        "supply": shared.card_list(reversed(state.supply), CARDS),
-    }
-    document = shared.position(state, POSITION_FORMAT, own, CARDS)
-    if state.pending != NONE:
-        document["pending"] = {"card": CARDS[state.pending]}
-    if state.phase == REACT:
-        victim, outlaw = divmod(state.target, 7)
-        document["actor"] = names[victim]
-        document["pending"].update(player=names[victim], outlaw=OUTLAWS[outlaw])
-    if state.bonus != NONE:
-        document["bonus"] = CARDS[state.bonus]
-    return document
-
-
-def territory(state: State, seat: int) -> dict[str, list[str]]:
-    """One player's groups, cards in the order of play."""
-    return {
-        outlaw: shared.card_list(state.groups[seat * 7 + bit], CARDS)
-        for bit, outlaw in enumerate(OUTLAWS)
-        if state.groups[seat * 7 + bit]
-    }
-
-
-# === Reading positions that people, programs and links bring: every issue, each with its place.
-# Nothing is guessed. A document is read in three passes over one `Reader`: who plays by which rules;
-# where the cards are; what is going on. Each adds its issues to one list, and only a document without
-# any becomes a state.
-
-
-MOST_PLAYERS = 4
-MOST_MONEY = 1_000_000_000
-#: A poster is paid out $1,000 at a time, step by step: one far beyond all play would take minutes.
-MOST_POSTER = 10_000_000
-_FIELDS = [
-    "format",
-    "rules",
-    "players",
-    "dealer",
-    "hand_number",
-    "turn",
-    "phase",
-    "sheriff_played",
-    "reshuffled",
-    "money",
-    "posters",
-    "opened",
-    "hands",
-    "territories",
-    "supply",
-    "discard",
-    "seed",
-    "rest",
-    "pending",
-    "bonus",
-    "actor",
-    "winner",
-]
-#: The Sheriff cards that can owe the choice of a phase.
-ASKING: dict[Phase, tuple[str, ...]] = {
-    **{
-        phase: tuple(card.name for card in DECK if card.owes == phase)
-        for phase in dict.fromkeys(card.owes for card in DECK if card.owes)
-    },
-    REACT: ("hideout",),
-    TAKE: ("wyatt-earp",),
-}
-
-
-def load_position(document: object) -> State:
-    """The state of a position document. Raises `InvalidDocument` with every issue."""
-    return read_whole(document, lambda sound: Reader(sound).state())
-
-
-class Reader(PlaceReader):
-    """One reading of one document; collects the issues."""
-
-    FORMAT = POSITION_FORMAT
-    FIELDS = _FIELDS
-    NAMED = ("players", "hands", "territories", "money")
-    MOST = MOST_PLAYERS
-    SEATS = "setup.players"
-
-    def state(self) -> State:
-        """The state, or `InvalidDocument` with every issue found."""
-        document = self.document
-        self._read_frame()
-        rules = read_rules(document.get("rules", {}), "rules", self.issues)
-        players = self._players()
-        table = config_of(players, rules) if players else self._strangers(rules)
-        state = State(table, self._seed())
-        self._read_turn(state)
-        self._read_money(state)
-        placed = self._read_cards(state)
-        self._read_choice(state, placed)
-        self._fill_up(state, placed)
-        self._check_whole(state)
-        if self.issues:
-            raise InvalidDocument(self.issues)
-        return state
-
-    # --- who plays -----------------------------------------------------------------------------
-
-    def _strangers(self, rules: Rules) -> Config:
-        # To ask in any order (M1) would take twelve players' orders to write out.
-        return Config(self._strange_names(), replace(rules, mw_order="direction"))
-
-    def _read_turn(self, state: State) -> None:
-        seats = len(state.hands)
-        state.dealer = self._seat(state.config, "dealer", seats - 1)
-        state.turn = self._seat(state.config, "turn", (state.dealer + 1) % seats)
-        state.hand_number = self._number("hand_number", 1, 1, MOST_MONEY)
-        state.phase = self._phase(PHASES)
-        owed = state.phase in ASKING
-        state.sheriff_played = self._truth("sheriff_played", owed)
-        if owed and not state.sheriff_played:
+    def read_own(self, state: State) -> None:
+        """Read who is open, and a choice in the middle of a play."""
+        if state.phase in ASKING and not state.sheriff_played:
             self.issue(
                 "sheriff_played",
                 _(
                     "is false, but a Sheriff card was played: the phase is “{phase}”.",
-                    phase=_called(state.phase),
+                    phase=self.called(state.phase),
                 ),
             )
-        state.reshuffled = self._truth("reshuffled", False)
-
-    # --- money ---------------------------------------------------------------------------------
-
-    def _read_money(self, state: State) -> None:
-        money = self._object(self.document.get("money", {}), "money", '{"Anna": 3000}')
-        for name, amount in money.items():
-            seat = self._player(state.config, name, f"money.{name}")
-            state.money[seat] = self._dollars(amount, f"money.{name}")
-        posters = self._object(self.document.get("posters", {}), "posters", '{"jesse-james": 3000}')
-        for name, amount in posters.items():
-            outlaw = self._outlaw(name, f"posters.{name}")
-            dollars = self._dollars(amount, f"posters.{name}", MOST_POSTER)
-            if outlaw != NONE:
-                state.posters[outlaw] = dollars
-
-    def _dollars(self, amount: object, where: str, most: int = MOST_MONEY) -> int:
-        dollars = whole(amount)
-        if dollars is not None and 0 <= dollars <= most and not dollars % 1000:
-            return dollars
-        self.issue(
-            where,
-            _(
-                "{value} is not an amount of money here: write whole thousands, from 0 to {most}.",
-                value=_show(amount),
-                most=most,
-            ),
-        )
-        return 0
-
-    # --- choices in the middle of a play -------------------------------------------------------
-
-    def _read_choice(self, state: State, placed: Counter[int]) -> None:
-        document, phase = self.document, state.phase
+        self._check_guns(state)
+        self._read_opened(state)
         self._read_pending(state)
         if state.pending_aside and state.pending != NONE:
-            placed[state.pending] += 1
+            self.placed[state.pending] += 1
             self.places.setdefault(state.pending, []).append("pending.card")
-        if "bonus" in document:
+        if "bonus" in self.document:
             self._read_bonus(state)
-        if "winner" in document or phase == OVER:
-            if phase != OVER:
-                self.issue(
-                    "winner", _("nobody has won yet: the phase is “{phase}”.", phase=_called(phase))
-                )
-            else:
-                state.winner = self._player(state.config, document.get("winner"), "winner")
-        if "actor" in document:
-            actor = self._player(state.config, document["actor"], "actor")
+        self.read_winner(state)
+        if "actor" in self.document:
+            actor = self.player(self.document["actor"], "actor")
             if not self.issues and actor != state.actor:
-                self.issue(
-                    "actor", _("{value} is not the one to move.", value=_show(document["actor"]))
-                )
+                said = _("{value} is not the one to move.", value=_show(self.document["actor"]))
+                self.issue("actor", said)
+
+    # --- choices in the middle of a play -------------------------------------------------------
 
     def _read_pending(self, state: State) -> None:
         phase = state.phase
@@ -405,7 +200,7 @@ class Reader(PlaceReader):
                     "pending",
                     _(
                         "say which Sheriff card has hit, as the phase is “{phase}”.",
-                        phase=_called(phase),
+                        phase=self.called(phase),
                     ),
                     f'{{"card": "{known[0]}"}}',
                 )
@@ -413,10 +208,10 @@ class Reader(PlaceReader):
         if not known:
             self.issue(
                 "pending",
-                _("no card asks for a choice: the phase is “{phase}”.", phase=_called(phase)),
+                _("no card asks for a choice: the phase is “{phase}”.", phase=self.called(phase)),
             )
             return
-        owed = self._object(pending, "pending", f'{{"card": "{known[0]}"}}')
+        owed = self.mapping(pending, "pending", f'{{"card": "{known[0]}"}}')
         card = owed.get("card")
         if card in known:
             state.pending = KIND[card]
@@ -426,7 +221,7 @@ class Reader(PlaceReader):
                 _(
                     "{value} asks for no choice at “{phase}”: that may be {list}.",
                     value=_card(card),
-                    phase=_called(phase),
+                    phase=self.called(phase),
                     list=either(list(map(title, known))),
                 ),
                 either([f'"{name}"' for name in known]),
@@ -436,8 +231,8 @@ class Reader(PlaceReader):
             if key not in fields:
                 self.issue(f"pending.{key}", _("there is no such field here."))
         if phase == REACT:
-            victim = self._player(state.config, owed.get("player"), "pending.player")
-            outlaw = self._outlaw(owed.get("outlaw"), "pending.outlaw")
+            victim = self.player(owed.get("player"), "pending.player")
+            outlaw = self.key(owed.get("outlaw"), OUTLAW_KEYS, "pending.outlaw")
             if outlaw != NONE:
                 state.target = victim * 7 + outlaw
                 if HIDEOUT not in state.groups[state.target]:
@@ -453,7 +248,7 @@ class Reader(PlaceReader):
                 _(
                     "comes only at “{phase}”, with the search as the Sheriff card played "
                     "(`wyatt.search-bonus`).",
-                    phase=_called(PLAY),
+                    phase=self.called(PLAY),
                 ),
             )
         if not isinstance(card, str) or KIND.get(card, 0) < FIRST_PHOTO or card == "wyatt-earp":
@@ -472,34 +267,34 @@ class Reader(PlaceReader):
 
     # --- the whole -----------------------------------------------------------------------------
 
-    def _check_whole(self, state: State) -> None:
+    def check(self, state: State) -> None:
         """What can only be judged once all is read: marks, and hands against the phase."""
         opened = state.opened
         state.mark_all()
         if not state.config.opened_by_table:
             state.opened = opened
-        names, phase = state.config.players, state.phase
+        names, phase, holding = state.config.players, state.phase, self.holders(state)
         if phase in (SCORED, OVER):
-            for seat in sorted(self.holding):
+            for seat in sorted(holding):
                 self.issue(
                     f"hands.{names[seat]}",
                     _(
                         "is not empty, but the phase is “{phase}”: all hands are on the discard stack "
                         "(`end.cards`).",
-                        phase=_called(phase),
+                        phase=self.called(phase),
                     ),
                 )
             return
-        if self.strangers or not self._sound("phase", "turn", "dealer", "pending"):
+        if self.players_invalid or not self.sound("phase", "turn", "dealer", "pending"):
             return
         mover = names[state.turn]
-        if state.turn not in self.holding and phase != TAKE:
+        if state.turn not in holding and phase != TAKE:
             self.issue(f"hands.{mover}", _("is empty, but {mover} must play.", mover=mover))
         if phase == REACT:
             victim = state.target // 7
             if victim == state.turn:
                 self.issue("pending.player", _("a player may not cover a group of their own."))
-            elif self._sound("hands") and (
+            elif self.sound("hands") and (
                 not state.holds(victim, WYATT) or not (self.issues or can_answer(state, victim))
             ):
                 self.issue(
@@ -513,16 +308,11 @@ class Reader(PlaceReader):
         elif phase in ASKING:
             # With other issues the supply is not filled up, so a search of it is not judged.
             judged = not self.issues or (phase, state.config.searches_supply) != (TAKE, True)
-            judged = judged and self._sound("territories", "discard", "supply", "rules")
+            judged = judged and self.sound("territories", "discard", "supply", "rules")
             if judged and not legal(state):
-                self.issue("phase", _("nothing can be chosen at “{phase}”.", phase=_called(phase)))
-
-
-def _called(phase: Phase) -> str:
-    """What people call a phase."""
-    from wyatt.earp.words import PHASE_WORDS  # only an issue asks for words
-
-    return _(PHASE_WORDS[phase])
+                self.issue(
+                    "phase", _("nothing can be chosen at “{phase}”.", phase=self.called(phase))
+                )
 
 
 def _card(value: object) -> str:

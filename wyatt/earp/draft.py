@@ -27,13 +27,13 @@ from wyatt.core.errors import Issue, NotAMove
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, DECK, OUTLAWS, TITLES, outlaw_of, title
-from wyatt.earp.documents import ASKING, POSITION_FORMAT
+from wyatt.earp.documents import POSITION_FORMAT
 from wyatt.earp.legality import DUE
 from wyatt.earp.moves import parse_move, quoted
 from wyatt.earp.scoring import score_poster
-from wyatt.earp.state import APART, REACT
+from wyatt.earp.state import APART, ASKING, PHASE_WORDS, REACT
 from wyatt.earp.switches import Rules
-from wyatt.earp.words import PHASE_WORDS, move_words
+from wyatt.earp.words import move_words
 
 if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec

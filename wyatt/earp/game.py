@@ -13,7 +13,6 @@ from wyatt.core.text import _
 from wyatt.core.view import BaseView
 from wyatt.earp.cards import CARDS, OUTLAWS, card_counts, pack
 from wyatt.earp.documents import (
-    MOST_PLAYERS,
     POSITION_FORMAT,
     RECORD_FORMAT,
     Reader,
@@ -22,7 +21,18 @@ from wyatt.earp.documents import (
 from wyatt.earp.effects import deal_cards
 from wyatt.earp.movegen import judge, legal, refusals
 from wyatt.earp.moves import ASK, Move, parse_move
-from wyatt.earp.state import NONE, PLAY, REACT, TAKE, UNDER, Phase, State, config_of
+from wyatt.earp.state import (
+    LAYOUT,
+    MOST_PLAYERS,
+    NONE,
+    PLAY,
+    REACT,
+    TAKE,
+    UNDER,
+    Phase,
+    State,
+    config_of,
+)
 from wyatt.earp.switches import Rules
 from wyatt.earp.verbs import EFFECTS
 
@@ -213,9 +223,7 @@ class View(BaseView[State, Move]):
     def document(self) -> dict[str, Any]:
         """All of it as plain data, for comparing and for other programs."""
         state = self._state
-        written = write_position(state)
-        for secret in ("hands", "supply", "seed", "bonus"):
-            written.pop(secret, None)
+        written = LAYOUT.write(state, hidden=False)
         written["viewer"] = self.viewer
         written["actor"] = self.actor
         written["hand_sizes"] = self.hand_sizes

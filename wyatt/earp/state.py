@@ -2,11 +2,39 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from wyatt.core.game import BaseConfig, BaseState
-from wyatt.earp.cards import DECK, FIRST_PHOTO, GUN, HIDEOUT, NEW_HAND, POINTS, count, pack, unpack
+from wyatt.core.layout import (
+    ABSENT,
+    LAST_FIELDS,
+    Figure,
+    Flag,
+    Groups,
+    Keys,
+    Own,
+    PositionLayout,
+    Zone,
+    turn_fields,
+)
+from wyatt.core.text import N_
+from wyatt.earp.cards import (
+    CARDS,
+    DECK,
+    FIRST_PHOTO,
+    GUN,
+    HIDEOUT,
+    KIND,
+    NEW_HAND,
+    OUTLAWS,
+    POINTS,
+    count,
+    pack,
+    unpack,
+)
 from wyatt.earp.switches import Rules
 
 if TYPE_CHECKING:
@@ -60,6 +88,20 @@ Owed: TypeAlias = Literal["place", "steal", "hide", "lift", "take"]
 #: What has to happen next.
 Phase: TypeAlias = Literal["draw", "play", Owed, "react", "scored", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
+#: What people call each phase.
+PHASE_WORDS: Mapping[str, str] = {
+    "draw": N_("Draw"),
+    "play": N_("Play and discard"),
+    "place": N_("Place the card that hit"),
+    "steal": N_("Steal an Outlaw card"),
+    "hide": N_("Choose the group to hide"),
+    "lift": N_("Choose the Hideout to lift"),
+    "take": N_("Take the card searched for"),
+    "react": N_("Answer a Hideout"),
+    "scored": N_("The hand is scored"),
+    "over": N_("The game is over"),
+}
+assert tuple(PHASE_WORDS) == PHASES
 DRAW: Final = "draw"
 PLAY: Final = "play"
 PLACE: Final = "place"
@@ -72,6 +114,15 @@ SCORED: Final = "scored"
 OVER: Final = "over"
 #: The phases in which the Sheriff card that hit lies apart from all piles.
 APART: tuple[Phase, ...] = (PLACE, STEAL, HIDE)
+#: The Sheriff cards that can owe the choice of a phase.
+ASKING: Mapping[str, tuple[str, ...]] = {
+    **{
+        phase: tuple(card.name for card in DECK if card.owes == phase)
+        for phase in dict.fromkeys(card.owes for card in DECK if card.owes)
+    },
+    REACT: ("hideout",),
+    TAKE: ("wyatt-earp",),
+}
 NONE = -1
 
 #: How a player's marks are laid out: four masks over the seven outlaws, the first at bit 0.
@@ -285,3 +336,123 @@ class State(BaseState):
 
 
 _new = object.__new__
+
+
+# === What a position has: documents, links, views and the editor follow from this list.
+
+MOST_PLAYERS = 4
+OUTLAW_KEYS = Keys(OUTLAWS, N_("{name} is not an outlaw."))
+_DOLLARS = N_("{value} is not an amount of money here: write whole thousands, from 0 to {most}.")
+
+
+def _hold(state: State, seat: int, kinds: Sequence[int]) -> None:
+    # Too many copies would overflow their bits; the count of all cards reports them.
+    if all(many <= DECK[kind].copies for kind, many in Counter(kinds).items()):
+        state.hands[seat] = pack(kinds)
+    state.sizes[seat] = len(kinds)
+
+
+def _groups(state: State, seat: int) -> dict[str, tuple[int, ...]]:
+    groups = zip(OUTLAWS, state.groups[seat * 7 : seat * 7 + 7], strict=True)
+    return {outlaw: group for outlaw, group in groups if group}
+
+
+def _lay(state: State, seat: int, groups: Mapping[str, Sequence[int]]) -> None:
+    for outlaw, kinds in groups.items():
+        if outlaw in OUTLAWS:
+            state.groups[seat * 7 + KIND[outlaw]] = tuple(kinds)
+
+
+def _pending(state: State) -> Any:
+    if state.pending == NONE:
+        return ABSENT
+    owed = {"card": CARDS[state.pending]}
+    if state.phase == REACT:
+        victim, outlaw = divmod(state.target, 7)
+        owed.update(player=state.config.players[victim], outlaw=OUTLAWS[outlaw])
+    return owed
+
+
+LAYOUT = PositionLayout(
+    format="wyatt-position/1",
+    fields=(
+        *turn_fields(PHASE_WORDS),
+        Flag(
+            "sheriff_played",
+            N_("The Sheriff card of this turn is played"),
+            on=frozenset(ASKING),
+        ),
+        Flag("reshuffled", N_("The discard stack was reshuffled in this hand")),
+        Figure(
+            "money",
+            N_("Money of {player}"),
+            short=N_("Money"),
+            wrong=_DOLLARS,
+            example='{"Anna": 3000}',
+            step=1000,
+        ),
+        Figure(
+            "posters",
+            N_("Posters"),
+            keys=OUTLAW_KEYS,
+            place="poster",
+            wrong=_DOLLARS,
+            example='{"jesse-james": 3000}',
+            default=NEW_HAND,
+            step=1000,
+            # A poster is paid out $1,000 at a time: one far beyond all play would take minutes.
+            most=10_000_000,
+        ),
+        Own(
+            "opened",
+            get=lambda state: [one for at, one in enumerate(OUTLAWS) if state.opened >> at & 1],
+        ),
+        Zone(
+            "hands",
+            N_("Hand of {player}"),
+            owned=True,
+            place="hand",
+            short=N_("Hand"),
+            example='{"Anna": ["hideout"]}',
+            missing=N_('is missing: write {"Anna": ["hideout"]}, players left out hold nothing.'),
+            seen="owner",
+            get=lambda state, seat: unpack(state.hands[seat]),
+            put=_hold,
+        ),
+        Zone(
+            "territories",
+            N_("Territory of {player}"),
+            owned=True,
+            groups=Groups(
+                "group",
+                N_("New group here"),
+                keys=OUTLAW_KEYS,
+                example='{"jesse-james": ["jesse-james*3"]}',
+            ),
+            place="territory",
+            short=N_("Territory"),
+            example='{"Burt": {"jesse-james": [...]}}',
+            get=_groups,
+            put=_lay,
+        ),
+        Zone("supply", N_("Known top of the supply, top first"), seen="nobody"),
+        Zone("discard", N_("Discard stack, top first")),
+        *LAST_FIELDS,
+        Own("pending", get=_pending),
+        Own(
+            "actor",
+            get=lambda state: state.config.players[state.actor] if state.phase == REACT else ABSENT,
+        ),
+        Own(
+            "bonus",
+            secret=True,
+            get=lambda state: ABSENT if state.bonus == NONE else CARDS[state.bonus],
+        ),
+    ),
+    cards=CARDS,
+    codes=KIND,
+    names=CARDS,
+    example='["hideout"]',
+    most=MOST_PLAYERS,
+    seats="setup.players",
+)

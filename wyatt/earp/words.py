@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -22,28 +22,11 @@ from wyatt.earp.cards import (
     title,
     usd,
 )
-from wyatt.earp.state import PHASES
 from wyatt.earp.verbs import VERB
 
 if TYPE_CHECKING:
     from wyatt.earp.game import View
     from wyatt.earp.moves import Move
-
-
-#: What people call each phase.
-PHASE_WORDS: Mapping[str, str] = {
-    "draw": N_("Draw"),
-    "play": N_("Play and discard"),
-    "place": N_("Place the card that hit"),
-    "steal": N_("Steal an Outlaw card"),
-    "hide": N_("Choose the group to hide"),
-    "lift": N_("Choose the Hideout to lift"),
-    "take": N_("Take the card searched for"),
-    "react": N_("Answer a Hideout"),
-    "scored": N_("The hand is scored"),
-    "over": N_("The game is over"),
-}
-assert tuple(PHASE_WORDS) == PHASES
 
 
 def cards(count: int) -> str:

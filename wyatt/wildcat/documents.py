@@ -68,13 +68,12 @@ class Reader(PositionReader):
             return None
         return meld
 
-    def fill_up(self, state: State) -> None:
+    def read_own(self, state: State) -> None:
         """Say why there is no Joker, instead of that there are too many."""
         if self.placed[JOKER] and not state.config.jokers:
             place = self.places[JOKER][0]
             self.issue(place, _("these rules play without Jokers (`wildcat.no-wild`)."))
             self.placed[JOKER] = 0
-        super().fill_up(state)
 
     def check(self, state: State) -> None:
         """Report what the rules have against the position."""

@@ -240,8 +240,8 @@ LAYOUT = PositionLayout(
         Figure(
             "totals",
             N_("Points of {player}"),
-            N_("Points"),
-            N_("{value} is not a number of points, which go by fives."),
+            short=N_("Points"),
+            wrong=N_("{value} is not a number of points, which go by fives."),
             example='{"Anna": 120}',
             step=5,
             least=-MOST,
