@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
 
 import pytest
 
-from wyatt.core.text import PSEUDO, UnknownLanguage, _, on_language_change, plural, preferred, speak
+from wyatt.core import text
+from wyatt.core.text import (
+    PSEUDO,
+    UnknownLanguage,
+    _,
+    figure,
+    on_language_change,
+    plural,
+    preferred,
+    speak,
+    usd,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -21,6 +34,53 @@ def test_values_are_put_in_by_name() -> None:
 
 def test_a_value_is_never_read_as_a_pattern() -> None:
     assert _("{player} waits.", player="{amount}") == "{amount} waits."
+
+
+def test_a_language_has_a_grammar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = {
+        "The hand of {player}.": "La main de {player}.",
+        "{outlaw} was arrested.": "{outlaw} a été {outlaw:arrêté|arrêtée}.",
+    }
+    catalogue = tmp_path / "fr" / "LC_MESSAGES" / "wyatt.mo"
+    catalogue.parent.mkdir(parents=True)
+    catalogue.write_bytes(compiled(words))
+    (tmp_path / "fr" / "grammar.toml").write_text(
+        'elided = ["de", "que"]\nfeminine = ["Belle Starr"]\nthousands = "\u202f"\n'
+        'money = "{amount}\u00a0$"\n',
+        encoding="utf-8",
+    )
+    monkeypatch.setattr(text, "_locale", lambda: tmp_path)
+    speak("fr")
+    hands = {
+        name: _("The hand of {player}.", player=name) for name in ("Anna", "Burt", "<b>Éva</b>")
+    }
+    assert hands == {
+        "Anna": "La main d’Anna.",
+        "Burt": "La main de Burt.",
+        "<b>Éva</b>": "La main d’<b>Éva</b>.",
+    }
+    arrested = "{outlaw} was arrested."
+    assert _(arrested, outlaw="Belle Starr") == "Belle Starr a été arrêtée."
+    assert _(arrested, outlaw="Bob Dalton") == "Bob Dalton a été arrêté."
+    assert _("{games:,} games", games=12000) == "12\u202f000 games"
+    assert _("{player} waits.", player="{outlaw:a|b}") == "{outlaw:a|b} waits."
+    assert (usd(3000), figure(12000)) == ("3\u202f000\u00a0$", "12\u202f000")
+    speak("en")
+    assert (usd(3000), figure(12000)) == ("$3,000", "12,000")
+
+
+def compiled(words: dict[str, str]) -> bytes:
+    """A catalogue with these sentences, as `pybabel compile` writes it."""
+    pytest.importorskip("babel")
+    from babel.messages.catalog import Catalog
+    from babel.messages.mofile import write_mo
+
+    catalogue = Catalog(locale="fr", charset="utf-8")
+    for english, french in words.items():
+        catalogue.add(english, french)
+    file = BytesIO()
+    write_mo(file, catalogue)
+    return file.getvalue()
 
 
 def test_an_empty_text_stays_empty() -> None:

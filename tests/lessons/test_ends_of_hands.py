@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyatt.earp.cards import usd
+from wyatt.core.text import usd
 from wyatt.lessons.earp.endings import question
 from wyatt.table import games
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tools.coursebook.build import plain
-from wyatt.core.text import _, listed
+from wyatt.core.text import _, listed, usd
 from wyatt.earp import View
-from wyatt.earp.cards import CARDS, TITLES, usd
+from wyatt.earp.cards import CARDS, TITLES
 from wyatt.earp.cards import count_words as counted
 from wyatt.earp.words import cards, group_label
 from wyatt.lessons.model import Stage

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from wyatt.core.grammar import Grammar
+
 
 class Catalogue(Protocol):
     """What translates: the interface of `gettext.NullTranslations`."""
@@ -32,6 +34,8 @@ class UnknownLanguage(ValueError):
 
 #: The catalogue in use; None speaks English without looking anything up.
 _catalogue: Catalogue | None = None
+#: How it puts values into its sentences; None is English too.
+_grammar: Grammar | None = None
 _spoken = "en"
 #: What is called at a change of language: it clears caches of sentences and drawings.
 _forgetful: list[Callable[[], object]] = []
@@ -45,14 +49,17 @@ def _(message: str, /, **values: object) -> str:
     """A sentence in the language in use, with its named values put in."""
     # The empty text is no sentence: gettext has the head of the catalogue under it.
     said = _catalogue.gettext(message) if _catalogue and message else message
-    return said.format(**values) if values else said
+    if not values:
+        return said
+    return _grammar.put(said, values) if _grammar else said.format(**values)
 
 
 def plural(one: str, many: str, number: int, /, **values: object) -> str:
     """A sentence whose form goes by a number, which it may name as ``{number}``."""
     plain = one if number == 1 else many
     said = _catalogue.ngettext(one, many, number) if _catalogue else plain
-    return said.format(number=number, **values)
+    values["number"] = number
+    return _grammar.put(said, values) if _grammar else said.format(**values)
 
 
 def N_(message: str, /) -> str:
@@ -70,6 +77,16 @@ class Plural(NamedTuple):
 def N_plural(one: str, many: str, /) -> Plural:
     """A sentence with a plural that is looked up later: the mark lets Babel find both forms."""
     return Plural(one, many)
+
+
+def figure(number: int) -> str:
+    """A number with its digits in groups: ``12,000``."""
+    return _grammar.figure(number) if _grammar else f"{number:,}"
+
+
+def usd(dollars: int) -> str:
+    """An amount of money: ``$3,000``."""
+    return _grammar.dollars(dollars) if _grammar else f"${dollars:,}"
 
 
 def listed(words: Sequence[str]) -> str:
@@ -104,15 +121,15 @@ def speak(language: str | Catalogue) -> None:
     A catalogue may be handed in as well. Raises `UnknownLanguage` for a language that there is not;
     the one in use then stays.
     """
-    global _catalogue, _spoken
+    global _catalogue, _grammar, _spoken
     if not isinstance(language, str):
-        _catalogue, _spoken = language, "mul"
+        _catalogue, _grammar, _spoken = language, None, "mul"
     elif language == "en":
-        _catalogue, _spoken = None, language
+        _catalogue, _grammar, _spoken = None, None, language
     elif language == PSEUDO:
-        _catalogue, _spoken = _Pseudo(), "en"
+        _catalogue, _grammar, _spoken = _Pseudo(), None, "en"
     elif language in languages():
-        _catalogue, _spoken = _read(language), language
+        _catalogue, _grammar, _spoken = _read(language), _grammar_of(language), language
     else:
         raise UnknownLanguage(
             _(
@@ -130,6 +147,15 @@ def _read(language: str) -> Catalogue:
 
     with (_locale() / language / _COMPILED).open("rb") as file:
         return GNUTranslations(file)
+
+
+def _grammar_of(language: str) -> Grammar | None:
+    file = _locale() / language / "grammar.toml"
+    if not file.is_file():
+        return None
+    from wyatt.core.grammar import read  # English needs none
+
+    return read(file.read_text("utf-8"))
 
 
 def preferred(accepted: str) -> str:

@@ -9,8 +9,8 @@ from wyatt.core.account import Account, Data, Wording
 from wyatt.core.errors import number
 from wyatt.core.events import UNSEEN, Event
 from wyatt.core.spec import Words
-from wyatt.core.text import N_, N_plural, _, listed
-from wyatt.earp.cards import CAPTURE, OUTLAWS, count_words, the, title, usd
+from wyatt.core.text import N_, N_plural, _, listed, usd
+from wyatt.earp.cards import CAPTURE, OUTLAWS, count_words, the, title
 from wyatt.earp.game import View
 from wyatt.earp.moves import Move
 from wyatt.earp.words import cards, move_words, table_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from wyatt.core.advice import Aid, AidSection, Grid, Tip, in_short
-from wyatt.core.text import _
+from wyatt.core.text import _, usd
 from wyatt.earp.cards import (
     CAPTURE_POINTS,
     COLOURLESS,
@@ -17,7 +17,6 @@ from wyatt.earp.cards import (
     POSTER_MONEY,
     play_reward,
     title,
-    usd,
 )
 from wyatt.earp.documents import POSITION_FORMAT
 from wyatt.earp.legality import shot_card

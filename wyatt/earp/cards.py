@@ -280,8 +280,3 @@ def count_words(card: str, count: int) -> str:
 def the(card: str) -> str:
     """A card in a sentence: ``the Photo of Jesse James``, ``a Bank robbery``, ``a Wes Hardin``."""
     return _(CARD[card].one, card=title(card))
-
-
-def usd(dollars: int) -> str:
-    """An amount as it is always written: ``$3,000``."""
-    return f"${dollars:,}"

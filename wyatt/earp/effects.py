@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wyatt.core.errors import number
 from wyatt.core.events import FrozenMap, Log
 from wyatt.core.game import shuffle
-from wyatt.core.text import _, plural
+from wyatt.core.text import _, plural, usd
 from wyatt.earp.cards import (
     AIMED,
     CARDS,
@@ -30,7 +30,6 @@ from wyatt.earp.cards import (
     play_reward,
     title,
     unpack,
-    usd,
 )
 from wyatt.earp.events import (
     Asked,

@@ -9,8 +9,8 @@ from wyatt.core.documents import Document, number
 from wyatt.core.errors import sentences
 from wyatt.core.events import TextLine
 from wyatt.core.spec import ScoreOption, ScoreSheet
-from wyatt.core.text import N_, _, listed, plural
-from wyatt.earp.cards import CAPTURE, SHARE, SHARE_GAP, title, usd
+from wyatt.core.text import N_, _, listed, plural, usd
+from wyatt.earp.cards import CAPTURE, SHARE, SHARE_GAP, title
 from wyatt.earp.scoring import Payment, Scoring, score_document, score_poster, sharers
 from wyatt.earp.switches import Rules
 

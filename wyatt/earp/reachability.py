@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
-from wyatt.core.text import _, listed, plural
+from wyatt.core.text import _, listed, plural, usd
 from wyatt.earp.cards import (
     CAPTURE,
     DEALT,
@@ -33,7 +33,6 @@ from wyatt.earp.cards import (
     count_words,
     play_reward,
     title,
-    usd,
 )
 from wyatt.earp.state import APART, DRAW, LIFT, NONE, OVER, PLAY, REACT, SCORED, TAKE, State
 from wyatt.earp.switches import Rules

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from wyatt.core.arguments import Arguments, arguments, whole
 from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
 from wyatt.core.lazy import Lazy
-from wyatt.core.text import _, listed
+from wyatt.core.text import _, listed, usd
 from wyatt.earp.cards import CAPTURE, FIRST_SHARE, SHARE, SHARE_GAP, TOKEN
 from wyatt.earp.switches import Rules, read_rules
 
@@ -77,7 +77,7 @@ class Scoring:
         return self.unreachable is None
 
     def __str__(self) -> str:
-        points, left = sum(self.cp), f"${self.left:,}"
+        points, left = sum(self.cp), usd(self.left)
         if not self.captured:
             return _(
                 "{points} capture points do not capture the outlaw: {left} stays on the poster.",
@@ -87,7 +87,7 @@ class Scoring:
         return _(
             "{points} capture points capture the outlaw. Paid in seat order: {takes}. {left} stays.",
             points=points,
-            takes=listed([f"${taken:,}" for taken in self.payouts]),
+            takes=listed([usd(taken) for taken in self.payouts]),
             left=left,
         )
 

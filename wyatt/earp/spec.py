@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples, GameSpec
-from wyatt.core.text import _
+from wyatt.core.text import _, usd
 from wyatt.earp.switches import PRESET_WORDS, PRESETS, SWITCHES, Rules
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     preset_words=PRESET_WORDS,
     switches=SWITCHES,
     scores=lambda view: view.money,
-    format_score=lambda dollars: f"${dollars:,}",
+    format_score=usd,
     move_group=move_group,
     stall_breaker=stall_breaker,
     bots={"heuristic": _heuristic, "plain": _plain, "sharp": _sharp},

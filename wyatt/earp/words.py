@@ -8,7 +8,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from wyatt.core.events import whose_turn
-from wyatt.core.text import N_, _, listed, plural
+from wyatt.core.text import N_, _, listed, plural, usd
 from wyatt.earp.cards import (
     CAPTURE,
     CAPTURE_POINTS,
@@ -20,7 +20,6 @@ from wyatt.earp.cards import (
     count_words,
     the,
     title,
-    usd,
 )
 from wyatt.earp.verbs import VERB
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.arguments import arguments
 from wyatt.core.rulebook import Ruling
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, plural, usd
 from wyatt.earp import Event, Game, IllegalMove, View
-from wyatt.earp.cards import CARDS, usd
+from wyatt.earp.cards import CARDS
 from wyatt.earp.reachability import least_posters, unreachable
 from wyatt.earp.rulebook import BOOK
 from wyatt.earp.scoring import Scoring, score_poster

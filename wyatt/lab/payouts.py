@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.arguments import Arguments, arguments, whole
 from wyatt.core.errors import InvalidDocument, Issue, shown
-from wyatt.core.text import _, listed, plural
+from wyatt.core.text import _, listed, plural, usd
 from wyatt.earp.cards import CAPTURE, TOKEN, play_reward, the
 from wyatt.earp.reachability import unreachable
 from wyatt.earp.scoring import (
@@ -176,7 +176,7 @@ class Comparison:
 
     def __str__(self) -> str:
         paid = [
-            listed([f"${taken:,}" for taken in scoring.payouts])
+            listed([usd(taken) for taken in scoring.payouts])
             for scoring in (self.first, self.second)
         ]
         if not self.differ:

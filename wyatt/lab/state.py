@@ -9,8 +9,8 @@ from typing import Any
 from wyatt.core.arguments import Arguments, arguments
 from wyatt.core.documents import pack, unpack
 from wyatt.core.errors import InvalidDocument, Issue, shown
-from wyatt.core.text import _
-from wyatt.earp.cards import NEW_HAND, OUTLAWS, usd
+from wyatt.core.text import _, usd
+from wyatt.earp.cards import NEW_HAND, OUTLAWS
 from wyatt.earp.documents import read_players
 from wyatt.earp.reachability import unreachable
 from wyatt.earp.scoring import read_poster

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples, GameSpec
-from wyatt.core.text import _, plural
+from wyatt.core.text import _, figure, plural
 from wyatt.wildcat.documents import read_token, write_token
 from wyatt.wildcat.game import Game, Record, View
 from wyatt.wildcat.moves import Move
@@ -25,7 +25,7 @@ def move_group(move: Move) -> str:
 
 def format_points(points: int) -> str:
     """Points in words: ``120 points``."""
-    shown = f"{points:,}".replace("-", "−")
+    shown = figure(points).replace("-", "−")
     return plural("{count} point", "{count} points", points, count=shown)
 
 

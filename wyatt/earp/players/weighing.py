@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from wyatt.core.advice import Coach, Foresight, NobodyToMove, Reason, Weighed, ranked
-from wyatt.core.text import _, plural
+from wyatt.core.text import _, plural, usd
 from wyatt.earp import moves as verbs
 from wyatt.earp.cards import (
     CAPTURE,
@@ -71,11 +71,6 @@ def poster_of(state: State, outlaw: int) -> Poster:
     return Poster(outlaw, cp, reward, split(cp, reward, state.config.rules))
 
 
-def money(amount: int) -> str:
-    """Dollars as they are always written."""
-    return f"${amount:,}"
-
-
 def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said | None:
     """What is different, in words for the player at `seat`; None if nothing is."""
     if before.cp == after.cp and before.reward == after.reward:
@@ -90,17 +85,17 @@ def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
     if takes > had and more:
         text = _(
             "{amount} more on the poster of {outlaw}: you would take {takes} of it.",
-            amount=money(more),
+            amount=usd(more),
             outlaw=after.title,
-            takes=money(takes),
+            takes=usd(takes),
         )
         return text, (*reward, *_paying(after))
     if takes != had:
         text = _(
             "You would take {takes} from {outlaw} instead of {had}.",
-            takes=money(takes),
+            takes=usd(takes),
             outlaw=after.title,
-            had=money(had),
+            had=usd(had),
         )
         return text, (*reward, *_paying(after))
     return _of_another(before, after, seat, names)
@@ -115,32 +110,32 @@ def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
     moved = max(others, key=lambda other: had[other] - takes[other])
     title = after.title
     if after.alone == seat:
-        return _("All {total} of {outlaw} for me alone.", total=money(after.reward), outlaw=title)
+        return _("All {total} of {outlaw} for me alone.", total=usd(after.reward), outlaw=title)
     if had[moved] - takes[moved] > max(0, takes[seat] - had[seat]):
         return _(
             "I do not want {player} to take {had} from {outlaw}.",
             player=names[moved],
-            had=money(had[moved]),
+            had=usd(had[moved]),
             outlaw=title,
         )
     if takes[seat] > had[seat]:
-        return _("{takes} of {outlaw} for me.", takes=money(takes[seat]), outlaw=title)
+        return _("{takes} of {outlaw} for me.", takes=usd(takes[seat]), outlaw=title)
     if after.reward > before.reward:
-        more = money(after.reward - before.reward)
+        more = usd(after.reward - before.reward)
         return _("{amount} more on the poster of {outlaw}.", amount=more, outlaw=title)
     return _("I want a better share of {outlaw}.", outlaw=title)
 
 
 def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said:
     """The viewer is five ahead of everybody else."""
-    more, total = after.reward - before.reward, money(after.reward)
+    more, total = after.reward - before.reward, usd(after.reward)
     rules = ("outlaws.reward", "score.lead") if more else ("score.lead",)
     nearest = max((other for other in range(len(names)) if other != seat), key=after.cp.__getitem__)
     falls = before.cp[nearest] > 0 and before.cp[seat] - before.cp[nearest] <= SHARE_GAP
     if before.alone == seat and more:
         text = _(
             "{amount} more on the poster of {outlaw}, and all of its {total} would be yours.",
-            amount=money(more),
+            amount=usd(more),
             outlaw=after.title,
             total=total,
         )
@@ -150,7 +145,7 @@ def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...])
         text = _(
             "{amount} more on the poster of {outlaw}, and {player} falls five behind: you would "
             "take all of it.",
-            amount=money(more),
+            amount=usd(more),
             outlaw=after.title,
             player=names[nearest],
         )
@@ -178,7 +173,7 @@ def _gets_away(before: Poster, after: Poster) -> Said:
         text = _(
             "{amount} more on the poster of {outlaw}, which has {points} of the {needed} capture "
             "points needed to be paid.",
-            amount=money(more),
+            amount=usd(more),
             outlaw=after.title,
             points=points,
             needed=CAPTURE,
@@ -202,9 +197,9 @@ def _of_another(before: Poster, after: Poster, seat: int, names: tuple[str, ...]
         text = _(
             "{player} would take {takes} from {outlaw} instead of {had}.",
             player=names[moved],
-            takes=money(takes[moved]),
+            takes=usd(takes[moved]),
             outlaw=after.title,
-            had=money(had[moved]),
+            had=usd(had[moved]),
         )
         return text, _paying(after)
     if after.cp[seat] > before.cp[seat]:
@@ -508,7 +503,7 @@ def _promised(view: View, weighed: Weighed) -> int:
 
 def dollars(amount: int) -> str:
     """An amount without its sign: ``$3,000``."""
-    return f"${abs(amount):,}"
+    return usd(abs(amount))
 
 
 def _weighed(root: Seen, found: Outlook, added: int) -> Weighed:

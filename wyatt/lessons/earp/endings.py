@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wyatt.core.spec import AnyGame
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, usd
 from wyatt.earp import score_poster
 from wyatt.earp.account import sentence
-from wyatt.earp.cards import CAPTURE, CAPTURE_POINTS, OUTLAWS, SHARE_GAP, title, usd
+from wyatt.earp.cards import CAPTURE, CAPTURE_POINTS, OUTLAWS, SHARE_GAP, title
 from wyatt.lessons.model import Option, Question, Reckoning
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from wyatt.core.rulebook import Ruling
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, plural, usd
 from wyatt.earp import parse_move
 from wyatt.earp.account import sentence
-from wyatt.earp.cards import OUTLAWS, usd
+from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.payout import Account
 from wyatt.earp.rulebook import BOOK
 from wyatt.earp.switches import SWITCHES

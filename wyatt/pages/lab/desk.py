@@ -12,9 +12,9 @@ from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.core.limits import KEPT
 from wyatt.core.rulebook import Ruling
-from wyatt.core.text import _
+from wyatt.core.text import _, usd
 from wyatt.earp import write_token
-from wyatt.earp.cards import OUTLAWS, usd
+from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.documents import read_players
 from wyatt.earp.payout import Account, decider
 from wyatt.earp.rulebook import BOOK

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _
-from wyatt.earp.cards import usd
+from wyatt.core.text import _, usd
 from wyatt.ui.html import Html, button, esc, joined
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from wyatt.core.switches import switch_words, unnamed, value_words
-from wyatt.core.text import N_, _, plural
-from wyatt.earp.cards import NEW_HAND, OUTLAWS, play_reward, usd
+from wyatt.core.text import N_, _, plural, usd
+from wyatt.earp.cards import NEW_HAND, OUTLAWS, play_reward
 from wyatt.earp.cards import title as title_of
 from wyatt.earp.payout import Account, decider, decision_words, split_text
 from wyatt.earp.reachability import most_of_a_hand

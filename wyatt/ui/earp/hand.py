@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from wyatt.core.errors import number
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, plural, usd
 from wyatt.earp.cards import (
     CAPTURE_POINTS,
     CARD,
@@ -18,7 +18,6 @@ from wyatt.earp.cards import (
     play_reward,
     the,
     title,
-    usd,
 )
 from wyatt.earp.legality import DUE
 from wyatt.earp.moves import Move

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _
-from wyatt.earp.cards import CARDS, OUTLAWS, outlaw_of, title, usd
+from wyatt.core.text import _, usd
+from wyatt.earp.cards import CARDS, OUTLAWS, outlaw_of, title
 from wyatt.earp.words import cards
 from wyatt.ui import picture as svg
 from wyatt.ui.earp.cards import MONOGRAMS, sprite

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from wyatt.core.text import N_, _, listed
-from wyatt.earp.cards import CAPTURE, OUTLAWS, SHARE_GAP, TARGET, title, usd
+from wyatt.core.text import N_, _, listed, usd
+from wyatt.earp.cards import CAPTURE, OUTLAWS, SHARE_GAP, TARGET, title
 from wyatt.earp.payout import Account, account, share_status, walk_words
 from wyatt.ui.acts import Key
 from wyatt.ui.charts import Runner, race

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wyatt.core.spec import Drawing
-from wyatt.core.text import N_, _, on_language_change, plural
+from wyatt.core.text import N_, _, on_language_change, plural, usd
 from wyatt.earp.account import gist, sentence
 from wyatt.earp.cards import (
     CAPTURE,
@@ -19,7 +19,6 @@ from wyatt.earp.cards import (
     play_reward,
     the,
     title,
-    usd,
 )
 from wyatt.earp.legality import DUE
 from wyatt.earp.switches import PRESET_WORDS, PRESETS

@@ -1,0 +1,79 @@
+"""How a language puts names and figures into its sentences, as ``grammar.toml`` beside its catalogue says.
+
+English needs none of it and never imports this module.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from string import Formatter
+from typing import Any
+
+#: Markup before the first letter of a value: ``<b>Anna</b>``.
+_TAGS = r"(?:<[^>]*>)*"
+
+
+class Grammar(Formatter):
+    """The grammar of a language.
+
+    elided: words that lose their last letter before a vowel (``de Anna``: ``d’Anna``). vowels: the
+    letters that count as one. feminine: names after which a sentence takes its second form; a
+    translation writes both, ``{outlaw} est {outlaw:arrêté|arrêtée}``. thousands: what parts the
+    digits of a figure. money: an amount, ``{amount}``.
+
+    >>> french = Grammar(elided=["de"], feminine=["Belle Starr"], thousands=" ", money="{amount} $")
+    >>> french.put("La main de {player}", {"player": "Anna"})
+    'La main d’Anna'
+    >>> french.put("{outlaw} est {outlaw:arrêté|arrêtée}.", {"outlaw": "Belle Starr"})
+    'Belle Starr est arrêtée.'
+    >>> french.dollars(3000)
+    '3 000 $'
+    """
+
+    def __init__(
+        self,
+        *,
+        elided: Sequence[str] = (),
+        vowels: str = "aàâäeéèêëiîïoôöuùûüyhœæ",
+        feminine: Sequence[str] = (),
+        thousands: str = ",",
+        money: str = "${amount}",
+    ) -> None:
+        words = "|".join(map(re.escape, elided)) or r"(?!)"
+        self._elided = re.compile(rf"\b({words}) (?=\{{(\w+))", re.IGNORECASE)
+        self._vowel = re.compile(rf"{_TAGS}[{vowels}]", re.IGNORECASE)
+        names = "|".join(map(re.escape, feminine)) or r"(?!)"
+        self._feminine = re.compile(rf"{_TAGS}(?:{names})\b")
+        self._thousands, self._money = thousands, money
+
+    def put(self, message: str, values: Mapping[str, object]) -> str:
+        """A sentence with its values put in."""
+
+        def elide(found: re.Match[str]) -> str:
+            vowel = self._vowel.match(str(values.get(found[2], "")))
+            return found[1][:-1] + "’" if vowel else found[0]
+
+        message = self._elided.sub(elide, message)
+        return self.vformat(message, (), values) if ":" in message else message.format(**values)
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """A value as its place in the sentence asks for it."""
+        if "|" in format_spec:
+            masculine, feminine = format_spec.split("|", 1)
+            return feminine if self._feminine.match(str(value)) else masculine
+        return self.figure(value) if format_spec == "," else str(format(value, format_spec))
+
+    def figure(self, number: int) -> str:
+        """A number with its digits in groups of three."""
+        return f"{number:,}".replace(",", self._thousands)
+
+    def dollars(self, amount: int) -> str:
+        """An amount of money."""
+        return self._money.format(amount=self.figure(amount))
+
+
+def read(text: str) -> Grammar:
+    """The grammar that a ``grammar.toml`` describes."""
+    return Grammar(**tomllib.loads(text))
