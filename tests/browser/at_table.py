@@ -22,7 +22,8 @@ PHONE = (390, 844)
 #: it is somebody else's move that is Step.
 NEXT = """() => {
   const key = selector => document.querySelector(selector)?.dataset.key;
-  if (document.querySelector('[data-move="deal"]')) return 'over';
+  if (document.querySelector('.act [data-move="deal"]')) return 'over';
+  if (document.querySelector('.ledger')) return key('[data-key="act on"]') ?? 'over';
   if (!document.querySelector('.wyatt-step').ariaLabel?.startsWith('Step: a bot')) return 'control step';
   return key('.choices [data-do=play]') || key('.pile[data-do=play]')
     || key('.act .prime[data-do=play]') || key('.hcard.lit[aria-pressed=false]')

@@ -32,9 +32,11 @@ def new_game(
 
 
 def step_until(desk: EarpDesk, reached: Callable[[EarpDesk], bool], most: int = 2000) -> None:
-    """Step until something is so; that it never is fails the test."""
+    """Step until something is so; that it never is fails the test. The end of a hand is paid out."""
     for _ in range(most):
         if reached(desk):
+            while desk.paying:
+                desk.handle({"do": "on"})
             return
         desk.handle({"do": "step"})
     pytest.fail("this never came about")

@@ -98,7 +98,17 @@ def test_a_hand_that_a_bot_deals_goes_on_by_itself_or_at_once() -> None:
     assert desk.view.phase == "scored"
     hand = desk.view.hand_number
     assert desk.running == "others"
-    assert found(desk.parts()["hand"], '[data-do="on"]')
+    accounts = []
+    while desk.paying:  # by itself, and only then is dealing offered
+        parts = desk.parts()
+        assert "Deal the next hand" not in parts["hand"] + parts["legal"]
+        accounts.append(desk.spoken.said.count("was captured"))
+        assert float(desk.pace) > desk.plan.lasts / 1000
+        desk.handle({"do": "step", "tick": True})
+        assert desk.running == "others"
+    assert len(accounts) > 1
+    assert set(accounts) == {1}  # nothing is told before it is paid
+    assert "Deal the next hand" in desk.parts()["hand"]
     assert "Wait for" not in desk.parts()["legal"]  # nobody is waited for: whoever likes deals
     assert float(desk.pace) >= 3
     desk.handle({"do": "on"})
@@ -206,11 +216,13 @@ def test_the_end_of_a_hand_is_gone_through_poster_by_poster() -> None:
     desk.handle({"do": "on"})
     parts = desk.parts()
     assert "Next poster" not in parts["hand"]
+    assert 'data-move="deal"' not in parts["hand"]  # the last one is just being paid
     assert 'data-money="6000"' in parts["seat-1"]
     assert {way.end for way in desk.plan.ways if way.piece == "coin"} == {"money 1"}
     assert desk.running == ""
     desk.handle({"do": "count"})  # and once more
     assert "Next poster" in desk.parts()["hand"]
+    desk.handle({"do": "on"})
     desk.handle({"do": "on"})
     assert 'data-move="deal"' in desk.parts()["hand"]
     desk.handle({"do": "on"})  # a press too many deals nothing for the person who deals

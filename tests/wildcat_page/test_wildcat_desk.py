@@ -196,7 +196,10 @@ def test_the_end_of_a_hand_is_gone_through_player_by_player() -> None:
     at = desk(document)
     at.handle({"do": "speed", "value": "1"})
     play(at, "discard 3C")
-    assert names(at) == ["Anna", "Burt", "Curt"]
+    at.handle({"do": "pause"})
+    for _player in range(3):
+        at.handle({"do": "on"})
+    assert sorted(names(at)) == ["Anna", "Burt", "Curt"]
     at.handle({"do": "count"})
     assert names(at) == ["Anna"]
     assert "You scored 110 points" in text(one(at.parts()["hand"], ".act"))
@@ -209,6 +212,9 @@ def test_the_end_of_a_hand_is_gone_through_player_by_player() -> None:
     assert names(at) == ["Anna", "Burt", "Curt"]
     assert "Next player" not in at.parts()["hand"]
     assert "−10" in at.parts()["standing"]
+    assert "deal" not in at.parts()["hand"]
+    at.handle({"do": "on"})
+    assert "Deal the next hand" in at.parts()["hand"]
 
 
 def names(at: WildcatDesk) -> list[str]:

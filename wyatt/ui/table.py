@@ -195,7 +195,7 @@ def go_on(words: str = "") -> Html:
         face,
         kind="btn prime",
         key="act on",
-        more=f"{GO_ON.attribute} data-go",
+        more=f"{GO_ON.attribute} data-go data-rapid",
         label=words or _("Continue"),
     )
 
@@ -230,7 +230,10 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") 
     if progress.led:
         return box(heading, said)
     if progress.paying:
-        return box(heading, Html(progress.taught + row(go_on(progress.paying))))
+        wait = EMPTY
+        if progress.others or progress.autoplay:
+            wait = button("pause", Html(f"{use('sign-pause')}{esc(_('Wait'))}"), key="act pause")
+        return box(heading, Html(progress.taught + row(wait, go_on(progress.paying))))
     rest, wait, soon = progress.rest, EMPTY, EMPTY
     if rest:
         wait = button("pause", Html(f"{use('sign-pause')}{esc(_('Wait'))}"), key="act pause")
@@ -259,6 +262,11 @@ def between_hands() -> Html:
     """
     said = paragraph(_("The hand is over. You can deal the next one."))
     return Html(f"<h2>{esc(_('Between hands'))}</h2>{said}")
+
+
+def being_paid(said: str) -> Html:
+    """The panel of the moves while the end of a hand is gone through: dealing is not offered yet."""
+    return Html(f"<h2>{esc(_('Between hands'))}</h2>{paragraph(said)}")
 
 
 def game_over(view: TableView, said: Html, progress: Progress) -> Html:

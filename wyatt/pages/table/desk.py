@@ -172,28 +172,34 @@ class Spoken:
         self.desk = desk
         self.said = ""
         self.heard: Node | None = None
+        #: How many events of that node were said: the accounts of a hand's end come one by one.
+        self.told = 0
 
     def begin(self) -> None:
         """Another game is on the table: nothing of it has been said."""
         self.heard, self.said = self.desk.session.here, ""
+        self.told = len(self.desk.session.events)
 
     def follow(self) -> None:
         """Say what has come since the last time, unless bots are still at it."""
         desk = self.desk
-        here = desk.session.here
-        if here is self.heard:
+        here, shown = desk.session.here, desk.shown_events()
+        again = here is self.heard
+        if again and len(shown) <= self.told:
             return
-        waiting = desk.running == "others"
+        waiting = desk.running == "others" and not desk.paying
         if waiting and here.actor != desk.viewer:
             return
-        fresh = self._since(here)
-        if fresh:
-            lines = [line for node in fresh[-_MOST:] for line in self._sentences(node)]
+        if again:  # the next account of a hand's end
+            lines = self._sentences(shown[self.told :])
+        elif fresh := self._since(here):
+            lines = [line for node in fresh[-_MOST:-1] for line in self._sentences(node.events)]
+            lines += self._sentences(shown)
         else:  # gone back, or to another line
             moves = len(desk.session.moves)
             lines = [_("Move {at} of {moves}.", at=desk.session.at, moves=moves)]
-            lines += self._sentences(here)
-        self.heard = here
+            lines += self._sentences(shown)
+        self.heard, self.told = here, len(shown)
         self.said = " ".join(lines if waiting else [*lines, *self._next()])
 
     def _since(self, here: Node) -> list[Node]:
@@ -205,13 +211,15 @@ class Spoken:
             node = node.parent
         return found[::-1] if node is not None else []
 
-    def _sentences(self, node: Node) -> list[str]:
+    def _sentences(self, events: Iterable[Event]) -> list[str]:
         words, viewer = self.desk.spec.words(), self.desk.viewer
-        return [words.sentence(event.seen(viewer), viewer)[0] for event in node.events]
+        return [words.sentence(event.seen(viewer), viewer)[0] for event in events]
 
     def _next(self) -> list[str]:
         """What the person is to do now, in a few words."""
         desk = self.desk
+        if desk.paying:
+            return [] if desk.running else [_("Press Space to go on.")]
         if desk.viewer is None or desk.session.game.actor != desk.viewer:
             waits = desk.teaching and desk.bot_moves() and not desk.view.hand_ended
             return [_("Press Space to go on.")] if waits else []
@@ -589,6 +597,8 @@ class PlayDesk(Page):
     EDITOR: ClassVar[str] = ""
     #: The first page view: three players, seed 1, Anna is the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
+    #: Requests that play a move.
+    PLAYS: ClassVar[frozenset[str]] = frozenset(("play", "on", "step", "pile"))
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         super().__init__(lang)
@@ -620,8 +630,9 @@ class PlayDesk(Page):
         self._evening_drawn: tuple[object, Html] = (None, EMPTY)
         #: A game that the browser keeps and that could go on here.
         self.waiting: tuple[Session, Mapping[str, Any]] | None = None
-        #: Where the game was before the request that is carried out.
+        #: Where the game was before the request that is carried out, and whether that plays a move.
         self._was_here: Node | None = None
+        self._plays = False
         self.spoken = Spoken(self)
         #: The node whose motion plan is known, and the plan.
         self._shown_at: Node | None = None
@@ -644,7 +655,16 @@ class PlayDesk(Page):
     @property
     def paying(self) -> bool:
         """Whether accounts of the hand's end are still to be shown."""
-        return 0 < self.accounts < self.accounted()
+        return 0 < self.accounts <= self.accounted()
+
+    def first_account(self) -> int:
+        """Up to which account the end of a hand is shown at first: to people who have just played it."""
+        made = self._plays and self.session.here is not self._was_here
+        return 1 if self.people and self.beside and made else 0
+
+    def shown_events(self) -> Sequence[Event]:
+        """The events of the last move as far as they are shown."""
+        return self.session.events
 
     @property
     def counts(self) -> bool:
@@ -782,7 +802,9 @@ class PlayDesk(Page):
         sentence = self.spec.words().sentence
         said = " ".join(sentence(event, self.viewer)[0] for event in events)
         moves = self.plan.lasts / 1000
-        if self.view.phase == "scored" and self.running != "review":
+        if self.paying and self.running in ("all", "others"):
+            return f"{moves + _RIVAL * STRETCH[self.speed]:.2f}"
+        if self.view.hand_ended and self.running != "review" and not self.paying:
             return sheet(self.speed, moves)
         return pace(self.running, events, self.speed, self.viewer, said, moves)
 
@@ -855,11 +877,15 @@ class PlayDesk(Page):
             self.EDITOR,
             rest(self.running, self.view.phase, self.speed, self.plan.lasts / 1000),
             taught=self.taught(),
-            paying=_(self.NEXT_ACCOUNT) if self.paying else "",
+            paying=self._next_account() if self.paying else "",
             counts=self.counts,
             counted=self.counted(),
             helps=not self.people or session.game.actor == self.viewer,
         )
+
+    def _next_account(self) -> str:
+        """What goes on from the account that is shown is called."""
+        return _(self.NEXT_ACCOUNT) if self.accounts < self.accounted() else _("Go on")
 
     def note(self) -> str:
         """How the last move came to be made, where that needs saying."""
@@ -896,7 +922,7 @@ class PlayDesk(Page):
         """Put down what is selected, unless the request leaves it as it is."""
         if do != "stored":  # the page sends this by itself
             self.form_notice = ""
-        self._was_here = self.session.here
+        self._was_here, self._plays = self.session.here, do in self.PLAYS
         if not self._is(do).keeps_selection:
             self._put_down()
 
@@ -959,13 +985,19 @@ class PlayDesk(Page):
         While a hand's end is gone through, its next account.
         """
         if self.paying:
-            self.accounts += 1
+            self._pay_next()
             return
         if not self.bot_moves():
             return  # pressed a moment late: it is a person's turn, and nobody moves for them
         self._step({})
         if not self.teaching:
             self.go_on()
+
+    def _pay_next(self) -> None:
+        """Show the next account of a hand's end; after the last one the hand is over."""
+        self.accounts += 1
+        if not self.paying and self.running == "others" and not self.bot_moves():
+            self.running = ""
 
     def _count(self, request: Request) -> None:
         """Go through the end of the hand account by account."""
@@ -982,7 +1014,7 @@ class PlayDesk(Page):
 
         For a learner they wait: each of their moves is asked for.
         """
-        waited_for = self.people and self.bot_moves() and not self.teaching
+        waited_for = self.people and (self.paying or self.bot_moves()) and not self.teaching
         self.running = "others" if waited_for else ""
 
     def set_speed(self, value: object) -> None:
@@ -997,6 +1029,9 @@ class PlayDesk(Page):
             self.advice.work()
             return
         if ticking and (not self.running or self.rule):  # the bots wait while a rule is read
+            return
+        if ticking and self.paying:
+            self._pay_next()
             return
         if not ticking:
             self.running = ""
@@ -1019,7 +1054,7 @@ class PlayDesk(Page):
         self.changed()
         over = self.session.game.is_over
         counted = self.view.phase == "scored" and not self.people
-        pauses = counted or self.teaching or not self.bot_moves()
+        pauses = counted or self.teaching or not (self.bot_moves() or self.paying)
         if over or (self.running == "others" and pauses):
             self.running = ""
 

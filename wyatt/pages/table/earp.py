@@ -13,7 +13,7 @@ from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.moves import DISCARD, PLAY
 from wyatt.earp.rulebook import BOOK
 from wyatt.earp.words import move_words
-from wyatt.pages.table.desk import PlayDesk
+from wyatt.pages.table.desk import STRETCH, PlayDesk
 from wyatt.table.session import Node, Session
 from wyatt.ui.acts import Act, Request, by_name, whole
 from wyatt.ui.document import way_to_daily
@@ -24,6 +24,7 @@ from wyatt.ui.earp.table import motions, owing, paid_so_far, taught
 from wyatt.ui.html import EMPTY, Html
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.rules import apart_list
+from wyatt.ui.table import being_paid
 
 # === Picking up a card of Wyatt Earp.
 
@@ -122,6 +123,8 @@ class EarpDesk(PlayDesk):
             self.split_of,
             self.split_step,
         )
+        if self.paying and self.beside:
+            parts["legal"] = being_paid(_("The posters are being paid."))
         parts["apart"] = self.draw("apart", apart_list, BOOK) if self.apart_shown else EMPTY
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.preset))
 
@@ -181,7 +184,12 @@ class EarpDesk(PlayDesk):
             len(paid_so_far(events, many)) for many in (self.accounts - 1, self.accounts)
         )
         fresh = events[before if self.accounts > 1 else 0 : now]
-        return motions(fresh, self.session.game.players)
+        return motions(fresh, self.session.game.players).scaled(STRETCH[self.speed])
+
+    def shown_events(self) -> Sequence[Event]:
+        """Of a hand's end that is gone through, what is paid so far."""
+        events = self.session.events
+        return paid_so_far(events, self.accounts) if self.paying else events
 
     def _put_down(self) -> None:
         self.selection = NOTHING
@@ -189,7 +197,7 @@ class EarpDesk(PlayDesk):
     def changed(self) -> None:
         """Show a split poster with all its payments, and put down what can no longer be played."""
         self.split_step = None
-        self.accounts = 1 if self.teaching and self.session.events else 0
+        self.accounts = self.first_account()
         view = self.view
         # A try that was refused because it came too early stays until it is this player's turn.
         if not (self.selection.why and view.viewer is not None and view.actor != view.viewer):

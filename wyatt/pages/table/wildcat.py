@@ -9,12 +9,14 @@ from typing import Any, ClassVar
 
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
+from wyatt.core.text import _
 from wyatt.pages.table.desk import PlayDesk
 from wyatt.table.session import Node, Session
 from wyatt.ui.acts import Act, Request, by_name, whole
 from wyatt.ui.document import way_to_daily
 from wyatt.ui.html import Html
 from wyatt.ui.motion import MotionPlan
+from wyatt.ui.table import being_paid
 from wyatt.ui.wildcat import NONE_PICKED, chosen_rules, frame, rules_fields, table_parts
 from wyatt.ui.wildcat.cards import sprite
 from wyatt.ui.wildcat.hand import Picked, offers, shown_hand, tries, used
@@ -141,6 +143,8 @@ class WildcatDesk(PlayDesk):
             view = owing(view, said.events[len(seen) :])
             said = said._replace(events=seen)
         parts = table_parts(view, self.picked, said)
+        if self.paying and self.beside:
+            parts["legal"] = being_paid(_("The hand is being counted."))
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.rules))
 
     def _ahead(self) -> View | None:
@@ -173,6 +177,11 @@ class WildcatDesk(PlayDesk):
         shown = self._scored()[: self.accounts] if self.paying else []
         return tuple(event.data["player"] for event in shown)
 
+    def shown_events(self) -> Sequence[Event]:
+        """Of a hand's end that is gone through, who is counted so far."""
+        events = self.session.events
+        return counted_so_far(events, self.accounts) if self.paying else events
+
     def _scored(self) -> list[Event]:
         return [event for event in self.session.events if event.type == "scored"]
 
@@ -203,7 +212,7 @@ class WildcatDesk(PlayDesk):
     def changed(self) -> None:
         """Hold up only the cards that are still in hand."""
         self.picked = still_held(self.view, self.picked)
-        self.accounts = 1 if self.teaching and self.session.events else 0
+        self.accounts = self.first_account()
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
         """Begin with another session; the hand stays in the order one likes."""
