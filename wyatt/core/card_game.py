@@ -10,22 +10,31 @@ their own, which are quicker and know more.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
 from wyatt.core.arguments import arguments
-from wyatt.core.documents import BaseReader, Document
-from wyatt.core.errors import InvalidDocument, NotAMove, Refusal, Verdict, no_move, shown
+from wyatt.core.documents import MOST_ENTRIES, Document
+from wyatt.core.errors import NotAMove, Refusal, Verdict, no_move, shown
 from wyatt.core.events import Event, Log, doing, event_sentence
 from wyatt.core.game import BaseConfig, BaseGame, BaseState, shuffle
+from wyatt.core.layout import (
+    SEED,
+    WINNER,
+    Groups,
+    Phase,
+    PositionLayout,
+    PositionReader,
+    Seat,
+    Zone,
+)
 from wyatt.core.lazy import Deferred, Lazy
 from wyatt.core.records import Record
 from wyatt.core.rulebook import Book
 from wyatt.core.spec import Examples, GameSpec, Words
 from wyatt.core.switches import NoOptions
-from wyatt.core.text import _, plural
+from wyatt.core.text import N_, _, plural
 from wyatt.core.view import NOBODY, BaseView
 
 #: What a move calls with each event that it reports.
@@ -118,7 +127,7 @@ class CardView(BaseView[CardState, CardMove]):
         """
         seen = self.players if self.viewer is None else (self.viewer,)
         hands = dict(zip(self.players, self._state.hands, strict=True))
-        order = self._game().READER.CODES.__getitem__
+        order = self._game().READER.LAYOUT.cards.index
         return {name: sorted(hands[name], key=order) for name in seen}
 
     @property
@@ -137,59 +146,32 @@ class CardView(BaseView[CardState, CardMove]):
 
     def document(self) -> Document:
         """All that the viewer may see as plain data."""
-        game = self._game()
-        closed, *piles = (*game.PILES, *[""] * (not game.PILES))
+        game, layout = self._game(), self._game().READER.LAYOUT
         seen = game.position() | {"hands": self.hands, "sizes": self.hand_sizes}
-        seen |= {name: seen[name][:1] for name in piles}
-        return {name: value for name, value in seen.items() if name not in ("seed", closed)}
+        seen |= {pile.name: seen[pile.name][:1] for pile in layout.piles if pile.seen == "top"}
+        hidden = {each.name for each in layout.fields if each.seen == "nobody"}
+        return {name: value for name, value in seen.items() if name not in hidden}
 
 
-class CardReader(BaseReader):
+class CardReader(PositionReader):
     """Reads a position of a game."""
 
+    RULES = NoOptions
     GAME: ClassVar[type[CardGame]]
 
-    def state(self) -> CardState:
-        """The state of a sound document. Raises `InvalidDocument` with every issue."""
-        game = self.GAME
-        self._read_frame()
-        rules = NoOptions.read(self.document.get("rules", {}), "rules", self.issues)
-        players = self._players()
-        state = CardState(
-            BaseConfig(players or self._strange_names(), rules), self._seed(), len(game.PILES)
-        )
-        state.turn = self._seat(state.config, "turn", 0)
-        state.phase = self._phase(game.PHASES)
-        for name, cards in self._object(self.document.get("hands", {}), "hands", "{}").items():
-            seat = self._player(state.config, name, f"hands.{name}")
-            state.hands[seat] = self._named(cards, f"hands.{name}")
-        state.piles = [self._named(self.document.get(name, []), name)[::-1] for name in game.PILES]
-        rows = self.document.get(game.ROWS, [])
-        for at, row in enumerate(rows if isinstance(rows, list) else [rows]):
-            state.rows.append(self._named(row, f"{game.ROWS}[{at}]"))
-        self._lay_the_rest(state)
-        if state.phase == "over":
-            state.winner = self._player(state.config, self.document.get("winner"), "winner")
+    def begin(self, players: tuple[str, ...], rules: NoOptions) -> CardState:
+        """Return a state in which nothing is placed yet."""
+        return CardState(BaseConfig(players, rules), 0, len(self.GAME.PILES))
+
+    def deck(self, state: CardState) -> Sequence[str]:
+        """Return all cards of the game."""
+        return self.GAME.DECK
+
+    def check(self, state: CardState) -> None:
+        """Report what the game has against a position without any other issue."""
+        self.read_winner(state)
         if not self.issues:
-            game.check(state, self.issue)
-        if self.issues:
-            raise InvalidDocument(self.issues)
-        return state
-
-    def _named(self, cards: object, where: str) -> list[str]:
-        names = list(self.CODES)
-        return [names[code] for code in self._cards(cards, where)]
-
-    def _lay_the_rest(self, state: CardState) -> None:
-        """Cards that lie nowhere are shuffled under the first pile."""
-        names = list(self.CODES)
-        lists = [*state.hands, *state.piles, *state.rows]
-        placed = Counter(self.CODES[card] for cards in lists for card in cards)
-        deck = [self.CODES[card] for card in self.GAME.DECK]
-        _short, missing = self._rest(placed, deck, names.__getitem__)
-        if missing and not self.issues:
-            state.seed = shuffle(missing, state.seed)
-            state.piles[0] = [names[code] for code in missing] + state.piles[0]
+            self.GAME.check(state, self.issue)
 
 
 class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
@@ -253,8 +235,8 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         super().__init_subclass__(**more)
         if "SPEC" not in cls.__dict__:
             cls.SPEC = Lazy(f"{cls.__module__}:SPEC")
-        cls.CARD_LISTS = cls.PILES
-        cls.READER, cls.VIEW, cls.RECORD = _reader(cls), _view(cls), _record(cls)
+        cls.READER = _reader(cls)
+        cls.VIEW, cls.RECORD = _view(cls), _record(cls)
 
     @classmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: NoOptions) -> CardState:
@@ -266,23 +248,6 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         state.phase = cls.PHASES[0]
         cls.dealt(state)
         return state
-
-    def position(self) -> Document:
-        """The position as a document; reading it gives an equal game."""
-        state = self.state
-        names = state.config.players
-        document = {
-            "format": self.READER.FORMAT,
-            "rules": state.config.rules.document(),
-            "players": list(names),
-            "turn": state.player,
-            "phase": state.phase,
-            "seed": state.seed,
-            "hands": dict(zip(names, map(list, state.hands), strict=True)),
-            self.ROWS: [list(row) for row in state.rows],
-            **{name: pile[::-1] for name, pile in zip(self.PILES, state.piles, strict=True)},
-        }
-        return document | ({"winner": names[state.winner]} if state.phase == "over" else {})
 
     def pile(self, name: str) -> list[str]:
         """A pile by its name, its top card last. Raises `InvalidDocument` for another name."""
@@ -320,21 +285,56 @@ def _unlogged(event: Event) -> None:
     """Nobody asks what happens."""
 
 
+def _pile(at: int, name: str) -> Zone:
+    def get(state: CardState, _seat: int) -> list[str]:
+        return state.piles[at]
+
+    def put(state: CardState, _seat: int, cards: list[str]) -> None:
+        state.piles[at] = cards
+
+    return Zone(name, name.capitalize(), seen="top" if at else "nobody", get=get, put=put)
+
+
+def _layout(game: type[CardGame]) -> PositionLayout:
+    """Return what a position of this game has: its cards are their own numbers."""
+    cards = tuple(dict.fromkeys(game.DECK))
+    same = {card: card for card in cards}
+    phases = {phase: phase.capitalize() for phase in game.PHASES}
+    wrong = N_("{value} is not a list of lists of cards.")
+    return PositionLayout(
+        f"{game.NAME}-position/1",
+        (
+            Seat("turn", N_("Whose turn"), after="dealer"),
+            Phase("phase", N_("Phase"), words=phases),
+            SEED,
+            Zone("hands", N_("Hand of {player}"), owned=True, seen="owner", example="{}"),
+            Zone(
+                game.ROWS,
+                game.ROWS.capitalize(),
+                groups=Groups(game.ROWS, "", wrong=wrong, most=MOST_ENTRIES),
+                get=lambda state, _seat: state.rows,
+                put=lambda state, _seat, rows: setattr(state, "rows", list(rows)),
+            ),
+            *(_pile(at, name) for at, name in enumerate(game.PILES)),
+            WINNER,
+        ),
+        cards,
+        codes=same,
+        names=same,
+        example=f'["{game.DECK[0]}", "{game.DECK[-1]}"]',
+        most=game.MOST_PLAYERS,
+        seats=game.PLAYERS_RULE,
+        least=game.LEAST_PLAYERS,
+        counted=False,
+    )
+
+
 def _reader(game: type[CardGame]) -> type[CardReader]:
     class Reader(CardReader):
         """Reads positions of this game."""
 
         GAME = game
-        FORMAT = f"{game.NAME}-position/1"
-        FIELDS = (
-            "format", "rules", "players", "turn", "phase", "seed", "winner", "hands", game.ROWS, *game.PILES,
-        )  # fmt: skip
-        NAMED = ("players", "hands")
-        CODES: ClassVar[Mapping[str, int]] = {
-            card: code for code, card in enumerate(dict.fromkeys(game.DECK))
-        }
-        LEAST, MOST, SEATS = game.LEAST_PLAYERS, game.MOST_PLAYERS, game.PLAYERS_RULE
-        EXAMPLE = f'["{game.DECK[0]}", "{game.DECK[-1]}"]'
+        LAYOUT = _layout(game)
 
     return Reader
 
@@ -355,7 +355,7 @@ def _record(game: type[CardGame]) -> type[Record]:
 
         __slots__ = ()
         RECORD_FORMAT = f"{game.NAME}-record/1"
-        POSITION_FORMAT = f"{game.NAME}-position/1"
+        POSITION_FORMAT = game.READER.LAYOUT.format
 
     return Written
 

@@ -8,7 +8,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from itertools import groupby
 from random import Random
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
@@ -31,6 +30,7 @@ from wyatt.core.text import _
 from wyatt.core.view import LegalMoves, Ranked
 
 if TYPE_CHECKING:
+    from wyatt.core.layout import PositionReader
     from wyatt.core.lazy import Lazy
     from wyatt.core.spec import AnySpec
     from wyatt.core.view import BaseView
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 # number, and a record therefore replays the same on every machine and every later version.
 
 
-def shuffle(cards: list[int], seed: int) -> int:
+def shuffle(cards: list[Any], seed: int) -> int:
     """Shuffle the cards in place (Fisher and Yates) and return the seed of the next shuffle."""
     draw = Random(seed).random
     for last in range(len(cards) - 1, 0, -1):
@@ -102,65 +102,6 @@ class BaseState:
 def _copied(value: Any) -> Any:
     """Lists again, with the lists in them; everything else does not change."""
     return [_copied(each) for each in value] if isinstance(value, list) else value
-
-
-# === Positions as documents: what every game writes of one, in one order.
-
-
-class Written(Protocol):
-    """What is written of any state. discard: top card last, by number."""
-
-    dealer: int
-    hand_number: int
-    turn: int
-    winner: int
-    seed: int
-    short: bool
-    discard: list[int]
-
-    @property
-    def config(self) -> BaseConfig[Any]:
-        """Who plays, by which rules."""
-
-    @property
-    def phase(self) -> str:
-        """What has to happen next."""
-
-
-def card_list(kinds: Iterable[int], names: Sequence[str] | Mapping[int, str]) -> list[str]:
-    """Cards by name, equal ones in a row as ``NAME*3``."""
-    written = []
-    for kind, run in groupby(kinds):
-        many = len(list(run))
-        written.append(f"{names[kind]}*{many}" if many > 1 else names[kind])
-    return written
-
-
-def position(
-    state: Written,
-    format: str,
-    own: Mapping[str, Any],
-    names: Sequence[str] | Mapping[int, str],
-) -> dict[str, Any]:
-    """The document of a state. own: what only this game has. names: its cards, by number."""
-    players = state.config.players
-    document: dict[str, Any] = {
-        "format": format,
-        "rules": state.config.rules.document(),
-        "players": list(players),
-        "dealer": players[state.dealer],
-        "hand_number": state.hand_number,
-        "turn": players[state.turn],
-        "phase": state.phase,
-        **own,
-        "discard": card_list(reversed(state.discard), names),
-        "seed": state.seed,
-    }
-    if state.short:
-        document["rest"] = "none"
-    if state.phase == "over":
-        document["winner"] = players[state.winner]
-    return document
 
 
 # === A live game that somebody looks at: one lock around it, and word to all who look when it has moved.
@@ -272,7 +213,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     A game fills in:
 
-    - `READER`, which reads a position, and `position`, which writes one;
+    - `READER`, which reads a position, with the `PositionLayout` that says what one has;
     - `RULES` and `_deal`, which begin a game, and `VIEW`, which shows it;
     - `_read`, which makes a move of a line, `_list` of the legal moves, and `_judge` for a verdict;
     - `_apply`, which plays a legal move and adds its events to a log; `advance` only plays it.
@@ -294,11 +235,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     #: The game as one object.
     SPEC: ClassVar[Lazy[AnySpec]]
     #: What reads its positions, its rules, and what its players see: the classes of this game.
-    READER: ClassVar[type[Any]]
+    READER: ClassVar[type[PositionReader]]
     RULES: ClassVar[type[Any]]
     VIEW: ClassVar[type[Any]]
-    #: The fields of a position that list cards, beside the hands.
-    CARD_LISTS: ClassVar[tuple[str, ...]] = ()
     #: How many may play, and the rule that says so.
     LEAST_PLAYERS: ClassVar[int] = 2
     MOST_PLAYERS: ClassVar[int]
@@ -319,9 +258,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def _deal(cls, players: tuple[str, ...], seed: int, rules: Rules) -> State:
         """The state of a game that is dealt."""
 
-    @abstractmethod
     def position(self) -> Document:
         """The position as a document; reading it gives an equal game."""
+        return self.READER.LAYOUT.write(self.state)
 
     def view(self, player: str | None = None) -> View:
         """What a player may see, as a window that follows the game; None is a spectator.
@@ -436,9 +375,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             **fields,
             "hands": held,
         }
-        for name in cls.CARD_LISTS:
-            if name in document:
-                document[name] = _cards(document[name])
+        for pile in cls.READER.LAYOUT.piles:
+            if pile.name in document:
+                document[pile.name] = _cards(document[pile.name])
         if isinstance(document.get("rules"), str):
             document["rules"] = {"preset": document["rules"]}
         elif isinstance(document.get("rules"), BaseRules):
@@ -709,7 +648,7 @@ class Engine(Generic[State, VerbMove]):
 
     read: a move, or a line of notation, as a move of this table. legal: all legal moves, a new list.
     refusals: what the rules say against a move; empty if it is legal. judge: its verdict. effects:
-    what carries a move out, by its `op`. write: the position of a state as a document.
+    what carries a move out, by its `op`.
     """
 
     read: Callable[[State, VerbMove | str], VerbMove]
@@ -717,7 +656,6 @@ class Engine(Generic[State, VerbMove]):
     refusals: Callable[[State, VerbMove], list[Refusal]]
     judge: Callable[[State, VerbMove], Verdict[VerbMove]]
     effects: Sequence[Callable[[State, VerbMove, Log], None]]
-    write: Callable[[State], Document]
 
 
 class EngineGame(BaseGame[State, VerbMove, Rules, View]):
@@ -726,10 +664,6 @@ class EngineGame(BaseGame[State, VerbMove, Rules, View]):
     __slots__ = ()
 
     ENGINE: ClassVar[Engine[Any, Any]]
-
-    def position(self) -> Document:
-        """The position as a document; reading it gives an equal game."""
-        return self.ENGINE.write(self.state)
 
     def advance(self, move: VerbMove) -> None:
         """Play a move known to be legal, without events and without a way back (playouts).

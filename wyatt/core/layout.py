@@ -45,17 +45,17 @@ class Keys(NamedTuple):
 class PositionField:
     """One field of a position. name: in the document, and of the attribute in the state.
 
-    label: what people call it. secret: no player may see it.
+    label: what people call it. seen: who may see it.
     """
 
     name: str
     label: str = ""
-    secret: bool = False
+    seen: Seen = "all"
 
     @property
     def hidden(self) -> bool:
         """Whether a view leaves it out: a player may not see all of it."""
-        return self.secret
+        return self.seen != "all"
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
         """Return what a document says about it, or `ABSENT` if it says nothing."""
@@ -214,7 +214,7 @@ class Zone(PositionField):
     """Cards: a pile that all share, top card first in a document and last in the state; or each player's.
 
     owned: each player has their own. place: what the editor calls it, if not `name`. short: the label
-    where the player is named already. seen: who sees the cards. missing: what is said where a
+    where the player is named already. missing: what is said where a
     document must have it and has not. get, put: how a state holds the cards of a seat, if not in a list.
     """
 
@@ -224,14 +224,8 @@ class Zone(PositionField):
     short: str = ""
     example: str = ""
     missing: str = ""
-    seen: Seen = "all"
     get: Callable[[Any, int], Any] | None = None
     put: Callable[[Any, int, Any], None] | None = None
-
-    @property
-    def hidden(self) -> bool:
-        """Whether a player may not see all of it."""
-        return self.seen != "all"
 
     @property
     def id(self) -> str:
@@ -309,7 +303,8 @@ class PositionLayout:
     format: of its documents. fields: the fields after ``format``, ``rules`` and ``players``.
     cards: the names of all cards. codes: the number of each card by its name, also of one that stands
     for another; names: the reverse. declared: the card that is held for one that stands for another,
-    by number; only_laid: the sentence about one that is in no group. example: a list of cards.
+    by number; only_laid: the sentence about one that is in no group. counted: equal cards in
+    a row are written ``NAME*3``. example: a list of cards.
     least, most: how many play, by the rule `seats`.
     """
 
@@ -324,6 +319,7 @@ class PositionLayout:
     least: int = 2
     declared: Mapping[int, int] = field(default_factory=dict)
     only_laid: str = ""
+    counted: bool = True
 
     @cached_property
     def field_names(self) -> tuple[str, ...]:
@@ -363,6 +359,8 @@ class PositionLayout:
     def written(self, cards: Iterable[Any]) -> list[str]:
         """Return the names of cards, equal ones in a row as ``NAME*3``."""
         names, written = self.names, []
+        if not self.counted:
+            return [names[code] for code in cards]
         for code, run in groupby(cards):
             many = len(list(run))
             written.append(f"{names[code]}*{many}" if many > 1 else names[code])
@@ -394,12 +392,11 @@ def turn_fields(words: Mapping[str, str]) -> tuple[PositionField, ...]:
     )
 
 
-#: What ends a position: the seed of the next shuffle, a short deck, who has won.
-LAST_FIELDS: tuple[PositionField, ...] = (
-    Number("seed", secret=True, most=MOST_SEED - 1),
-    Rest("rest"),
-    Winner("winner", N_("Who has won")),
-)
+#: The seed of the next shuffle; and who has won.
+SEED = Number("seed", seen="nobody", most=MOST_SEED - 1)
+WINNER = Winner("winner", N_("Who has won"))
+#: What ends a position.
+LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
 
 
 # === Reading a position that people, programs and links bring: every issue, each with its place.

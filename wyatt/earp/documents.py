@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from wyatt.core.documents import MOST_ENTRIES, Document, TokenCodec, read_whole
+from wyatt.core.documents import MOST_ENTRIES, TokenCodec, read_whole
 from wyatt.core.documents import read_players as read_names
 from wyatt.core.errors import Issue, either
 from wyatt.core.errors import shown as _show
@@ -50,11 +50,6 @@ POSITION_FORMAT = LAYOUT.format
 RECORD_FORMAT = "wyatt-record/1"
 #: The cards that lie in no territory.
 _NOWHERE = (WANTED, WYATT)
-
-
-def write_position(state: State) -> Document:
-    """Return the position of a state, complete: reading it gives an equal state."""
-    return LAYOUT.write(state)
 
 
 def load_position(document: object) -> State:

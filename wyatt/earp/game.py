@@ -16,7 +16,6 @@ from wyatt.earp.documents import (
     POSITION_FORMAT,
     RECORD_FORMAT,
     Reader,
-    write_position,
 )
 from wyatt.earp.effects import deal_cards
 from wyatt.earp.movegen import judge, legal, refusals
@@ -268,9 +267,8 @@ class Game(EngineGame[State, Move, Rules, View]):
     __slots__ = ()
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
-    CARD_LISTS = ("supply", "discard")
     READER, RULES, VIEW = Reader, Rules, View
-    ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS, write_position)
+    ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS)
     MOST_PLAYERS = MOST_PLAYERS
     PLAYERS_RULE = "setup.players"
 

@@ -445,7 +445,7 @@ LAYOUT = PositionLayout(
         ),
         Own(
             "bonus",
-            secret=True,
+            seen="nobody",
             get=lambda state: ABSENT if state.bonus == NONE else CARDS[state.bonus],
         ),
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from wyatt.core.documents import Document, TokenCodec, read_whole
+from wyatt.core.documents import TokenCodec, read_whole
 from wyatt.core.errors import Refusal, shown
 from wyatt.core.layout import PositionReader
 from wyatt.core.text import _, listed
@@ -20,11 +20,6 @@ from wyatt.wildcat.switches import Rules
 
 POSITION_FORMAT = LAYOUT.format
 RECORD_FORMAT = "wildcat-record/1"
-
-
-def write_position(state: State) -> Document:
-    """Return the position of a state, complete: reading it gives an equal state."""
-    return LAYOUT.write(state)
 
 
 def load_position(document: object) -> State:

@@ -13,7 +13,7 @@ from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
 from wyatt.core.view import BaseView
 from wyatt.wildcat.cards import CARDS, NAMES, NONE
-from wyatt.wildcat.documents import POSITION_FORMAT, RECORD_FORMAT, Reader, write_position
+from wyatt.wildcat.documents import POSITION_FORMAT, RECORD_FORMAT, Reader
 from wyatt.wildcat.effects import deal_cards
 from wyatt.wildcat.melds import Meld
 from wyatt.wildcat.movegen import judge, legal, refusals, settled
@@ -230,9 +230,8 @@ class Game(EngineGame[State, Move, Rules, View]):
     __slots__ = ()
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
-    CARD_LISTS = ("stock", "discard")
     READER, RULES, VIEW = Reader, Rules, View
-    ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS, write_position)
+    ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS)
     MOST_PLAYERS = MOST_PLAYERS
     PLAYERS_RULE = "wildcat.players"
 
