@@ -29,11 +29,11 @@ from wyatt.earp.verbs import VERBS
 from wyatt.lessons.model import games as taught
 from wyatt.lessons.model import subject
 from wyatt.pages.book import aid_document
-from wyatt.site.pages import PAGES as FILES
-from wyatt.site.pages import manifest, not_found, page, rules_page, teacher_page
+from wyatt.site.pages import PAGE_FILES, manifest, not_found, page, rules_page, teacher_page
 from wyatt.site.pages import words as site_words
 from wyatt.table.games import every
-from wyatt.ui.page import PAGES, SENTENCES, Pages, parse, script_words
+from wyatt.ui.page import SENTENCES, Pages, parse, script_words
+from wyatt.ui.registry import PAGES
 from wyatt.voila.extension import words as voila_words
 
 PACKAGE = PROJECT / "wyatt"
@@ -172,7 +172,7 @@ def test_a_printed_sheet_says_nothing_untranslated() -> None:
             assert english_in_page(aid_document(spec.aid()("en"), spec), (*KNOWN, *_told())) == []
 
 
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize("file", PAGE_FILES)
 def test_a_page_of_the_site_says_nothing_untranslated(file: str) -> None:
     assert english_in_page(FIELDS.sub("", page(file, "r-0", 1)), KNOWN) == []
 

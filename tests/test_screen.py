@@ -12,7 +12,8 @@ import pytest
 
 from tests.markup import found, text
 from wyatt.pages.table.earp import EarpDesk
-from wyatt.ui.page import PAGES, Pages, page_of
+from wyatt.ui.page import Pages, page_of
+from wyatt.ui.registry import PAGES
 from wyatt.widgets.screen import Screen
 
 

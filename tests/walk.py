@@ -11,7 +11,7 @@ from wyatt.lessons.model import LETTERS, Play, Question
 from wyatt.lessons.model import games as taught
 from wyatt.lessons.reading import lesson_of
 from wyatt.table.games import every
-from wyatt.ui.page import PAGES
+from wyatt.ui.registry import PAGES
 
 
 def requests() -> Iterator[tuple[str, list[dict[str, object]]]]:

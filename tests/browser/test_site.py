@@ -387,7 +387,7 @@ def test_the_links_of_a_wrong_address_lead_to_the_folder_of_the_site(
     wrong = f"{host.address}some/where/else.html"
     page.route(wrong, lambda route: route.fulfill(status=404, path=built.folder / "404.html"))
     page.goto(wrong)
-    course = page.get_by_role("link", name="Wyatt Earp: the course")
+    course = page.get_by_role("link", name="Course · Wyatt Earp")
     expect(course).to_have_js_property("href", f"{host.address}course.html")
 
 

@@ -38,6 +38,7 @@ from wyatt.site.build import (
 from wyatt.site.compiled import compiled
 from wyatt.site.session import Session
 from wyatt.table.games import every
+from wyatt.ui.registry import PAGES
 
 #: What is on a page before Python is awake.
 FIRST = {
@@ -88,6 +89,21 @@ class Tags(HTMLParser):
         self.found.append((tag, dict(attrs)))
 
 
+def test_every_page_has_a_file_or_says_why_not() -> None:
+    for entry in PAGES.values():
+        assert bool(entry.about) is not bool(entry.no_file), entry.name
+        assert entry.file in {"", *pages.PAGE_FILES}
+
+
+def test_a_page_asks_only_for_pictures_that_there_are(site: Built) -> None:
+    """The script fetches a picture only of a page that is named here."""
+    named = re.search('data-files="(.*?)"', text_of(site, "index.html"))
+    assert named
+    assert {PAGES[name].file for name in named[1].split()} == set(pages.PAGE_FILES)
+    for file in pages.PAGE_FILES:
+        assert (site.folder / file).is_file()
+
+
 def text_of(site: Built, file: str) -> str:
     return (site.folder / file).read_text(encoding="utf-8")
 
@@ -98,7 +114,7 @@ def test_the_first_picture_is_drawn_when_the_site_is_built(site: Built, file: st
     page = text_of(site, file)
     assert f"{element}" in page
     assert words in page
-    parts = Session(pages.PAGES[file][0]).pages.shown["parts"]
+    parts = Session(pages.query_of(pages.PAGE_FILES[file])).pages.shown["parts"]
     for name, drawn in parts.items():
         assert drawn in page, name
 
@@ -268,7 +284,7 @@ def test_the_pages_ask_for_nothing_but_the_standard_library(packed: bytes, tmp_p
     pages_drawn = (
         "import sys; sys.path.insert(0, 'wyatt.zip')\n"
         "from wyatt.site.session import Session, warm; warm()\n"
-        f"for query in {[query for query, *_ in pages.PAGES.values()]}: print(len(Session(query).shown()))"
+        f"for query in {[pages.query_of(entry) for entry in pages.PAGE_FILES.values()]}: print(len(Session(query).shown()))"
     )
     ran = subprocess.run(
         [sys.executable, "-S", "-E", "-c", pages_drawn],

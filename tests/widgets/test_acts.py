@@ -16,7 +16,8 @@ from tests.walk import requests
 from wyatt.lessons.problems import BEGAN, problems
 from wyatt.ui import widget as scripts
 from wyatt.ui.acts import Act, Key, by_name
-from wyatt.ui.page import PAGES, Pages, make_desk, parse
+from wyatt.ui.page import Pages, make_desk, parse
+from wyatt.ui.registry import PAGES
 
 ROOT = Path(str(files("wyatt")))
 #: What the page asks for by itself: nobody presses it.

@@ -20,7 +20,8 @@ from wyatt.pages.table.desk import PlayDesk
 from wyatt.table import games
 from wyatt.ui.document import holds, style
 from wyatt.ui.html import BOUNDARY, EMPTY, Html, PartCache, tracked
-from wyatt.ui.page import PAGES, Page, Pages, parse
+from wyatt.ui.page import Page, Pages, parse
+from wyatt.ui.registry import PAGES
 
 #: What leads away from a page, and what has the coach work for seconds.
 NOT_PRESSED = {"ask", "page", "hint", "review", "review-hand", "keys", "theme"}

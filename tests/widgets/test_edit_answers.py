@@ -49,6 +49,8 @@ def test_a_move_that_was_tried_is_played_on_the_spot_and_taken_back() -> None:
     desk.handle({"do": "step-on"})
     assert desk.draft.game().actor == "Burt"
     desk.handle({"do": "let-bot"})
+    assert desk.message.startswith("Burt: ")  # said, and not as an error
+    assert not desk.notice
     assert desk.draft.game().position() != table
     desk.handle({"do": "undo"})
     desk.handle({"do": "undo"})

@@ -25,7 +25,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from wyatt.core.text import _
-from wyatt.site.pages import PAGES, manifest, not_found, page, rules_page, teacher_page
+from wyatt.site.pages import PAGE_FILES, manifest, not_found, page, rules_page, teacher_page
 from wyatt.ui.document import style
 from wyatt.ui.html import star
 from wyatt.ui.widget import joined
@@ -500,11 +500,11 @@ def build(
         "manifest.webmanifest": manifest().encode(),
         "icon.svg": svg().encode(),
         **{f"icon-{size}.png": png(size) for size in (192, 512)},
-        **{file: page(file, release, total).encode() for file in PAGES},
+        **{file: page(file, release, total).encode() for file in PAGE_FILES},
     }
     # A changed page is a new release as well, even where no asset has changed.
     release = f"r-{_digest({**assets, **top})}"
-    for file in PAGES:
+    for file in PAGE_FILES:
         top[file] = page(file, release, total).encode()
     top["rules.html"] = rules_page(release).encode()
     top["class.html"] = teacher_page(release, lessons).encode()
@@ -574,7 +574,7 @@ def _usable(folder: Path) -> None:
 
 _NAMES = frozenset(
     (
-        *PAGES,
+        *PAGE_FILES,
         *(
             "rules.html",
             "class.html",

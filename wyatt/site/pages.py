@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import N_, _, spoken
+from wyatt.core.text import _, spoken
 from wyatt.lessons.courses import course
 from wyatt.lessons.model import games
 from wyatt.lessons.own import address_of, check
@@ -20,70 +20,21 @@ from wyatt.pages.course.desk import look_of
 from wyatt.site.session import Session
 from wyatt.table.games import every
 from wyatt.table.games import game as spec_of
-from wyatt.ui.document import filled
+from wyatt.ui.document import filled, page_title
 from wyatt.ui.html import esc
+from wyatt.ui.registry import HOME, PAGES, PageEntry
 from wyatt.ui.widget import source
 
-#: Every page by its file: the query that opens it, its title and what it is.
-PAGES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
-    {
-        "index.html": (
-            "",
-            N_("Wyatt Earp: the table"),
-            N_("Play Wyatt Earp at a table that knows its rules."),
-        ),
-        "course.html": (
-            "page=course",
-            N_("Wyatt Earp: the course"),
-            N_("Learn Wyatt Earp in twenty-one lessons."),
-        ),
-        "lab.html": (
-            "page=lab",
-            N_("Wyatt Earp: the scoring lab"),
-            N_("Split any poster, and see why."),
-        ),
-        "book.html": (
-            "page=book",
-            N_("Wyatt Earp: the rulebook"),
-            N_("Look up any rule of Wyatt Earp or Wildcat Rummy."),
-        ),
-        "wildcat.html": (
-            "page=wildcat",
-            N_("Wildcat Rummy"),
-            N_("Play Wildcat Rummy at the same table."),
-        ),
-        "wildcat-course.html": (
-            "page=wildcat-course",
-            N_("Wildcat Rummy: the course"),
-            N_("Learn Wildcat Rummy lesson by lesson."),
-        ),
-        "edit.html": (
-            "page=edit",
-            N_("Wyatt Earp: set a table"),
-            N_("Set up any position of Wyatt Earp, and ask what a move would do."),
-        ),
-        "wildcat-edit.html": (
-            "page=wildcat-edit",
-            N_("Wildcat Rummy: set a table"),
-            N_("Set up any position of Wildcat Rummy, and ask what a move would do."),
-        ),
-        "again.html": (
-            "page=again",
-            N_("Wyatt Earp: again"),
-            N_("Repeat the questions you got wrong, on new tables."),
-        ),
-        "wildcat-again.html": (
-            "page=wildcat-again",
-            N_("Wildcat Rummy: again"),
-            N_("Repeat the questions you got wrong, on new tables."),
-        ),
-        "results.html": (
-            "page=results",
-            N_("Wyatt Earp: how a class did"),
-            N_("Put the exports of a class together as one table."),
-        ),
-    }
+#: Every page that has a file, by its file.
+PAGE_FILES: Mapping[str, PageEntry] = MappingProxyType(
+    {entry.file: entry for entry in PAGES.values() if entry.file}
 )
+
+
+def query_of(entry: PageEntry) -> str:
+    """The query that opens a page."""
+    return "" if entry.name == HOME else f"page={entry.name}"
+
 
 #: Runs before anything is drawn: light or dark, whether a position is asked for, whether the script is not to
 #: be had, clicks before it.
@@ -163,7 +114,8 @@ def policy() -> str:
 
 def page(file: str, release: str, bytes_fetched: int) -> str:
     """A page of the site. bytes_fetched: how much a first visit loads, for the line that says how far it is."""
-    query, title, about = PAGES[file]
+    entry = PAGE_FILES[file]
+    query, files = query_of(entry), " ".join(each.name for each in PAGE_FILES.values())
     shown = Session(query).pages.shown
     state = "".join(f' data-{name}="{esc(shown[name])}"' for name in ("running", "pace", "address"))
     said = json.dumps(words(), ensure_ascii=False).replace("<", "\\u003c")
@@ -172,9 +124,9 @@ def page(file: str, release: str, bytes_fetched: int) -> str:
         for name in ("screen", "kernel", "notice", "picture")
     )
     return (
-        f"{_head(_(title), _(about), release)}<script>{EARLY}</script>{modules}"
+        f"{_head(page_title(entry.name), _(entry.about), release)}<script>{EARLY}</script>{modules}"
         f'<script type="module" src="{release}/page.js"></script></head>'
-        f'<body data-site data-query="{esc(query)}" data-bytes="{bytes_fetched}">'
+        f'<body data-site data-query="{esc(query)}" data-files="{files}" data-bytes="{bytes_fetched}">'
         '<main id="wyatt-site"><div id="wyatt-notice" role="alert" hidden></div>'
         '<p id="wyatt-wait" role="status" hidden></p>'
         f'<noscript><p class="wyatt-plain">{esc(words()["plain"])} '
@@ -325,8 +277,7 @@ _FIND_ROOT = (
 
 def not_found() -> str:
     """What a host serves for an address without a page, at any depth."""
-    shown = ("index", "course", "lab", "book", "wildcat", "wildcat-course")
-    ways = [(f"{name}.html", _(PAGES[f"{name}.html"][1])) for name in shown]
+    ways = [(file, page_title(entry.name)) for file, entry in PAGE_FILES.items() if entry.in_head]
     ways += [("rules.html", _("All the rules")), ("class.html", _("For a class"))]
     listed = "".join(f'<li><a href="{file}">{esc(title)}</a></li>' for file, title in ways)
     return (
@@ -361,7 +312,7 @@ def manifest() -> str:
         {
             "name": "Wyatt Earp",
             "short_name": "Wyatt Earp",
-            "description": _(PAGES["index.html"][2]),
+            "description": _(PAGES[HOME].about),
             "start_url": "./",
             "scope": "./",
             "display": "standalone",

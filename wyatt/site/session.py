@@ -11,7 +11,8 @@ import json
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument
 from wyatt.core.limits import REQUEST
-from wyatt.ui.page import PAGES, Pages, parse, speak_to
+from wyatt.ui.page import Pages, parse, speak_to
+from wyatt.ui.registry import PAGES
 
 
 class Session:
@@ -58,6 +59,6 @@ def warm() -> None:
     to fit.
     """
     for page in ("lab", "wildcat"):
-        PAGES[page]()
+        PAGES[page].load()
     for query in ("page=course", ""):
         Session(query).ask('{"do": "step"}')

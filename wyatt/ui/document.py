@@ -14,6 +14,7 @@ from wyatt.core.text import N_, _, spoken
 from wyatt.core.view import BaseView
 from wyatt.ui.acts import Key, key_rows
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, sprite, use
+from wyatt.ui.registry import GAMES, PAGES, game_of
 
 # === What is around every page: the style sheet, a document around it, the line of a notice.
 
@@ -319,81 +320,40 @@ def _asked(selectors: str) -> tuple[frozenset[str], ...]:
 
 # === The way from one page of the explorer to another, in the line at the top.
 
-#: The pages in the order in which they are offered, on those of each game: its own first, under
-#: the names that serve for both, then the way over to the other.
-PAGE_NAMES = {
-    "table": N_("Table"),
-    "course": N_("Course"),
-    "lab": N_("Scoring lab"),
-    "book": N_("Rulebook"),
-    "wildcat": N_("Wildcat Rummy"),
-}
-#: The same in a line of a phone.
-_SHORT = {
-    "Scoring lab": N_("Lab"),
-    "Rulebook": N_("Rules"),
-    "Wildcat Rummy": N_("Wildcat"),
-    "Counting desk": N_("Count"),
-    "Wyatt Earp": N_("Wyatt"),
-}
-_ON_WILDCAT = {
-    "wildcat": N_("Table"),
-    "wildcat-course": N_("Course"),
-    "wildcat-count": N_("Counting desk"),
-    "book": N_("Rulebook"),
-    "table": N_("Wyatt Earp"),
-}
-
-
-#: What the browser calls a page, what differs first; the others by their names in the head.
-_TITLES = {
-    "edit": N_("Set a table · Wyatt Earp"),
-    "wildcat-edit": N_("Set a table · Wildcat Rummy"),
-    "wildcat": N_("Wildcat Rummy"),
-    "wildcat-course": N_("Course · Wildcat Rummy"),
-    "results": N_("How a class did · Wyatt Earp"),
-    "wildcat-count": N_("Counting desk · Wildcat Rummy"),
-    "daily": N_("Problem of the day · Wyatt Earp"),
-    "wildcat-daily": N_("Problem of the day · Wildcat Rummy"),
-    "again": N_("Again · Wyatt Earp"),
-    "wildcat-again": N_("Again · Wildcat Rummy"),
-}
-
 
 def page_title(page: str) -> str:
-    """What the browser calls a page."""
-    if page in _TITLES:
-        return _(_TITLES[page])
-    return _("{page} · Wyatt Earp", page=_(PAGE_NAMES.get(page, page)))
-
-
-def _of_wildcat(page: str) -> bool:
-    return page.startswith("wildcat")
+    """What the browser calls a page, what differs first."""
+    return _("{page} · {game}", page=_(PAGES[page].title), game=_(GAMES[game_of(page)][0]))
 
 
 def pages_nav(here: str) -> Html:
-    """A button a page; the one that is shown is marked."""
-    offered = _ON_WILDCAT if _of_wildcat(here) else PAGE_NAMES
+    """The pages of a game and of all games, then the way to the other game; the one shown is marked."""
+    game = game_of(here)
+    own = [page for page in PAGES.values() if page.in_head and page.game in (game, "")]
+    offered = {page.name: (page.title, page.short) for page in own}
+    for other, names in GAMES.items():
+        if other != game:
+            offered[next(page.name for page in PAGES.values() if page.game == other)] = names
     drawn = joined(
         button(
             "page",
-            _named(name),
-            label=_(name) if name in _SHORT else "",
+            _named(name, short),
+            label=_(name) if short else "",
             kind="btn bare",
             key=f"page {page}",
             more=f'data-page="{page}"' + (' aria-current="page"' if page == here else ""),
         )
-        for page, name in offered.items()
+        for page, (name, short) in offered.items()
     )
     return Html(f'<nav class="pages" aria-label="{esc(_("Pages"))}">{drawn}</nav>')
 
 
-def _named(name: str) -> Html:
-    """The name of a page, and the short one that a narrow line shows in its place. name: in English."""
-    if name not in _SHORT:
+def _named(name: str, short: str) -> Html:
+    """The name of a page, and the short one that a narrow line shows in its place, both in English."""
+    if not short:
         return esc(_(name))
     return Html(
-        f'<span class="long">{esc(_(name))}</span><span class="short">{esc(_(_SHORT[name]))}</span>'
+        f'<span class="long">{esc(_(name))}</span><span class="short">{esc(_(short))}</span>'
     )
 
 
@@ -417,9 +377,10 @@ def page_foot() -> Html:
 
 def brand(small: str = "", page: str = "table") -> Html:
     """The name of a page's game with its badge. small: what the page is called."""
-    badge, game = ("cat", _("Wildcat Rummy")) if _of_wildcat(page) else ("badge", _("Wyatt Earp"))
+    game = game_of(page)
+    badge = "cat" if game == "wildcat" else "badge"
     of_page = f"<small>{esc(small)}</small>" if small else ""
-    return Html(f"{use(badge)}{esc(game)}{of_page}")
+    return Html(f"{use(badge)}{esc(_(GAMES[game][0]))}{of_page}")
 
 
 def page_head(here: str, title: str, *signs: str) -> Html:

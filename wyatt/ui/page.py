@@ -16,13 +16,13 @@ from typing import Any, BinaryIO, ClassVar, NamedTuple, Protocol, runtime_checka
 from urllib.parse import parse_qsl
 
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
-from wyatt.core.lazy import Lazy
 from wyatt.core.limits import ADDRESS, REQUEST
 from wyatt.core.text import N_, _, languages, preferred, speak, spoken
 from wyatt.table import games
 from wyatt.ui.acts import Act, Request
 from wyatt.ui.document import notice_line, page_foot, page_title
 from wyatt.ui.html import Html, PartCache, esc, sprite
+from wyatt.ui.registry import HOME, PAGES
 
 
 def rule_of(request: Request) -> str:
@@ -329,27 +329,6 @@ class Page(ABC):
 _RULE = Act("rule", Page.show_rule, changes_table=False)
 
 
-#: Every page: its name in requests and addresses, and what makes one from an address and a language.
-PAGES: Mapping[str, Lazy[Callable[[Mapping[str, str], str], Page]]] = MappingProxyType(
-    {
-        "table": Lazy("wyatt.pages.table.earp:EarpDesk"),
-        "course": Lazy("wyatt.pages.course.desk:CourseDesk"),
-        "lab": Lazy("wyatt.pages.lab.desk:LabDesk"),
-        "book": Lazy("wyatt.pages.book:BookDesk"),
-        "wildcat": Lazy("wyatt.pages.table.wildcat:WildcatDesk"),
-        "wildcat-course": Lazy("wyatt.pages.course.wildcat:desk"),
-        "wildcat-count": Lazy("wyatt.pages.counting:CountDesk"),
-        "edit": Lazy("wyatt.pages.edit.desk:EditDesk"),
-        "wildcat-edit": Lazy("wyatt.pages.edit.wildcat:desk"),
-        "results": Lazy("wyatt.pages.results:ResultsDesk"),
-        "again": Lazy("wyatt.pages.course.again:AgainDesk"),
-        "wildcat-again": Lazy("wyatt.pages.course.again:wildcat"),
-        "daily": Lazy("wyatt.pages.course.daily:DailyDesk"),
-        "wildcat-daily": Lazy("wyatt.pages.course.daily:wildcat"),
-    }
-)
-
-
 @runtime_checkable
 class Taking(Protocol):
     """A desk that can show what another page shows: a table, the editor."""
@@ -358,7 +337,7 @@ class Taking(Protocol):
         """Put what this address says on the desk; a bad one gets a line."""
 
 
-def page_of(address: Mapping[str, str], home: str = "table") -> str:
+def page_of(address: Mapping[str, str], home: str = HOME) -> str:
     """The page that an address asks for; home if it asks for none that there is."""
     named = address.get("page", home)
     return named if named in PAGES else home
@@ -366,7 +345,8 @@ def page_of(address: Mapping[str, str], home: str = "table") -> str:
 
 def make_desk(page: str, address: Mapping[str, str], lang: str) -> Page:
     """The desk of a page, opened at an address."""
-    return PAGES[page]()(address, lang)
+    made: Page = PAGES[page].load()(address, lang)
+    return made
 
 
 def report_error(error: BaseException) -> None:
@@ -461,7 +441,7 @@ class Pages:
     def __init__(
         self,
         address: Mapping[str, str] | None = None,
-        home: str = "table",
+        home: str = HOME,
         desk: Page | None = None,
         language: Language | None = None,
     ) -> None:

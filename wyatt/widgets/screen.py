@@ -13,7 +13,8 @@ import traitlets
 from wyatt.core.text import _
 from wyatt.pages.table.desk import PlayDesk
 from wyatt.ui.document import SHEETS, filled, page_title, sheets_of, style, with_style
-from wyatt.ui.page import PAGES, Page, PageReader, Pages, make_desk, page_of, reader, speak_to
+from wyatt.ui.page import Page, PageReader, Pages, make_desk, page_of, reader, speak_to
+from wyatt.ui.registry import PAGES
 from wyatt.ui.widget import beside, joined
 
 if TYPE_CHECKING:

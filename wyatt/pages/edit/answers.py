@@ -836,13 +836,13 @@ def _let_bot(desk: EditDesk, request: Request) -> None:
     game, spec = desk.draft.game(), desk.editing.spec
     actor = game.actor
     if actor is None:
-        desk.notice = _("The game is over.")
+        desk.message = _("The game is over.")
         return
     move = str(spec.bots["heuristic"](0)(game.view(actor)))
     desk.change(desk.editing.draft(played(desk.draft, move)))
     hidden = f"hand {game.players.index(actor)}" in desk.covered
     said = _("a move that keeps the hand covered") if hidden else move
-    desk.notice = _("{player}: {move}", player=actor, move=said)
+    desk.message = _("{player}: {move}", player=actor, move=said)
     desk.move = ""
 
 

@@ -35,10 +35,11 @@ export async function pictureOf(query, root) {
   const home = document.body.dataset.query ?? "";
   if (query === home) return drawn(document);
   const page = /^page=([a-z-]+)$/.exec(query)?.[1];
-  if (query && !page) return null;
+  const files = (document.body.dataset.files ?? "").split(" ");
+  if (query && !(page && files.includes(page))) return null; // Python will draw it
   try {
     const found = await fetch(new URL(page ? `${page}.html` : "./", root));
-    if (!found.ok) return null; // a page that there is none of
+    if (!found.ok) return null;
     return drawn(new DOMParser().parseFromString(await found.text(), "text/html"));
   } catch {
     return null; // Python will draw it

@@ -1,0 +1,181 @@
+"""Every page of the explorer, one line each: what makes it, its game, what it is called, whether the head offers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from wyatt.core.lazy import Lazy
+from wyatt.core.text import N_
+
+#: What makes a page, from an address and a language.
+Make = Callable[[Mapping[str, str], str], Any]
+
+#: The games that have pages: the name of each, and a short one for a narrow line.
+GAMES = MappingProxyType(
+    {
+        "wyatt": (N_("Wyatt Earp"), N_("Wyatt")),
+        "wildcat": (N_("Wildcat Rummy"), N_("Wildcat")),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PageEntry:
+    """A page in the registry.
+
+    name: in requests, addresses and the names of files. address: of what makes it, as `Lazy` reads it.
+    title: what it is called. game: the one it belongs to; empty for a page of all games. short: its name
+    in a narrow line of the head. in_head: whether the head of its game's pages offers it. about: what the
+    static site says of it. no_file: why the static site has no file of it; it is then a query of the home
+    page, and nothing is drawn of it before Python is awake.
+    """
+
+    name: str
+    address: str
+    title: str
+    game: str = ""
+    short: str = ""
+    in_head: bool = False
+    about: str = ""
+    no_file: str = ""
+
+    def load(self) -> Make:
+        """Import and return what makes the page."""
+        return Lazy[Make](self.address)()
+
+    @property
+    def file(self) -> str:
+        """Its file on the static site; empty if it has none."""
+        return "" if self.no_file else f"{'index' if self.name == HOME else self.name}.html"
+
+
+#: The page at the address that names none.
+HOME = "table"
+_EARP, _WILDCAT = "wyatt", "wildcat"
+_DAY = "The problem changes every day, and the site is built once."
+
+#: Every page by its name, in the order in which the head offers them.
+PAGES: Mapping[str, PageEntry] = MappingProxyType(
+    {
+        entry.name: entry
+        for entry in (
+            PageEntry(
+                "table",
+                "wyatt.pages.table.earp:EarpDesk",
+                N_("Table"),
+                _EARP,
+                in_head=True,
+                about=N_("Play Wyatt Earp at a table that knows its rules."),
+            ),
+            PageEntry(
+                "course",
+                "wyatt.pages.course.desk:CourseDesk",
+                N_("Course"),
+                _EARP,
+                in_head=True,
+                about=N_("Learn Wyatt Earp in twenty-one lessons."),
+            ),
+            PageEntry(
+                "lab",
+                "wyatt.pages.lab.desk:LabDesk",
+                N_("Scoring lab"),
+                _EARP,
+                N_("Lab"),
+                in_head=True,
+                about=N_("Split any poster, and see why."),
+            ),
+            PageEntry(
+                "wildcat",
+                "wyatt.pages.table.wildcat:WildcatDesk",
+                N_("Table"),
+                _WILDCAT,
+                in_head=True,
+                about=N_("Play Wildcat Rummy at the same table."),
+            ),
+            PageEntry(
+                "wildcat-course",
+                "wyatt.pages.course.wildcat:desk",
+                N_("Course"),
+                _WILDCAT,
+                in_head=True,
+                about=N_("Learn Wildcat Rummy lesson by lesson."),
+            ),
+            PageEntry(
+                "wildcat-count",
+                "wyatt.pages.counting:CountDesk",
+                N_("Counting desk"),
+                _WILDCAT,
+                N_("Count"),
+                in_head=True,
+                about=N_("Count a hand of Wildcat Rummy, card by card."),
+            ),
+            PageEntry(
+                "book",
+                "wyatt.pages.book:BookDesk",
+                N_("Rulebook"),
+                "",
+                N_("Rules"),
+                in_head=True,
+                about=N_("Look up any rule of Wyatt Earp or Wildcat Rummy."),
+            ),
+            PageEntry(
+                "edit",
+                "wyatt.pages.edit.desk:EditDesk",
+                N_("Set a table"),
+                _EARP,
+                about=N_("Set up any position of Wyatt Earp, and ask what a move would do."),
+            ),
+            PageEntry(
+                "wildcat-edit",
+                "wyatt.pages.edit.wildcat:desk",
+                N_("Set a table"),
+                _WILDCAT,
+                about=N_("Set up any position of Wildcat Rummy, and ask what a move would do."),
+            ),
+            PageEntry(
+                "again",
+                "wyatt.pages.course.again:AgainDesk",
+                N_("Again"),
+                _EARP,
+                about=N_("Repeat the questions you got wrong, on new tables."),
+            ),
+            PageEntry(
+                "wildcat-again",
+                "wyatt.pages.course.again:wildcat",
+                N_("Again"),
+                _WILDCAT,
+                about=N_("Repeat the questions you got wrong, on new tables."),
+            ),
+            PageEntry(
+                "daily",
+                "wyatt.pages.course.daily:DailyDesk",
+                N_("Problem of the day"),
+                _EARP,
+                no_file=_DAY,
+            ),
+            PageEntry(
+                "wildcat-daily",
+                "wyatt.pages.course.daily:wildcat",
+                N_("Problem of the day"),
+                _WILDCAT,
+                no_file=_DAY,
+            ),
+            PageEntry(
+                "results",
+                "wyatt.pages.results:ResultsDesk",
+                N_("How a class did"),
+                _EARP,
+                about=N_("Put the exports of a class together as one table."),
+            ),
+        )
+    }
+)
+
+
+def game_of(page: str) -> str:
+    """The game whose name heads a page; the first where a page belongs to all of them."""
+    entry = PAGES.get(page)
+    return (entry.game if entry else "") or _EARP
