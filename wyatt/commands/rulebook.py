@@ -20,10 +20,10 @@ from wyatt.commands.terminal import (
     writable,
 )
 from wyatt.core.errors import Verdict
-from wyatt.core.events import doing
 from wyatt.core.rulebook import Book
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, _, languages
+from wyatt.core.view import doing
 from wyatt.table.games import game as game_called
 
 if TYPE_CHECKING:

@@ -19,6 +19,9 @@ from wyatt.core.errors import (
     Issue,
     UnknownPlayer,
     did_you_mean,
+    no_list,
+    no_text,
+    of_no_use,
     sentences,
     shown,
 )
@@ -116,10 +119,7 @@ class Arguments:
         """A text; an empty one in place of anything else. example: what would be one."""
         if isinstance(value, str):
             return value
-        self.issue(
-            where,
-            _("{value} is not a text such as {example}.", value=shown(value), example=example),
-        )
+        self.issue(where, no_text(value, example))
         return ""
 
     def name(self, where: str, value: object, known: Iterable[str]) -> str:
@@ -151,9 +151,7 @@ class Arguments:
         if isinstance(value, (set, frozenset)):
             what = _("a set has no order; give a list such as {example}.", example=example)
         else:
-            what = _(
-                "{value} is not a list such as {example}.", value=shown(value), example=example
-            )
+            what = no_list(value, example)
         self.issue(where, what)
         return []
 
@@ -195,10 +193,7 @@ class Arguments:
         """A value of a class of ours, else None. example: how one is made."""
         if isinstance(value, kind):
             return value
-        self.issue(
-            where,
-            _("{value} cannot be used here: give {example}.", value=shown(value), example=example),
-        )
+        self.issue(where, of_no_use(value, example))
         return None
 
 

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, cast
 from wyatt.core.arguments import arguments
 from wyatt.core.documents import MOST_ENTRIES, Document
 from wyatt.core.errors import NotAMove, Refusal, Verdict, no_move, shown
-from wyatt.core.events import Event, Log, doing, event_sentence
+from wyatt.core.events import Event, Log, event_sentence
 from wyatt.core.game import BaseConfig, BaseGame, BaseState, shuffle
 from wyatt.core.layout import (
     SEED,
@@ -35,7 +35,7 @@ from wyatt.core.rulebook import Book
 from wyatt.core.spec import Examples, GameSpec, Words
 from wyatt.core.switches import NoOptions
 from wyatt.core.text import N_, _, plural
-from wyatt.core.view import NOBODY, BaseView
+from wyatt.core.view import NOBODY, BaseView, doing
 
 #: What a move calls with each event that it reports.
 Tell = Callable[[Event], None]

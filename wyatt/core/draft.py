@@ -15,7 +15,6 @@ from typing import Any, ClassVar, Self
 from wyatt.core.errors import InvalidDocument, Issue, NotAMove, close_matches, printable, sentences
 from wyatt.core.game import BaseGame
 from wyatt.core.lazy import Lazy
-from wyatt.core.spec import AnySpec
 from wyatt.core.text import _, listed
 
 # === What a table that is set by hand is made of: places where cards lie, fields that say the rest.
@@ -402,7 +401,7 @@ class BaseDraft(ABC):
     wanted elsewhere and lies nowhere else. OPEN: whether what the table pays is for all to see.
     """
 
-    SPEC: ClassVar[Lazy[AnySpec]]
+    SPEC: ClassVar[Lazy[Any]]
     FORMAT: ClassVar[str]
     KINDS: ClassVar[Sequence[str]]
     OBJECTS: ClassVar[tuple[str, ...]]
@@ -547,7 +546,8 @@ class BaseDraft(ABC):
 
     def game(self) -> BaseGame[Any, Any, Any, Any]:
         """The game at this table. Raises `InvalidDocument` with every issue."""
-        return self.SPEC().game.from_position(self.document)
+        kind: type[BaseGame[Any, Any, Any, Any]] = self.SPEC().game
+        return kind.from_position(self.document)
 
     def written(self) -> dict[str, Any]:
         """The document as a file holds it, equal cards in a row as ``NAME*3``."""

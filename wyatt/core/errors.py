@@ -71,6 +71,30 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     return _("Did you mean `{near}`?", near=near[0]) if near else ""
 
 
+def no_text(value: object, example: str) -> str:
+    """The sentence about a value that is not a text."""
+    return _("{value} is not a text such as {example}.", value=shown(value), example=example)
+
+
+def no_list(value: object, example: str) -> str:
+    """The sentence about a value that is not a list."""
+    return _("{value} is not a list such as {example}.", value=shown(value), example=example)
+
+
+def of_no_use(value: object, example: str) -> str:
+    """The sentence about a value of another class than the one that is needed."""
+    return _("{value} cannot be used here: give {example}.", value=shown(value), example=example)
+
+
+#: An example of each field of an issue, and how one is made.
+_ISSUE = {
+    "path": '"hands.Anna[2]"',
+    "message": '"there is no such card."',
+    "written": '"hideout"',
+}
+_AN_ISSUE = "Issue(path, message)"
+
+
 @dataclass(frozen=True, slots=True)
 class Issue:
     """One thing wrong in a document: its path (``hands.Anna[2]``) and a message.
@@ -84,13 +108,9 @@ class Issue:
     written: str = ""
 
     def __post_init__(self) -> None:
-        if not (type(self.path) is type(self.message) is type(self.written) is str):
-            from wyatt.core.arguments import arguments  # it reads by means of issues
-
-            with arguments() as read:
-                read.text("path", self.path, '"hands.Anna[2]"')
-                read.text("message", self.message, '"there is no such card."')
-                read.text("written", self.written, '"hideout"')
+        for field, example in _ISSUE.items():
+            if not isinstance(value := getattr(self, field), str):
+                raise InvalidDocument([Issue(field, no_text(value, example))])
         # A path is made of keys that came with the document: data, like the values.
         object.__setattr__(self, "path", printable(self.path, 120))
 
@@ -105,13 +125,11 @@ class InvalidDocument(ValueError):
     """A position, record, link or switch that cannot be used, with all its issues."""
 
     def __init__(self, issues: Sequence[Issue]) -> None:
-        if type(issues) not in (list, tuple) or not all(type(each) is Issue for each in issues):
-            from wyatt.core.arguments import arguments  # it raises this very error
-
-            with arguments() as read:
-                issues = read.several("issues", issues, "[Issue(path, message)]")
-                for at, each in enumerate(issues):
-                    read.kind(f"issues[{at}]", each, Issue, "Issue(path, message)")
+        if not isinstance(issues, (list, tuple)):
+            raise InvalidDocument([Issue("issues", no_list(issues, f"[{_AN_ISSUE}]"))])
+        for at, each in enumerate(issues):
+            if not isinstance(each, Issue):
+                raise InvalidDocument([Issue(f"issues[{at}]", of_no_use(each, _AN_ISSUE))])
         self.issues = tuple(issues)
         super().__init__("; ".join(map(str, self.issues)))
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
 
 from wyatt.core.lazy import Lazy
-from wyatt.core.text import N_, _
-
-if TYPE_CHECKING:
-    from wyatt.core.view import BaseView
+from wyatt.core.text import _
 
 #: In a blanked event it stands for a card that the reader may not see.
 UNSEEN = "?"
@@ -208,35 +205,3 @@ class TextLine:
     style: str = ""
     #: How much further its second line is indented.
     hang: int = 0
-
-
-#: What the player to move has to do, by the phase; a game with phases of its own has them to move.
-_DOING = {
-    "draw": N_("{player} is to draw."),
-    "play": N_("{player} is to play or discard."),
-    "place": N_("{player} is to choose a group for the card that has hit."),
-    "steal": N_("{player} is to choose which card to steal."),
-    "hide": N_("{player} is to choose which group to hide."),
-    "lift": N_("{player} is to choose which Hideout to lift."),
-    "take": N_("{player} is to choose which card to take."),
-    "react": N_("{player} may answer, or pass."),
-}
-
-
-def doing(player: str, phase: str) -> str:
-    """What a player has to do now, in a sentence."""
-    return _(_DOING.get(phase, N_("{player} is to move.")), player=player)
-
-
-def whose_turn(view: BaseView[Any, Any]) -> str:
-    """Which hand it is, who is to move and what they have to do, or that it is over, in one line."""
-    if view.winner:
-        return _("The game is over: {player} wins.", player=view.winner)
-    if view.phase == "scored":
-        return _("Hand {hand} is scored.", hand=view.hand_number)
-    return _(
-        "Hand {hand}. {doing} {dealer} dealt.",
-        hand=view.hand_number,
-        doing=doing(str(view.actor), view.phase),
-        dealer=view.dealer,
-    )

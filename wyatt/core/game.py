@@ -32,7 +32,6 @@ from wyatt.core.view import LegalMoves, Ranked
 if TYPE_CHECKING:
     from wyatt.core.layout import PositionReader
     from wyatt.core.lazy import Lazy
-    from wyatt.core.spec import AnySpec
     from wyatt.core.view import BaseView
 
 
@@ -232,8 +231,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         #: The lock of a game that somebody looks at; None as long as nobody does.
         self.watch: Watch | None = None
 
-    #: The game as one object.
-    SPEC: ClassVar[Lazy[AnySpec]]
+    #: The game as one object, a `GameSpec`, which is made of these classes.
+    SPEC: ClassVar[Lazy[Any]]
     #: What reads its positions, its rules, and what its players see: the classes of this game.
     READER: ClassVar[type[PositionReader]]
     RULES: ClassVar[type[Any]]
@@ -400,9 +399,12 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         moves = [str(move) for move in self.past]
         spec, had = self.SPEC(), self._read_from
         if had is None:
-            return spec.write(start, moves)
-        others, by_bot = carried(had.variations, had.by_bot, had.moves, moves)
-        return spec.record(start, tuple(moves), others, by_bot).document()
+            record = spec.record(start, tuple(moves))
+        else:
+            others, by_bot = carried(had.variations, had.by_bot, had.moves, moves)
+            record = spec.record(start, tuple(moves), others, by_bot)
+        document: Document = record.document()
+        return document
 
     def save(self, file: str | os.PathLike[str]) -> None:
         """Write the record to a file, over one that is there. Raises `OSError`.
@@ -522,7 +524,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
         It is the result once `is_over`, and the score so far until then.
         """
-        return self.SPEC().scores(self.view())
+        scores: dict[str, int] = self.SPEC().scores(self.view())
+        return scores
 
     # --- playing -------------------------------------------------------------------------------
 

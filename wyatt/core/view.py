@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, ove
 from wyatt.core.arguments import seat_of
 from wyatt.core.documents import Document
 from wyatt.core.errors import Verdict
+from wyatt.core.text import N_, _
 
 if TYPE_CHECKING:
     from wyatt.core.lazy import Lazy
-    from wyatt.core.spec import AnySpec
 
 
 # === The legal moves of a position, as one asks for them: in order, counted, or whether one is there.
@@ -142,8 +142,8 @@ class BaseView(ABC, Generic[State, Move]):
 
     __slots__ = ("_seat", "_state")
 
-    #: The game that this is a view of.
-    SPEC: ClassVar[Lazy[AnySpec]]
+    #: The game that this is a view of, a `GameSpec`.
+    SPEC: ClassVar[Lazy[Any]]
 
     def __init__(self, state: State, seat: int | None) -> None:
         self._state = state
@@ -233,7 +233,8 @@ class BaseView(ABC, Generic[State, Move]):
 
     def __str__(self) -> str:
         """The table in words, as the viewer sees it."""
-        return self.SPEC().words().table_text(self)
+        lines: str = self.SPEC().words().table_text(self)
+        return lines
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """The table as a notebook shows it: a picture, and words where there are no pictures."""
@@ -245,3 +246,37 @@ class BaseView(ABC, Generic[State, Move]):
         return type(self) is type(other) and self.document() == other.document()
 
     __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
+
+
+# === Whose turn it is, in words.
+
+#: What the player to move has to do, by the phase; a game with phases of its own has them to move.
+_DOING = {
+    "draw": N_("{player} is to draw."),
+    "play": N_("{player} is to play or discard."),
+    "place": N_("{player} is to choose a group for the card that has hit."),
+    "steal": N_("{player} is to choose which card to steal."),
+    "hide": N_("{player} is to choose which group to hide."),
+    "lift": N_("{player} is to choose which Hideout to lift."),
+    "take": N_("{player} is to choose which card to take."),
+    "react": N_("{player} may answer, or pass."),
+}
+
+
+def doing(player: str, phase: str) -> str:
+    """What a player has to do now, in a sentence."""
+    return _(_DOING.get(phase, N_("{player} is to move.")), player=player)
+
+
+def whose_turn(view: BaseView[Any, Any]) -> str:
+    """Which hand it is, who is to move and what they have to do, or that it is over, in one line."""
+    if view.winner:
+        return _("The game is over: {player} wins.", player=view.winner)
+    if view.phase == "scored":
+        return _("Hand {hand} is scored.", hand=view.hand_number)
+    return _(
+        "Hand {hand}. {doing} {dealer} dealt.",
+        hand=view.hand_number,
+        doing=doing(str(view.actor), view.phase),
+        dealer=view.dealer,
+    )

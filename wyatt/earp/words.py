@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from wyatt.core.events import whose_turn
 from wyatt.core.text import N_, _, listed, plural, usd
+from wyatt.core.view import whose_turn
 from wyatt.earp.cards import (
     CAPTURE,
     CAPTURE_POINTS,

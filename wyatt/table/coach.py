@@ -129,7 +129,8 @@ def _spec_of(game: object) -> AnySpec:
                 what=type(game).__name__,
             )
         )
-    return game.SPEC()
+    spec: AnySpec = game.SPEC()
+    return spec
 
 
 def about(spec: AnySpec, amount: int) -> str:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.core.events import UNSEEN, whose_turn
+from wyatt.core.events import UNSEEN
 from wyatt.core.text import N_, _, listed, plural
+from wyatt.core.view import whose_turn
 from wyatt.wildcat.cards import title
 from wyatt.wildcat.verbs import VERB
 

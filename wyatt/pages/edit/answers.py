@@ -13,8 +13,8 @@ from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
 from wyatt.core.game import BaseGame
 from wyatt.core.limits import LESSON, LONGEST_MOVE
+from wyatt.core.rule_words import preset_words, switch_words, value_words
 from wyatt.core.rulebook import Ruling
-from wyatt.core.switches import preset_words, switch_words, value_words
 from wyatt.core.text import _
 from wyatt.lab.what_then import (
     Answer,

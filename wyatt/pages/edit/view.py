@@ -12,8 +12,8 @@ from typing import Any, Generic, TypeVar
 from wyatt.core.draft import BaseDraft, Field, Fields, Place
 from wyatt.core.errors import Issue
 from wyatt.core.lazy import Lazy
+from wyatt.core.rule_words import preset_words, switch_words, value_words
 from wyatt.core.spec import AnySpec
-from wyatt.core.switches import preset_words, switch_words, value_words
 from wyatt.core.text import N_, _, plural
 from wyatt.ui.acts import Key
 from wyatt.ui.document import THESE_KEYS, keys_dialog, page_head, said_place
@@ -64,7 +64,8 @@ class Editing(Generic[V]):
     @property
     def spec(self) -> AnySpec:
         """The game."""
-        return self.draft.SPEC()
+        spec: AnySpec = self.draft.SPEC()
+        return spec
 
 
 def editing_of(game: Lazy[AnySpec] | AnySpec) -> Editing[Any]:

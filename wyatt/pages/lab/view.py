@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from wyatt.core.switches import switch_words, unnamed, value_words
+from wyatt.core.rule_words import switch_words, unnamed, value_words
 from wyatt.core.text import N_, _, plural, usd
 from wyatt.earp.cards import NEW_HAND, OUTLAWS, play_reward
 from wyatt.earp.cards import title as title_of
