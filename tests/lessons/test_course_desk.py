@@ -190,9 +190,9 @@ def test_what_forbids_a_try_is_lit(id: str) -> None:
 
 
 def test_the_rule_that_forbids_is_lit_in_the_text_too() -> None:
-    made = opened("photo", do("play", move="photo wes-hardin"))
+    made = opened("drawing", do("play", move="play wes-hardin*2"))
     lit = one(made.parts()["say"], "a.rule.asked")
-    assert lit["href"] == "#rule-photo.after-set"
+    assert lit["href"] == "#rule-turn.order"
     made.handle(do("drop"))
     assert not found(made.parts()["say"], "a.rule.asked")
 
