@@ -57,13 +57,15 @@ class Reason:
 class PlayedOut:
     """What playing a move out has found.
 
-    deals: how many times the unseen cards were dealt and the hand played to its end. mean: what the
+    deals: how many times the unseen cards were dealt and the hand played on. mean: what the
     move brings beside the best of the other moves. error: half the width of a 95 % interval of it.
+    disputed: where it depends on who plays on, what it brings among weaker players and among stronger.
     """
 
     deals: int
     mean: int
     error: int
+    disputed: tuple[int, int] | None = None
 
     @property
     def is_clear(self) -> bool:
@@ -102,12 +104,14 @@ class Weighed:
 class Hint:
     """All legal moves of the player to move, the best first, and why the first of them is best.
 
-    why: one or two sentences.
+    why: a few sentences. assumes: the bots as which everybody has played on, the strongest last; empty
+    if nothing was played out.
     """
 
     player: str
     moves: tuple[Weighed, ...]
     why: str
+    assumes: tuple[str, ...] = ()
 
     @property
     def best(self) -> Any:
@@ -156,25 +160,43 @@ class Foresight(Generic[V]):
 PlayOut = Callable[[Any], float]
 
 
+@dataclass(frozen=True)  # generic: slots would forbid Simulated[View](...)
+class Simulated(Generic[V]):
+    """One way of playing moves out.
+
+    bot: as which bot everybody plays on. deals: for a view, a function that deals what its player cannot
+    see by a seed. The same seed deals the same cards and the same luck, so that two moves can be
+    compared. off: how far what it says of two moves is from what is so, beyond chance, as a standard deviation.
+    """
+
+    bot: str
+    deals: Callable[[V], Callable[[int], PlayOut]]
+    off: float = 0.0
+
+
 @dataclass(frozen=True)  # generic: slots would forbid Playouts[View](...)
 class Playouts(Generic[V]):
     """How moves of a game are played out: what a game lends to `wyatt.table.rollouts`.
 
     distinct: of the weighed moves of a view, best first, those that differ in kind: each is played
-    out, whatever its worth. deals: for a view, a function that deals what its player cannot see by a seed. The same seed
-    deals the same cards and the same luck, so that two moves can be compared. apart: by the number
-    of players, how far apart two moves that seem alike are, as a standard deviation. believed: the
-    share of a difference that the evaluation states which play bears out on average. least: what a
-    decision must seem to have cost for a review to play it out. rest: the
+    out, whatever its worth. players: how all of them are, and then, if there is a second way, the best of
+    them. apart: by the number of players, how far apart two moves that seem alike are, as a
+    standard deviation. believed: the share of a difference that the evaluation states which play bears
+    out on average. least: what a decision must seem to have cost for a review to play it out. rest: the
     reason for what playing out adds to parts of which none is about later.
     """
 
     distinct: Callable[[V, tuple[Weighed, ...]], Sequence[Weighed]]
-    deals: Callable[[V], Callable[[int], PlayOut]]
+    players: tuple[Simulated[V], ...]
     apart: Callable[[int], float]
     believed: float
     least: int
     rest: Callable[[int], Reason]
+
+    @property
+    def deals(self) -> Callable[[V], Callable[[int], PlayOut]]:
+        """The way in which every distinct play is played out."""
+        return self.players[0].deals
 
 
 @dataclass(frozen=True)  # generic: slots would forbid Coach[View](...)

@@ -140,42 +140,82 @@ def about(spec: AnySpec, amount: int) -> str:
 
 
 def verdict(spec: AnySpec, found: Hint) -> str:
-    """What playing out says of the best move beside the next: how much better, or that nobody can tell.
+    """Return what playing out says of the best move and the next, and whom that assumes.
 
     What the evaluation says where nothing was played out.
     """
     rivals = [other for other in found.moves[1:] if other.played_out]
-    same = [other for other in rivals if comes_to_the_same(other)]
-    rival = next((other for other in rivals if other not in same), None)
     if found.moves[0].played_out is None or not rivals:
         return found.why
-    said = []
-    if rival is None:
-        said.append(_("It makes no difference: the best moves come to the same."))
+    said = [*_beside(spec, found, rivals)]
+    said.append(in_words(found.moves[0].reasons))
+    if found.assumes:
+        said.append(_("This assumes that everyone plays on like `{bot}`.", bot=found.assumes[-1]))
+    return " ".join(filter(None, said))
+
+
+def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[str]:
+    """The best move compared with the others that were played out."""
+    same = [other for other in rivals if comes_to_the_same(other)]
+    others = [other for other in rivals if other not in same]
+    disputed = next((other for other in others if _disputed(other)), None)
+    close = next((other for other in others if not _clearly(other)), None)
+    if not others:
+        yield _("It makes no difference: the best moves come to the same.")
+    elif disputed is not None:
+        yield _depends(spec, found, disputed)
+    elif close is not None:
+        yield _(
+            "Too close to call: another move does about as well in {deals} simulated deals.",
+            deals=_deals(found, close),
+        )
     else:
-        figures = rival.played_out
+        figures = others[0].played_out
         assert figures is not None
-        deals = min(figures.deals, found.moves[0].played_out.deals)
-        named = {
-            "amount": about(spec, figures.mean),
-            "error": about(spec, figures.error),
-            "deals": deals,
-        }
-        if not figures.is_clear:
-            said.append(
-                _("Too close to call: the next best does about as well in {deals} deals.", **named)
-            )
-        else:
-            said.append(
-                _(
-                    "This brings about {amount} more than the next best: in {deals} deals played "
-                    "on, give or take {error}.",
-                    **named,
-                )
-            )
-        if same:
-            said.append(_("Another move comes to the same."))
-    return " ".join([*said, in_words(found.moves[0].reasons)])
+        yield _(
+            "In {deals} simulated deals, this brings about {amount} more than the next best (± {error}).",
+            amount=about(spec, figures.mean),
+            error=about(spec, figures.error),
+            deals=_deals(found, others[0]),
+        )
+    if same:
+        yield _("Another move comes to the same.")
+
+
+def _disputed(other: Weighed) -> bool:
+    return other.played_out is not None and other.played_out.disputed is not None
+
+
+def _clearly(other: Weighed) -> bool:
+    return other.played_out is not None and other.played_out.is_clear
+
+
+def _deals(found: Hint, other: Weighed) -> int:
+    """How many deals the best move and another have both met."""
+    best = found.moves[0].played_out
+    assert best is not None
+    assert other.played_out is not None
+    return min(best.deals, other.played_out.deals)
+
+
+def _depends(spec: AnySpec, found: Hint, other: Weighed) -> str:
+    """That another move is better among players of one kind, and worse among those of the other."""
+    assert other.played_out is not None
+    assert other.played_out.disputed is not None
+    brings = other.played_out.disputed
+    weaker, stronger = found.assumes
+    ahead, behind = (stronger, weaker) if brings[0] > 0 else (weaker, stronger)
+    more, less = (
+        (abs(brings[1]), abs(brings[0])) if brings[0] > 0 else (abs(brings[0]), abs(brings[1]))
+    )
+    return _(
+        "It depends on how the others play: this brings about {more} more than another move among players "
+        "like `{ahead}`, and {less} less among players like `{behind}`.",
+        more=about(spec, more),
+        less=about(spec, less),
+        ahead=ahead,
+        behind=behind,
+    )
 
 
 def in_words(reasons: Sequence[Reason]) -> str:
@@ -199,6 +239,8 @@ def behind(spec: AnySpec, found: Hint, other: Weighed) -> str:
         return _("{amount} less", amount=spec.format_score(less)) if less else _("as much")
     if comes_to_the_same(other):
         return _("the same")
+    if figures.disputed:
+        return _("depends on how the others play")
     if not figures.is_clear:
         return _("too close to call")
     return _("about {amount} less", amount=about(spec, figures.mean))

@@ -1,11 +1,12 @@
 """Moves played out: every distinct play of a hint, each from many deals of what its player cannot see.
 
 Every move meets the same deals and the same luck in them. The moves race: each lap plays the same
-number of hands, and the half that brought least in its deals leaves. So no move leaves because the evaluation
-thinks little of it, and most hands are played with the moves that are hard to tell apart.
+number of hands, and the half that brought least in its deals leaves. So no move leaves because the
+evaluation thinks little of it, and most hands are played with the moves that are hard to tell apart. Those
+that nobody can tell apart by then go into a final among stronger players, which takes longer a deal.
 
-How much two moves differ is what the deals say, drawn towards what the evaluation says by as much as their
-number leaves open (a normal prior), so that what is said of the best of several is borne out on average.
+How much two moves differ is what the evaluation, the race and the final say, each weighed by how far it may
+be off (a normal prior), so that what is said of the best of several is borne out on average.
 
 The work comes in slices: `Rollouts.work` goes on until its caller has enough for now.
 """
@@ -26,23 +27,32 @@ from wyatt.core.view import BaseView
 SHARED = 4
 #: Moves that all differ enough to be played out.
 FEW = 3
+#: Moves in a final at most, and one deal of a final for so many of the race.
+FINALISTS, FINAL_IN = 3, 5
 #: Deals after which moves are compared, and before which none is said to be clearly behind.
 BATCH, LEAST = 25, 50
 #: Standard errors behind the best at which a move is left alone, however many are still in the race.
-BEHIND = 3.5
+BEHIND = 3.0
+#: The least variance of a mean: what is the same in a few deals need not be in all.
+_LEAST_SPREAD = 1e-9
 #: How many standard errors an interval of 95 % reaches to each side.
 SURE = 1.959964
 
 
 @dataclass(slots=True)
 class _Candidate:
-    """A move that is played out. brought: what each deal brought. same_as: the move that brought the
-    same in every deal.
+    """A move that is played out. brought: what each deal of the race brought, and of the final. same_as:
+    the move that brought the same in every deal.
     """
 
     weighed: Weighed
-    brought: list[float] = field(default_factory=list)
+    brought: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
     same_as: _Candidate | None = None
+
+    @property
+    def deals(self) -> int:
+        """How many deals it has met."""
+        return sum(map(len, (self.same_as or self).brought))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +61,21 @@ class _Gap:
 
     mean: float
     sure: float
+
+    @property
+    def is_clear(self) -> bool:
+        return abs(self.mean) > SURE * self.sure
+
+
+def _difference(one: Sequence[float], other: Sequence[float]) -> _Gap | None:
+    """What the deals that both have met say; None if they are too few to tell how far they vary."""
+    differences = [a - b for a, b in zip(one, other, strict=False)]
+    many = len(differences)
+    if many < 2:
+        return None
+    mean = sum(differences) / many
+    spread = sum((each - mean) ** 2 for each in differences) / (many - 1) / many
+    return _Gap(mean, sqrt(spread))
 
 
 class Rollouts:
@@ -69,8 +94,10 @@ class Rollouts:
         deals: int,
         about: str = "",
     ) -> None:
-        self.first, self.deals, self.done = hint, deals, 0
+        self._race, finals = deals, deals // FINAL_IN if playouts.players[1:] else 0
+        self.first, self.deals, self.done = hint, deals + finals, 0
         self._playouts, self._players = playouts, len(view.players)
+        self._view = view
         self._deal = playouts.deals(view)
         # What the player knows is where the luck begins: another position has other luck.
         known = json.dumps(view.document(), sort_keys=True, default=str)
@@ -79,22 +106,23 @@ class Rollouts:
         distinct = hint.moves if few else playouts.distinct(view, hint.moves)
         lines = {*(str(each.move) for each in distinct), about}
         every = [_Candidate(each) for each in hint.moves if str(each.move) in lines]
-        self._going, self._over = every, list[_Candidate]()
+        self._every = every
+        self._going, self._over = every[:], list[_Candidate]()
         self._about = next((each for each in every if str(each.weighed.move) == about), None)
         self._laps = self._planned(len(every))
         if len(hint.moves) < 2 or view.hand_ended:
-            self.deals = 0
+            self.deals = self._race = 0
 
     def _planned(self, many: int) -> list[int]:
         """After how many deals half of the moves leave: each lap plays about as many hands."""
         field = [many]
         while field[-1] > 2:
             field.append((field[-1] + 1) // 2)
-        hands = SHARED * self.deals / len(field)
+        hands = SHARED * self._race / len(field)
         laps, until = [], 0.0
         for still in field[:-1]:
             until += max(1.0, hands / still)
-            laps.append(min(self.deals, round(until)))
+            laps.append(min(self._race, round(until)))
         return laps
 
     @property
@@ -106,19 +134,45 @@ class Rollouts:
         """Play deals until all are played or it is enough for now; says whether all are."""
         while not self.is_done:
             play_out = self._deal(self._seed + self.done)
+            final = self.done >= self._race
             for each in self._going:
-                each.brought.append(play_out(each.weighed.move))
+                each.brought[final].append(play_out(each.weighed.move))
             self.done += 1
-            if self.done == BATCH or self.done == self.deals < BATCH:
-                self._set_same_aside()
-            while self._laps and self.done >= self._laps[0]:
-                del self._laps[0]
-                self._halve()
-            if self.done % BATCH == 0 and self.done >= LEAST:
-                self._leave_alone()
+            if not final:
+                self._compare()
+            if self.done == self._race < self.deals:
+                self._begin_final()
             if enough():
                 break
         return self.is_done
+
+    def _compare(self) -> None:
+        """Let moves leave the race, and end it where it is decided."""
+        if self.done == BATCH or self.done == self._race < BATCH:
+            self._set_same_aside()
+        while self._laps and self.done >= self._laps[0]:
+            del self._laps[0]
+            self._halve()
+        if self.done % BATCH == 0 and self.done >= LEAST:
+            self._leave_alone()
+
+    def _begin_final(self) -> None:
+        """Choose who goes into the final: the best by now, and what is not clearly behind it."""
+        every = [each for each in (*self._going, *self._over) if each.same_as is None]
+        best = self._best(every)
+        rivals = [(self._gap(best, each), each) for each in every if each is not best]
+        rivals = [
+            (gap, each)
+            for gap, each in rivals
+            if gap.mean < BEHIND * gap.sure or each is self._about
+        ]
+        rivals.sort(key=lambda pair: (pair[1] is not self._about, pair[0].mean))
+        self._going = [best, *(each for _gap, each in rivals[: FINALISTS - 1])]
+        self._over = [each for each in self._every if each not in self._going]
+        if len(self._going) < 2:
+            self.deals = self.done
+        else:
+            self._deal = self._playouts.players[1].deals(self._view)
 
     def batch(self) -> bool:
         """Play one batch of deals; says whether all are played."""
@@ -138,7 +192,7 @@ class Rollouts:
 
     def _halve(self) -> None:
         """Let the half that has brought least leave, but two stay, and so does what was asked about."""
-        ahead = sorted(self._going, key=lambda each: -sum(each.brought))
+        ahead = sorted(self._going, key=lambda each: -sum(each.brought[0]))
         stay = max(2, (len(ahead) + 1) // 2)
         for each in ahead[stay:]:
             if each is not self._about:
@@ -166,20 +220,34 @@ class Rollouts:
         return about in self._over or gap.mean + gap.sure < SURE * at_the_end
 
     def _gap(self, one: _Candidate, other: _Candidate) -> _Gap:
-        """How much more one move brings than another, over the deals that both have met."""
+        """How much more one move brings than another, by the evaluation and all deals that both have met."""
         one, other = one.same_as or one, other.same_as or other
         if one is other:
             return _Gap(0.0, 0.0)
-        differences = [a - b for a, b in zip(one.brought, other.brought, strict=False)]
-        many = len(differences)
-        mean = sum(differences) / many
         said = self._playouts.believed * (one.weighed.value - other.weighed.value)
-        apart = self._playouts.apart(self._players) ** 2
-        if many < 2:
-            return _Gap(said, sqrt(apart))
-        spread = sum((each - mean) ** 2 for each in differences) / (many - 1) / many
-        share = apart / (apart + spread)
-        return _Gap(share * mean + (1 - share) * said, sqrt(share * spread))
+        precision = self._playouts.apart(self._players) ** -2
+        total = said * precision
+        for way, mine, others in zip(
+            self._playouts.players, one.brought, other.brought, strict=False
+        ):
+            found = _difference(mine, others)
+            if found is not None:
+                weight = 1 / max(_LEAST_SPREAD, found.sure**2 + way.off**2)
+                precision += weight
+                total += weight * found.mean
+        return _Gap(total / precision, sqrt(1 / precision))
+
+    def _disputed(self, best: _Candidate, other: _Candidate) -> tuple[int, int] | None:
+        """What a move brings beside the best in the race and in the final, where they contradict."""
+        best, other = best.same_as or best, other.same_as or other
+        race = _difference(other.brought[0], best.brought[0])
+        final = _difference(other.brought[1], best.brought[1])
+        if race is None or final is None or (race.mean > 0) is (final.mean > 0):
+            return None
+        apart = _Gap(race.mean - final.mean, sqrt(race.sure**2 + final.sure**2))
+        if not apart.is_clear:
+            return None
+        return round(race.mean), round(final.mean)
 
     def _best(self, among: Sequence[_Candidate]) -> _Candidate:
         best = among[0]
@@ -195,7 +263,8 @@ class Rollouts:
         if self.done < 2 or len(played) < 2:
             return self.first
         best = self._best(played)
-        level = sum((best.same_as or best).brought) / len((best.same_as or best).brought)
+        brought = next(filter(None, reversed((best.same_as or best).brought)))
+        level = sum(brought) / len(brought)
         gaps = [(self._gap(best, each), each) for each in played if each is not best]
         # The differences of three moves need not quite agree with one another.
         gaps = [(_Gap(max(0.0, gap.mean), gap.sure), each) for gap, each in gaps]
@@ -211,15 +280,21 @@ class Rollouts:
             for each in self.first.moves
             if str(each.move) not in names
         ]
-        return replace(self.first, moves=(*found, *rest))
+        finals = self.done > self._race and self.deals > self._race
+        ways = self._playouts.players[: 1 + finals]
+        return replace(self.first, moves=(*found, *rest), assumes=tuple(each.bot for each in ways))
 
     def _weighed(
         self, each: _Candidate, value: int, gap: _Gap, gaps: list[tuple[_Gap, _Candidate]]
     ) -> Weighed:
         beside = gaps[1][0] if each is gaps[0][1] else gap
         mean = beside.mean if each is gaps[0][1] else -gap.mean
-        deals = len((each.same_as or each).brought)
-        figures = PlayedOut(deals, round(mean), round(SURE * beside.sure))
+        figures = PlayedOut(
+            each.deals,
+            round(mean),
+            round(SURE * beside.sure),
+            self._disputed(gaps[0][1], each),
+        )
         return replace(self._moved(each.weighed, value), played_out=figures)
 
     def _moved(self, weighed: Weighed, value: int) -> Weighed:

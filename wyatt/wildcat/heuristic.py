@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from wyatt.core.advice import Coach, NobodyToMove, PlayOut, Playouts, Reason, Weighed
+from wyatt.core.advice import Coach, NobodyToMove, PlayOut, Playouts, Reason, Simulated, Weighed
 from wyatt.core.text import _, plural
 from wyatt.wildcat.cards import CODES, JOKER, POINTS, rank_of, suit_of
 from wyatt.wildcat.game import View
@@ -245,7 +245,9 @@ _APART = 25.0
 #: order the moves that are looked into; what is said of them comes from the deals alone.
 _BELIEVED = 0.0
 
-PLAYOUTS: Playouts[View] = Playouts(distinct, deals, lambda players: _APART, _BELIEVED, 4, _rest)
+PLAYOUTS: Playouts[View] = Playouts(
+    distinct, (Simulated("heuristic", deals),), lambda players: _APART, _BELIEVED, 4, _rest
+)
 
 
 # === What a move of Wildcat Rummy is worth in points, and why: the heuristic player's own reckoning.

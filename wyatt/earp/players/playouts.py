@@ -1,8 +1,11 @@
-"""Hands played to their end from what one player knows: all else is dealt by chance.
+"""What moves bring, played out from what one player knows: all else is dealt by chance.
 
-Everybody plays as `heuristic` from there on. So that two moves meet the same luck, each player draws
-and shoots from a part of the supply of their own: a player who draws more cards for once does not change
-what everybody else draws later. The supply is shuffled, so this changes no chance.
+In the race everybody plays as `heuristic` until the player has had two more turns; in the final, which
+only the best moves reach, as `sharp` until the player's next turn. There the fitted value says what the
+rest of the hand is worth: that errs less by chance than one hand played to its end. So that two moves
+meet the same luck, each player draws and shoots from a part of the supply of their own: a player who
+draws more cards for once does not change what everybody else draws later. The supply is shuffled, so
+this changes no chance.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
-from wyatt.core.advice import PlayOut, Playouts, Reason, Weighed
+from wyatt.core.advice import PlayOut, Playouts, Reason, Simulated, Weighed
 from wyatt.core.text import _
 from wyatt.earp.cards import UNIT, unpack
 from wyatt.earp.game import View
@@ -20,8 +23,9 @@ from wyatt.earp.moves import ASK, DISCARD, PLAY, WYATT_DRAW, Move
 from wyatt.earp.moves import DRAW as DRAWING
 from wyatt.earp.moves import REACT as ANSWERING
 from wyatt.earp.players.heuristic import heuristic
+from wyatt.earp.players.lookahead import quick
+from wyatt.earp.players.value import expected, network, value_bias
 from wyatt.earp.state import DRAW, OVER, SCORED, TAKE, State
-from wyatt.earp.state import PLAY as PLAYING
 from wyatt.earp.verbs import EFFECTS, SHOTS
 
 #: Discards that are played out: the best by the evaluation.
@@ -60,8 +64,22 @@ def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
     return found
 
 
-def deals(view: View) -> Callable[[int], PlayOut]:
-    """Deals of what the player whose view this is cannot see, each by its seed."""
+def race(view: View) -> Callable[[int], PlayOut]:
+    """Deals in which everybody plays as `heuristic`."""
+    return deals(view, heuristic, 2)
+
+
+def final(view: View) -> Callable[[int], PlayOut]:
+    """Deals in which everybody plays as `sharp`."""
+    return deals(view, quick, 1)
+
+
+def deals(view: View, plays: Callable[[View], Move], turns: int) -> Callable[[int], PlayOut]:
+    """Deals of what the player whose view this is cannot see, each by its seed.
+
+    plays: how everybody plays on. turns: after how many more turns of the player the value says what
+    is still to come.
+    """
     state, seat = view._state, view._seat
     assert seat is not None
     others = [other for other in range(len(state.hands)) if other != seat]
@@ -87,10 +105,15 @@ def deals(view: View) -> Callable[[int], PlayOut]:
         dealt.seed = int(chance() * (1 << 53))
         lanes = _Lanes(dealt)
 
+        network().forget()
+
         def play_out(move: Move) -> float:
             after = dealt.copy()
-            _play(after, move, lanes.copy())
-            return _ahead(after, seat) - started
+            _play(after, move, lanes.copy(), seat, plays, turns)
+            if after.phase in (SCORED, OVER):
+                return _ahead(after, seat) - started
+            worth = sum(expected(after, seat, after.unseen(seat)))
+            return worth + value_bias()(after, seat)
 
         return play_out
 
@@ -158,21 +181,30 @@ class _Lanes:
             supply.append(kind)
 
 
-def _play(state: State, move: Move | None, lanes: _Lanes) -> None:
-    """Play a move, and then as `heuristic` does until the hand is counted."""
-    views = [View(state, seat) for seat in range(len(state.hands))]
+def _play(
+    state: State,
+    move: Move | None,
+    lanes: _Lanes,
+    seat: int,
+    plays: Callable[[View], Move],
+    turns: int,
+) -> None:
+    """Play a move, and then on until the hand is counted or so many turns of a player have begun."""
+    views = [View(state, each) for each in range(len(state.hands))]
     decisions = 0
     while True:
         if move is None:
             phase = state.phase
-            if phase == PLAYING:
-                move = heuristic(views[state.turn])
-            elif phase == DRAW:
-                move = heuristic(views[state.turn]) if decisions < PATIENCE else DRAWS[0]
-            elif phase in (SCORED, OVER):
+            if phase in (SCORED, OVER):
                 return
+            if phase == DRAW and state.turn == seat:
+                turns -= 1
+                if not turns:
+                    return
+            if phase == DRAW and decisions >= PATIENCE:
+                move = DRAWS[0]
             else:
-                move = heuristic(views[state.actor])
+                move = plays(views[state.actor])
         if move.op in _DRAWS_TWO or move.op in _TURNS:
             lanes.bring_up(state, move)
         EFFECTS[move.op](state, move, None)
@@ -185,10 +217,20 @@ def _rest(dollars: int) -> Reason:
     return Reason(_("What the rest of the hand brings."), dollars, ("end.cards",), aside=True)
 
 
-#: How far apart moves are that the evaluation takes for alike, by players; fitted by
+#: How far apart moves are that the evaluation takes for alike, by players, and how far what a race
+#: and a final say is from what whole hands of `sharp` bring, beyond chance; fitted by
 #: `tests/benchmarks/coach.py --fit`.
 _APART = {2: 900.0, 3: 750.0, 4: 600.0}
+_RACE_OFF, _FINAL_OFF = 400.0, 250.0
 
 PLAYOUTS: Playouts[View] = Playouts(
-    distinct, deals, lambda players: _APART[min(players, 4)], 0.65, 100, _rest
+    distinct,
+    (
+        Simulated("heuristic", race, _RACE_OFF),
+        Simulated("sharp", final, _FINAL_OFF),
+    ),
+    lambda players: _APART[min(players, 4)],
+    0.65,
+    100,
+    _rest,
 )
