@@ -12,7 +12,8 @@ import pytest
 
 from tests.markup import found, text
 from wyatt.pages.table.earp import EarpDesk
-from wyatt.ui.page import Pages, page_of
+from wyatt.ui.fields import fields_of
+from wyatt.ui.page import Pages, page_of, parse
 from wyatt.ui.registry import PAGES
 from wyatt.widgets.screen import Screen
 
@@ -225,6 +226,23 @@ def test_every_page_returns_to_where_its_reader_was_before(page: str) -> None:
     pages.ask({"do": "return-to", "query": there})
     assert pages.page == page
     assert pages.shown["address"] == there
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_field_is_set_by_its_act_linked_to_and_bounded(name: str) -> None:
+    """What a request sets is in the link, a link sets it again, and nothing else can be set."""
+    for field in fields_of(type(Pages({"page": name}).desk)):
+        for value in [*field.allowed[:4], *([] if field.allowed else ["bets", "x" * 9999])]:
+            pages = Pages({"page": name})
+            pages.ask({"do": field.act, field.asked: value})
+            assert getattr(pages.desk, field.name) == value[: field.longest]
+            again = Pages(parse(pages.shown["address"]))
+            assert getattr(again.desk, field.name) == value[: field.longest]
+            assert again.shown["parts"] == pages.shown["parts"]
+            for wrong in ("bogus", ["bets"], None) if field.allowed else ():
+                pages.ask({"do": field.act, field.asked: wrong})
+                assert getattr(pages.desk, field.name) == value
+            assert type(again.desk)({field.query: "bogus"}).notice == ""
 
 
 def test_a_move_is_no_step_and_stays_when_its_reader_comes_back() -> None:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from wyatt.pages.counting import CountDesk
-from wyatt.pages.lab.desk import KEY, Answered, LabDesk
+from wyatt.pages.guess_first import KEY, Answered
+from wyatt.pages.lab.desk import LabDesk
 
 
 def do(what: str, **more: Any) -> dict[str, Any]:

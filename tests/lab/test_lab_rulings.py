@@ -13,7 +13,8 @@ from wyatt.earp.rulebook import BOOK
 from wyatt.earp.switches import CARD_SWITCHES, SWITCHES
 from wyatt.lab import Demo, demos
 from wyatt.lab.disputes import differ
-from wyatt.pages.lab.cases import FILTERS, Fold, Listed, rulings_page, shown_rulings
+from wyatt.pages.guess_first import Fold
+from wyatt.pages.lab.cases import FILTERS, Listed, rulings_page, shown_rulings
 from wyatt.pages.lab.view import says
 
 FOLD = Fold("lab-fold")

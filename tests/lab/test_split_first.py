@@ -22,7 +22,7 @@ def test_the_split_comes_before_the_map() -> None:
     # The same as if all had been drawn at once.
     desk = LabDesk()
     desk.handle({name: value for name, value in more.items() if name != "view"})
-    assert {name: str(html) for name, html in desk.parts().items()} == pages.shown["parts"]
+    assert {"message": "", **desk.parts()} == pages.shown["parts"]
 
 
 def test_whatever_is_asked_next_is_answered_with_all_of_it() -> None:

@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
-from urllib.parse import urlencode
 
 from wyatt.core.advice import Aid, AidSection, Grid, Tip
 from wyatt.core.rulebook import Book, Note, Rule, Ruling, UnknownRule
@@ -18,6 +17,7 @@ from wyatt.lessons.courses import glossary_entries
 from wyatt.table import games
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import document, notice_line, page_head, said_place
+from wyatt.ui.fields import Field, search, tabs
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, part, rule_links
 from wyatt.ui.page import Page
 from wyatt.ui.picture import address_of, on_paper
@@ -146,26 +146,14 @@ def book_shelf(at: Shelf, games: Sequence[tuple[str, str]]) -> Html:
         "aid": _("Player's aid"),
         "about": _("About the game"),
     }
-    books = joined(_tab("book-game", name, title, name == at.game) for name, title in games)
-    views = joined(_tab("book-view", view, names[view], view == at.view) for view in VIEWS)
-    field = (
-        f'<label class="seek"><span>{_("Look something up")}</span>'
-        f'<input type="search" data-do="book-search" data-key="seek" data-live maxlength="200" '
-        f'value="{esc(at.sought)}" placeholder="{_("photo, last card, who deals …")}"></label>'
+    books = tabs(BookDesk.game, at.game, games)
+    views = tabs(BookDesk.view, at.view, names.items())
+    field = search(
+        BookDesk.sought, at.sought, _("Look something up"), _("photo, last card, who deals …")
     )
     return Html(
         f'<div class="shelf">{field}<div class="seg" role="group" aria-label="{_("Which game")}">'
         f'{books}</div><nav class="tabs" aria-label="{_("Ways to read")}">{views}</nav></div>'
-    )
-
-
-def _tab(act: str, value: str, name: str, here: bool) -> Html:
-    return button(
-        act,
-        esc(name),
-        kind="btn tab",
-        key=f"{act} {value}",
-        more=f'data-value="{esc(value)}"' + (' aria-current="true"' if here else ""),
     )
 
 
@@ -402,34 +390,21 @@ on_language_change(index_of.cache_clear)
 class BookDesk(Page):
     """The open rulebook. It never raises for what a person or a link brings."""
 
+    game = Field(games.names, act="book-game", always=True, resets=("opened",))
+    view = Field(VIEWS, act="book-view", always=True, resets=("opened", "sought"))
+    #: The id of what is read.
+    opened = Field(query="id", act="book-open", asked="id", resets=("view",))
+    #: What is looked for; the results are shown while it is typed.
+    sought = Field(query="q", longest=LONGEST, act="book-search", place=False)
+
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         super().__init__(lang)
-        self._open_at(address or {})
-
-    def _open_at(self, address: Mapping[str, str]) -> None:
-        named = address.get("game", "")
-        self.game = named if named in games.names() else games.names()[0]
-        self.view = address["view"] if address.get("view") in VIEWS else VIEWS[0]
-        self.sought = address.get("q", "")[:LONGEST]
-        self.opened = address.get("id", "")[:60]
+        self.return_to(address or {})
 
     @property
     def spec(self) -> AnySpec:
         """The game whose book is open."""
         return games.game(self.game)
-
-    def address(self) -> str:
-        """The query that reopens the page as it is."""
-        asked = {"game": self.game, "view": self.view, "id": self.opened, "q": self.sought}
-        return urlencode({name: value for name, value in asked.items() if value})
-
-    def place(self) -> str:
-        """Which rule or view is open; what is looked for is shown next to it."""
-        return f"{self.game} {self.view} {self.opened}"
-
-    def return_to(self, address: Mapping[str, str]) -> None:
-        """Open what an address names, and look for what was looked for there."""
-        self._open_at(address)
 
     def frame(self) -> str:
         """The page around the parts."""
@@ -509,25 +484,11 @@ class BookDesk(Page):
             self.opened, self.view = "", "rules"
         self.sought = sought
 
-    def _open(self, request: Request) -> None:
-        self.opened, self.view = str(request.get("id", ""))[:60], "rules"
-
     def _close(self, request: Request) -> None:
         """Back to the list of what was found, or of the rules."""
         self.opened = ""
 
-    def _view(self, request: Request) -> None:
-        if request.get("value") in VIEWS:
-            self.view, self.sought, self.opened = str(request["value"]), "", ""
-
-    def _game(self, request: Request) -> None:
-        if request.get("value") in games.names():
-            self.game, self.opened = str(request["value"]), ""
-
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
         Act("book-close", _close),
-        Act("book-game", _game),
-        Act("book-open", _open),
         Act("book-search", _search),
-        Act("book-view", _view),
     )

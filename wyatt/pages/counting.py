@@ -24,12 +24,11 @@ from wyatt.lab.counting import (
 )
 from wyatt.lab.wildcat import HANDS, OPEN, Fork, chance, forks, priced
 from wyatt.pages.course.wildcat import question_board
-from wyatt.pages.lab.cases import Fold, QuestionEntry, asked_list, folded_list
-from wyatt.pages.lab.desk import KEY, Answered
+from wyatt.pages.guess_first import LIST, Fold, GuessFirst, QuestionEntry, asked_list, folded_list
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import notice_line, page_head, said_place, view_tabs
+from wyatt.ui.fields import Field
 from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined, rule, rule_links
-from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
 from wyatt.ui.wildcat.cards import called, kind_words, mini, sign, sprite
 from wyatt.ui.wildcat.table import credit, spoken
@@ -550,19 +549,35 @@ _EXAMPLE = Count(
 )
 
 
-class CountDesk(Page):
+class CountDesk(GuessFirst):
     """One counting desk. picked: cards taken from the deck, neither melded nor in hand yet."""
+
+    KINDS = (_COUNTS,)
+    LIST_ACT = "count-fold"
+    view = Field(VIEWS, act="count-view", asked="tab")
+    case_id = Field(
+        lambda: (case.id for case in edge_cases()),
+        act="count-case",
+        asked="case",
+        query="case",
+        always=True,
+        within=("view", "guess"),
+    )
+    ruling = Field(
+        played_rulings,
+        act="count-ruling",
+        asked="ruling",
+        always=True,
+        within=("view", "rulings"),
+    )
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         super().__init__(lang)
         self.picked: tuple[str, ...] = ()
         self.count = Count()
-        self.answered = Answered(_COUNTS)
         #: What the bots have played for the price of the pile, and in how many rounds.
         self.choices: tuple[Fork, ...] = ()
         self.rounds = 0
-        #: Whether a narrow page shows the list of the view.
-        self.unfolded = False
         opened = address or {}
         self.return_to(opened)
         if opened.get("melds") or opened.get("hand"):
@@ -573,18 +588,10 @@ class CountDesk(Page):
         """The points guessed for each case, by its id."""
         return self.answered.first[_COUNTS]
 
-    def place(self) -> str:
-        """The view, and the case or ruling that is open in it."""
-        open_there = {"guess": self.case.id, "rulings": self.ruling}
-        return f"{self.view} {open_there.get(self.view, '')}"
-
-    def return_to(self, address: Mapping[str, str]) -> None:
-        """Show the view of an address, with its case or ruling; the desk's cards stay."""
-        named = address.get("view", "count")
-        self.view = named if named in VIEWS else "count"
-        self.case = edge_case(address.get("case", "")) or edge_cases()[0]
-        ruling = address.get("ruling", "")
-        self.ruling = ruling if ruling in played_rulings() else next(iter(played_rulings()))
+    @property
+    def case(self) -> EdgeCase:
+        """The open case."""
+        return edge_case(self.case_id) or edge_cases()[0]
 
     def _read(self, melds: str, hand: str) -> None:
         """What a link lays on the desk; a link that cannot be meant leaves it empty."""
@@ -606,17 +613,11 @@ class CountDesk(Page):
     def address(self) -> str:
         """The query that reopens the desk as it is."""
         fields: dict[str, str] = {}
-        if self.view != "count":
-            fields["view"] = self.view
-        if self.view == "guess":
-            fields["case"] = self.case.id
-        if self.view == "rulings":
-            fields["ruling"] = self.ruling
         if self.count.melds:
             fields["melds"] = "_".join(_written(meld) for meld in self.count.melds)
         if self.count.hand:
             fields["hand"] = _written(self.count.hand)
-        return urlencode(fields)
+        return "&".join(filter(None, (super().address(), urlencode(fields))))
 
     def frame(self) -> str:
         """The page around its parts."""
@@ -635,11 +636,11 @@ class CountDesk(Page):
     def _main(self) -> Html:
         match self.view:
             case "guess":
-                return cases_page(edge_cases(), self.case, self.guesses, self._list)
+                return cases_page(edge_cases(), self.case, self.guesses, self.folded)
             case "rulings":
                 opened = BOOK.ruling(self.ruling)
                 played = played_rulings()[self.ruling]
-                return rulings_page(BOOK.rulings(), opened, played, self._list)
+                return rulings_page(BOOK.rulings(), opened, played, self.folded)
             case "studies":
                 return studies_page(_HANDS * self.rounds, priced(self.choices), _count_desk_ways())
             case "worst":
@@ -657,19 +658,9 @@ class CountDesk(Page):
 
     # --- requests ------------------------------------------------------------------------------
 
-    def _view(self, request: Request) -> None:
-        named = str(request.get("tab", ""))
-        if named in VIEWS:
-            self.view = named
-            self.unfolded = False
-
     def _fold(self, request: Request) -> None:
         """Show the list of the view on a narrow page, or fold it away."""
-        self.unfolded = not self.unfolded
-
-    @property
-    def _list(self) -> Fold:
-        return Fold("count-fold", self.unfolded)
+        self.unfolded ^= {LIST}
 
     def _card(self, request: Request) -> None:
         """Pick a card from the deck."""
@@ -719,35 +710,13 @@ class CountDesk(Page):
     def _example(self, request: Request) -> None:
         self.count, self.picked = _EXAMPLE, ()
 
-    def _case(self, request: Request) -> None:
-        found = edge_case(str(request.get("case", "")))
-        if found is not None:
-            self.case, self.view = found, "guess"
-            self.unfolded = False
-
     def _guess(self, request: Request) -> None:
         """Guess what the open case counts; only the first guess counts."""
         case = edge_case(str(request.get("case", "")))
         guess = str(request.get("points", ""))
         known = case is not None and guess in map(str, case.options)
-        if case is not None and known and self.answered.give(_COUNTS, case.id, int(guess)):
-            self.outbox.append(self.answered.message())
-
-    def _stored(self, request: Request) -> None:
-        """What this browser remembers of the guesses."""
-        if request.get("key") == KEY:
-            self.answered.take(str(request.get("text", "")))
-
-    def _forget(self, request: Request) -> None:
-        """Ask all cases again."""
-        self.answered.clear(_COUNTS)
-        self.outbox.append(self.answered.message())
-
-    def _ruling(self, request: Request) -> None:
-        named = str(request.get("ruling", ""))
-        if named in played_rulings():
-            self.ruling, self.view = named, "rulings"
-            self.unfolded = False
+        if case is not None and known:
+            self.answer(_COUNTS, case.id, int(guess))
 
     def _study(self, request: Request) -> None:
         """Have the bots play some hands more."""
@@ -761,21 +730,18 @@ class CountDesk(Page):
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
         Act("count-back", _back),
         Act("count-card", _card),
-        Act("count-case", _case),
         Act("count-clear", _clear),
         Act("count-drop", _drop),
         Act("count-example", _example),
         Act("count-fold", _fold),
-        Act("count-forget", _forget),
+        Act("count-forget", GuessFirst.forget),
         Act("count-guess", _guess),
         Act("count-hold", _hold),
         Act("count-lay", _lay),
         Act("count-off", _off),
-        Act("count-ruling", _ruling),
         Act("count-study", _study),
-        Act("count-view", _view),
         Act("link", _link),
-        Act("stored", _stored),
+        *GuessFirst.ACTS.values(),
     )
 
 

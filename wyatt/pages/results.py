@@ -191,10 +191,6 @@ class ResultsDesk(Page):
         super().__init__(lang)
         self.results = Results()
 
-    def address(self) -> str:
-        """Nothing of a class is in an address."""
-        return ""
-
     def frame(self) -> str:
         """The page around the parts."""
         return results_frame()

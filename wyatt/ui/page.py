@@ -19,8 +19,9 @@ from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
 from wyatt.core.limits import ADDRESS, REQUEST
 from wyatt.core.text import N_, _, languages, preferred, speak, spoken
 from wyatt.table import games
-from wyatt.ui.acts import Act, Request
+from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import notice_line, page_foot, page_title
+from wyatt.ui.fields import Field, acts_of, place_of, read_fields, written_fields
 from wyatt.ui.html import Html, PartCache, esc, sprite
 from wyatt.ui.registry import HOME, PAGES
 
@@ -243,6 +244,14 @@ class Page(ABC):
     #: What an act raises when it refuses a line of a person's.
     REFUSALS: ClassVar[tuple[type[Exception], ...]] = (NotAMove, IllegalMove)
 
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        # An act that the page writes out replaces that of a field.
+        fields = [field for field in vars(cls).values() if isinstance(field, Field)]
+        own = [field for field in fields if field.act not in cls.ACTS]
+        if own:
+            cls.ACTS = by_name(*acts_of(own), *cls.ACTS.values())
+
     def __init__(self, lang: str = "en") -> None:
         self.lang = lang
         self.running = self.notice = self.message = self.rule = ""
@@ -265,16 +274,20 @@ class Page(ABC):
     def parts(self) -> dict[str, Html]:
         """Every part by name, as HTML."""
 
-    @abstractmethod
     def address(self) -> str:
         """The query that reopens the page as it is."""
+        return written_fields(self)
 
     def place(self) -> str:
         """Which of its places is shown; two that differ are two steps for the browser's Back."""
-        return ""
+        return place_of(self)
 
-    def return_to(self, address: Mapping[str, str]) -> None:  # noqa: B027 - most pages need none
+    def return_to(self, address: Mapping[str, str]) -> None:
         """Show the place of an address that was once this page's own; what was worked out stays."""
+        read_fields(self, address)
+
+    def turned(self) -> None:  # noqa: B027 - most pages need none
+        """A request has set a field: what follows."""
 
     def handle(self, request: object) -> None:
         """Carry out what the page asks for; a request that means nothing here is passed over."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, Issue
-from wyatt.core.limits import KEPT
 from wyatt.core.rulebook import Ruling
 from wyatt.core.text import _, usd
 from wyatt.earp import write_token
@@ -44,11 +41,10 @@ from wyatt.lab.deck import CARD
 from wyatt.lab.disputes import Quarrel, quarrel, quarrels
 from wyatt.lab.payouts import Axis, at
 from wyatt.lab.state import VIEWS
+from wyatt.pages.guess_first import LIST, GuessFirst
 from wyatt.pages.lab import view as drawn
 from wyatt.pages.lab.cases import (
     FILTERS,
-    LIST,
-    Fold,
     Listed,
     gallery,
     quarrels_page,
@@ -60,81 +56,7 @@ from wyatt.pages.lab.view import SCORING, build, readings, take, take_key, title
 from wyatt.ui.acts import Act, Request, by_name, whole
 from wyatt.ui.document import notice_line
 from wyatt.ui.html import EMPTY, Html
-from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
-
-# === The first answers that somebody has given to questions to guess, as their own browser keeps them.
-# ``{"format": "wyatt-guesses/1", "first": {"quarrels": {"O3": 1}}}``: by the kind of question and its
-# id. ``"cleared": {"quarrels": 2}`` says how often the answers of a kind were thrown away, so that no
-# other page of the browser brings them back. What is stored is hostile until read.
-
-FORMAT = "wyatt-guesses/1"
-#: Under which name the browser keeps them.
-KEY = "guesses"
-_LONGEST_ID, _MOST_ANSWER = 60, 10**9
-
-
-class Answered:
-    """First answers by kind and id. kinds: those of this page; others are another page's."""
-
-    def __init__(self, *kinds: str) -> None:
-        self.first: dict[str, dict[str, int]] = {kind: {} for kind in kinds}
-        self.cleared: dict[str, int] = {}
-
-    def give(self, kind: str, id: str, answer: int) -> bool:
-        """Note an answer, and whether it is the first: only that one counts."""
-        if id in self.first[kind]:
-            return False
-        self.first[kind][id] = answer
-        return True
-
-    def clear(self, kind: str) -> None:
-        """Forget the answers of a kind."""
-        self.first[kind].clear()
-        self.cleared[kind] = self.cleared.get(kind, 0) + 1
-
-    def take(self, text: str) -> None:
-        """Add what the browser has kept; what cannot be read is passed over."""
-        stored, cleared = _read(text)
-        for kind, answers in self.first.items():
-            ahead = cleared.get(kind, 0) - self.cleared.get(kind, 0)
-            if ahead > 0:
-                answers.clear()
-                self.cleared[kind] = cleared[kind]
-            if ahead >= 0:
-                answers |= stored.get(kind, {})
-
-    def message(self) -> dict[str, str]:
-        """What the page is asked to keep, beside what other pages have kept there."""
-        document: dict[str, object] = {"format": FORMAT, "first": self.first}
-        if self.cleared:
-            document["cleared"] = self.cleared
-        return {"store": json.dumps(document), "key": KEY}
-
-
-def _read(text: str) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
-    """The answers in a text, and how often those of each kind were thrown away."""
-    try:
-        document = read_json(text, KEPT)
-    except InvalidDocument:
-        return {}, {}
-    if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-        return {}, {}
-    first, cleared = document.get("first"), document.get("cleared")
-    found = {
-        kind: dict(_sound(answers.items()))
-        for kind, answers in (first.items() if isinstance(first, Mapping) else ())
-        if isinstance(answers, Mapping)
-    }
-    return found, dict(_sound(cleared.items() if isinstance(cleared, Mapping) else ()))
-
-
-def _sound(given: Iterable[tuple[object, object]]) -> Iterable[tuple[str, int]]:
-    for id, number in given:
-        named = isinstance(id, str) and len(id) <= _LONGEST_ID
-        if named and type(number) is int and abs(number) <= _MOST_ANSWER:
-            yield str(id), number
-
 
 # === The bench of the scoring lab: the poster being built, and what is typed that it cannot be.
 # Every method takes what a page reports and never raises for it: what a poster cannot have is said at
@@ -508,15 +430,12 @@ def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
 CASES, QUARRELS = "cases", "quarrels"
 
 
-class LabAsked(Page):
+class LabAsked(GuessFirst):
     """A lab's desk that asks. unfolded: which of the panels are open that a narrow page folds away."""
 
+    KINDS = (CASES, QUARRELS)
+    LIST_ACT = "lab-fold"
     bench: Bench
-
-    def __init__(self, lang: str) -> None:
-        super().__init__(lang)
-        self.answered = Answered(CASES, QUARRELS)
-        self.unfolded: set[str] = set()
 
     @property
     def state(self) -> LabState:
@@ -534,9 +453,9 @@ class LabAsked(Page):
         return self.answered.first[QUARRELS]
 
     @property
-    def folded(self) -> Fold:
-        """Whether a narrow page shows the list of the view."""
-        return Fold("lab-fold", LIST in self.unfolded)
+    def kind(self) -> str:
+        """The kind of question that the view asks."""
+        return QUARRELS if self.state.view == "quarrels" else CASES
 
     def place(self) -> str:
         """The view, and the open case."""
@@ -595,7 +514,7 @@ class LabAsked(Page):
             return
         for option in opened.options:
             if str(option) == str(request.get("option")):
-                self._note(CASES, opened.id, option)
+                self.answer(CASES, opened.id, option)
 
     def _open_quarrel(self, request: Request) -> None:
         opened = quarrel(str(request.get("case")))
@@ -607,31 +526,17 @@ class LabAsked(Page):
         opened = self.open_quarrel()
         chosen = whole(request.get("option"), 0, len(opened.options) - 1)
         if chosen is not None:
-            self._note(QUARRELS, opened.ruling, chosen)
-
-    def _note(self, kind: str, id: str, answer: int) -> None:
-        if self.answered.give(kind, id, answer):
-            self.outbox.append(self.answered.message())
-
-    def _stored(self, request: Request) -> None:
-        """What this browser remembers of the answers."""
-        if request.get("key") == KEY:
-            self.answered.take(str(request.get("text", "")))
-
-    def _forget(self, request: Request) -> None:
-        """Ask all questions of the view again."""
-        self.answered.clear(QUARRELS if self.state.view == "quarrels" else CASES)
-        self.outbox.append(self.answered.message())
+            self.answer(QUARRELS, opened.ruling, chosen)
 
 
 #: What each request does, by its name.
 ASKED_ACTS: Mapping[str, Act] = by_name(
     Act("lab-bet", LabAsked._bet),
     Act("lab-case", LabAsked._case),
-    Act("lab-forget", LabAsked._forget),
+    Act("lab-forget", LabAsked.forget),
     Act("lab-guess", LabAsked._guess),
     Act("lab-quarrel", LabAsked._open_quarrel),
-    Act("stored", LabAsked._stored),
+    *GuessFirst.ACTS.values(),
 )
 
 
