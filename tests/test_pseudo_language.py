@@ -20,7 +20,7 @@ from tests.cli.ran import RECORD
 from tests.pseudo import english, english_in_page
 from tests.walk import requests
 from tools.coursebook import build
-from tools.coursebook.build import DOLLAR
+from tools.coursebook.build import with_money
 from wyatt.cli import main
 from wyatt.core.text import PSEUDO, speak
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
@@ -201,7 +201,7 @@ def test_a_notebook_of_the_courses_says_nothing_untranslated() -> None:
     for name, notebook in build.notebooks().items():
         for cell in notebook["cells"]:
             if cell["cell_type"] == "markdown":
-                said = _MARKUP.sub(" ", "".join(cell["source"]).replace(DOLLAR, "$"))
+                said = _MARKUP.sub(" ", with_money("".join(cell["source"])))
                 found |= dict.fromkeys(english_in_page(said, known), f"{name} {cell['id']}")
     assert found == {}
 

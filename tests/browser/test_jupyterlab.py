@@ -14,7 +14,7 @@ from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
 from playwright.sync_api import expect
 from visits import START_MS, Visit
 
-from tools.coursebook.build import DOLLAR
+from tools.coursebook.build import with_money
 from wyatt import serve
 from wyatt.lessons import begin
 from wyatt.widgets import GameTable, SplitView
@@ -106,7 +106,7 @@ def test_no_amount_of_money_is_read_as_a_formula(
         page.goto(f"{address}/lab/tree/all.ipynb", wait_until="commit")
         page.wait_for_selector(".jp-MarkdownCell", timeout=START_MS)
         sources = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
-        written = [source.replace(DOLLAR, "$") for source in sources]
+        written = [with_money(source) for source in sources]
         amounts = [len(re.findall(r"\$[\d,]+", source)) for source in written]
         assert sum(amounts) > 500
         told = page.locator(".jp-MarkdownCell .jp-RenderedMarkdown")

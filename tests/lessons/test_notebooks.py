@@ -20,7 +20,7 @@ import pytest
 
 from tests.markup import used_signs, values
 from tools.coursebook import build
-from tools.coursebook.build import DOLLAR, live_page, no_formula
+from tools.coursebook.build import live_page, no_formula, with_money
 from wyatt.earp import Game
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Trial, games, subject
@@ -53,8 +53,8 @@ def cells(name: str) -> list[dict[str, Any]]:
 
 
 def markdown(name: str) -> str:
-    """All that a reader reads, with dollar signs as they are seen."""
-    return source(name).replace(DOLLAR, "$")
+    """All that a reader reads, with amounts of money as they are seen."""
+    return with_money(source(name))
 
 
 def source(name: str) -> str:

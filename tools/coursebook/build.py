@@ -36,13 +36,11 @@ def live_page(**query: str) -> str:
 
 # === What a lesson's Markdown must mind: names that are no markup, money that is no formula.
 
-#: What is code stays as it is; a dollar sign elsewhere is marked as one.
-_CODE_OR_DOLLAR = re.compile(r"```.*?```|`[^`\n]*`|\$", re.DOTALL)
+#: Code stays as it is; an amount of money elsewhere becomes code.
+_CODE_OR_MONEY = re.compile(r"```.*?```|`[^`\n]*`|\$(?:\d(?:[\d,]*\d)?)?", re.DOTALL)
+_MONEY = re.compile(r"`(\$\d(?:[\d,]*\d)?)`")
 #: How a lesson's sentence cites a rule.
 _CITED = re.compile(r" `([a-z][a-z.-]+)`")
-#: A dollar sign that nobody takes for the beginning of a formula. JupyterLab looks for pairs of
-#: signs twice: in the source, where the entity hides it, and in the page, where the element does.
-DOLLAR = "<span>&#36;</span>"
 
 
 def plain(name: str) -> str:
@@ -65,8 +63,21 @@ def quiet(text: str, book: Book, place: str) -> str:
 
 
 def no_formula(text: str) -> str:
-    """The same text in which no amount of money can be taken for a formula."""
-    return _CODE_OR_DOLLAR.sub(lambda found: DOLLAR if found[0] == "$" else found[0], text)
+    """Return the text with its amounts of money as code: `$1,000`.
+
+    JupyterLab, Voilà and code hosts all read what is between two dollar signs as a formula, except
+    in code.
+    """
+
+    def safe(found: re.Match[str]) -> str:
+        return f"`{found[0]}`" if found[0].startswith("$") else found[0]
+
+    return _CODE_OR_MONEY.sub(safe, text)
+
+
+def with_money(text: str) -> str:
+    """Return the text with its amounts as they are read, not as code."""
+    return _MONEY.sub(r"\1", text)
 
 
 def folded(summary: str, inside: str) -> str:
