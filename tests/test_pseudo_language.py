@@ -24,7 +24,7 @@ from tools.coursebook.build import with_money
 from wyatt.cli import main
 from wyatt.core.text import PSEUDO, speak
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
-from wyatt.earp.state import PHASES
+from wyatt.earp.types import PHASES
 from wyatt.earp.verbs import VERBS
 from wyatt.lessons.model import games as taught
 from wyatt.lessons.model import subject

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wyatt.core.events import doing
-from wyatt.earp.state import PHASES as EARP_PHASES
+from wyatt.core.view import doing
+from wyatt.earp.types import PHASES as EARP_PHASES
 from wyatt.pages.table.earp import EarpDesk
-from wyatt.wildcat.state import PHASES as WILDCAT_PHASES
+from wyatt.wildcat.types import PHASES as WILDCAT_PHASES
 
 
 def played(*moves: str) -> EarpDesk:

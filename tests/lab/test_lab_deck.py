@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from posters import patterns, points, rewards
 
 from wyatt.earp import Game, Rules, score_poster
-from wyatt.earp.reachability import least_reward as least_of_points
+from wyatt.earp.posters import least_reward as least_of_points
 from wyatt.lab import (
     EMPTY,
     Group,

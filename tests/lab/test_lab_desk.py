@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.markup import found, one, text, values
 from wyatt.earp.payout import decider, decision_words
-from wyatt.earp.reachability import most_of_a_hand
+from wyatt.earp.posters import most_of_a_hand
 from wyatt.earp.scoring import split
 from wyatt.earp.switches import Rules
 from wyatt.lab import LabState, cases, demos, write_state

@@ -9,7 +9,7 @@ import pytest
 
 from wyatt.core.errors import InvalidDocument
 from wyatt.earp import Rules, score_poster
-from wyatt.earp.reachability import unreachable
+from wyatt.earp.posters import unreachable
 from wyatt.lab import compare_poster, differences, differences_table
 
 HERE = Rules()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from posters import EXAMPLES, patterns, points, readings, rewards
 
 from wyatt.earp import Game, Rules, score_poster
-from wyatt.earp.reachability import unreachable
+from wyatt.earp.posters import unreachable
 from wyatt.earp.rulebook import BOOK
 from wyatt.lab import Group, cards_for, position_of
 

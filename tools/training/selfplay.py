@@ -22,7 +22,8 @@ from wyatt.earp.moves import ASK, Move
 from wyatt.earp.players.heuristic import heuristic
 from wyatt.earp.players.lookahead import branches, seen_by
 from wyatt.earp.players.value import ROW, TABLE, Row, features, paid_now
-from wyatt.earp.state import DRAW, OVER, PLAY, SCORED, State
+from wyatt.earp.state import State
+from wyatt.earp.types import DRAW, OVER, PLAY, SCORED
 
 Array: TypeAlias = npt.NDArray[np.float32]
 NAMES = ("Anna", "Burt", "Curt", "Dora")

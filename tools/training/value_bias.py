@@ -47,7 +47,8 @@ from wyatt.earp.players.value import (
     value_bias,
 )
 from wyatt.earp.players.weighing import COACH
-from wyatt.earp.state import DRAW, OVER, PLAY, SCORED, State
+from wyatt.earp.state import State
+from wyatt.earp.types import DRAW, OVER, PLAY, SCORED
 from wyatt.earp.verbs import SHOTS
 from wyatt.lab.studies import SIGMAS
 

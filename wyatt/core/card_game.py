@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
 from wyatt.core.arguments import arguments
+from wyatt.core.chance import shuffle
 from wyatt.core.documents import MOST_ENTRIES, Document
 from wyatt.core.errors import NotAMove, Refusal, Verdict, no_move, shown
 from wyatt.core.events import Event, Log, event_sentence
-from wyatt.core.game import BaseConfig, BaseGame, BaseState, shuffle
+from wyatt.core.game import BaseConfig, BaseGame, BaseState
 from wyatt.core.layout import (
     SEED,
     WINNER,

@@ -8,7 +8,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from random import Random
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 from weakref import WeakSet
@@ -33,21 +32,6 @@ if TYPE_CHECKING:
     from wyatt.core.layout import PositionReader
     from wyatt.core.lazy import Lazy
     from wyatt.core.view import BaseView
-
-
-# === Chance, as part of the game: one whole number, the seed, stands for all shuffles to come.
-# Python promises for ever only `Random.random()` for a given seed, so the shuffle is written on that
-# alone. After a shuffle the generator hands over the seed of the next one; a position carries that
-# number, and a record therefore replays the same on every machine and every later version.
-
-
-def shuffle(cards: list[Any], seed: int) -> int:
-    """Shuffle the cards in place (Fisher and Yates) and return the seed of the next shuffle."""
-    draw = Random(seed).random
-    for last in range(len(cards) - 1, 0, -1):
-        pick = int(draw() * (last + 1))
-        cards[last], cards[pick] = cards[pick], cards[last]
-    return int(draw() * (1 << 53))
 
 
 # === What the states of both games share: they are equal when every part of them is.

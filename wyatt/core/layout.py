@@ -17,9 +17,9 @@ from itertools import groupby
 from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from wyatt.core.arguments import whole
+from wyatt.core.chance import shuffle
 from wyatt.core.documents import MOST_ENTRIES, MOST_SEED, Document, check_game, read_players
 from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
-from wyatt.core.game import shuffle
 from wyatt.core.text import N_, _
 
 # === What a position consists of.

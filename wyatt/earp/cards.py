@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
+from typing import Literal, NamedTuple, get_args
 
 from wyatt.core.text import N_, _
-
-if TYPE_CHECKING:
-    from wyatt.earp.state import Owed
-
+from wyatt.earp.types import Owed, Robbery
 
 # === The figures of the rules, each written once: cards, capture points and dollars.
 
@@ -38,7 +35,6 @@ def play_reward(together: int) -> int:
 
 
 #: The cards that rob: each is played by a verb of its own name.
-Robbery: TypeAlias = Literal["stagecoach-robbery", "bank-robbery"]
 ROBBERIES: tuple[Robbery, ...] = get_args(Robbery)
 
 

@@ -29,20 +29,15 @@ from wyatt.earp.movegen import legal
 from wyatt.earp.state import (
     ASKING,
     LAYOUT,
-    LIFT,
     MOST_PLAYERS,
     NONE,
     OUTLAW_KEYS,
-    OVER,
-    PLAY,
-    REACT,
-    SCORED,
-    TAKE,
     Config,
     State,
     config_of,
 )
 from wyatt.earp.switches import Rules
+from wyatt.earp.types import LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
 # === Reading positions: what the rules say about them. `LAYOUT` says what a document has.
 

@@ -31,8 +31,9 @@ from wyatt.earp.documents import POSITION_FORMAT
 from wyatt.earp.legality import DUE
 from wyatt.earp.moves import parse_move, quoted
 from wyatt.earp.scoring import score_poster
-from wyatt.earp.state import APART, ASKING, PHASE_WORDS, REACT
+from wyatt.earp.state import ASKING, PHASE_WORDS
 from wyatt.earp.switches import Rules
+from wyatt.earp.types import APART, REACT
 from wyatt.earp.words import move_words
 
 if TYPE_CHECKING:

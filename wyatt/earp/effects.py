@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
+from wyatt.core.chance import shuffle
 from wyatt.core.errors import number
 from wyatt.core.events import FrozenMap, Log
-from wyatt.core.game import shuffle
 from wyatt.core.text import _, plural, usd
 from wyatt.earp.cards import (
     AIMED,
@@ -59,11 +58,8 @@ from wyatt.earp.events import (
 )
 from wyatt.earp.legality import NEVER_TAKEN, can_answer, searched
 from wyatt.earp.scoring import split
-from wyatt.earp.state import DRAW, GUNS, HAS, NONE, OVER, PLAY, REACT, SCORED, TAKE, UNDER, State
-
-if TYPE_CHECKING:
-    from wyatt.earp.moves import Move
-
+from wyatt.earp.state import GUNS, HAS, NONE, UNDER, State
+from wyatt.earp.types import DRAW, OVER, PLAY, REACT, SCORED, TAKE, MoveLike
 
 # === How a hand begins and ends: the deal, the three ends, scoring, the next dealer, the duel.
 
@@ -208,7 +204,7 @@ def _duel(state: State, richest: list[int], log: Log) -> int:
 # --- drawing -----------------------------------------------------------------------------------
 
 
-def draw(state: State, move: Move, log: Log) -> None:
+def draw(state: State, move: MoveLike, log: Log) -> None:
     """`draw.choice`: two from the supply, or the top card of the discard stack."""
     if move.card == "supply":
         if len(state.supply) < 2 and draw_ends_hand(state):
@@ -286,7 +282,7 @@ def end_if_exhausted(state: State, log: Log) -> None:
 # --- Outlaw cards and the discard --------------------------------------------------------------
 
 
-def play(state: State, move: Move, log: Log) -> None:
+def play(state: State, move: MoveLike, log: Log) -> None:
     """`outlaws.own-territory`, `outlaws.reward`: lay Outlaw cards; the poster gains by their count."""
     turn, outlaw, together = state.turn, move.kind, move.count
     state.hands[turn] -= UNIT[outlaw] * together
@@ -312,7 +308,7 @@ def play(state: State, move: Move, log: Log) -> None:
         log.append(Rewarded(rules=("outlaws.reward",), outlaw=move.card, amount=amount))
 
 
-def discard(state: State, move: Move, log: Log) -> None:
+def discard(state: State, move: MoveLike, log: Log) -> None:
     """`discard.must`, `end.out`, `end.other-out`: the turn ends, and the hand with it if anybody
     has no card left."""
     turn, kind = state.turn, move.kind
@@ -330,7 +326,7 @@ def discard(state: State, move: Move, log: Log) -> None:
     state.sheriff_played = False
 
 
-def deal(state: State, move: Move, log: Log) -> None:
+def deal(state: State, move: MoveLike, log: Log) -> None:
     """`setup.deal`, `setup.posters`: the table is cleared, the deal moves on, all are shuffled."""
     seats = len(state.hands)
     clear_table(state)
@@ -352,7 +348,7 @@ def name_of(state: State, seat: int) -> str:
 # A log, if one is given, receives the events in order; random playouts give none.
 
 
-def photo(state: State, move: Move, log: Log) -> None:
+def photo(state: State, move: MoveLike, log: Log) -> None:
     """`photo.after-set`, `photo.alone`: 4 CP and $1,000, without a shot."""
     turn, outlaw = state.turn, move.kind % 7
     _announce(state, move.kind)
@@ -387,7 +383,7 @@ def _announce(state: State, kind: int) -> None:
     state.bonus = NONE
 
 
-def shoot(state: State, move: Move, log: Log) -> None:
+def shoot(state: State, move: MoveLike, log: Log) -> None:
     """`shot`: a card that shoots is announced; after a hit its choice is owed."""
     kind = move.kind
     _announce(state, kind)
@@ -443,7 +439,7 @@ def spend(state: State, kind: int, rule: str, log: Log) -> None:
         log.append(Spent(rules=(rule,), player=name_of(state, state.turn), card=CARDS[kind]))
 
 
-def ask(state: State, move: Move, log: Log) -> None:
+def ask(state: State, move: MoveLike, log: Log) -> None:
     """`wanted.ask`: the others are asked in order; the first who holds the card gives one."""
     turn, kind = state.turn, KIND[move.card]
     _announce(state, WANTED)
@@ -487,7 +483,7 @@ def ask(state: State, move: Move, log: Log) -> None:
     spend(state, WANTED, "wanted.ask", log)
 
 
-def wyatt_draw(state: State, move: Move, log: Log) -> None:
+def wyatt_draw(state: State, move: MoveLike, log: Log) -> None:
     """`wyatt.draw`: two from the supply, or what is there (X8, X9)."""
     _play_wyatt(state, "wyatt.draw", log)
     short = state.reshuffled and len(state.supply) < 2
@@ -498,7 +494,7 @@ def wyatt_draw(state: State, move: Move, log: Log) -> None:
         end_if_exhausted(state, log)
 
 
-def wyatt_search(state: State, move: Move, log: Log) -> None:
+def wyatt_search(state: State, move: MoveLike, log: Log) -> None:
     """`wyatt.search`: a card is then taken; the discard stack is looked through only now."""
     _play_wyatt(state, "wyatt.search", log)
     if any(kind != NEVER_TAKEN for kind in searched(state)):
@@ -536,7 +532,7 @@ def _settled(state: State, log: Log) -> None:
         end_if_exhausted(state, log)
 
 
-def place(state: State, move: Move, log: Log) -> None:
+def place(state: State, move: MoveLike, log: Log) -> None:
     """`robbery.target`, `fastest.one`: the card that has hit goes on an own group."""
     turn, outlaw, kind = state.turn, move.kind, state.pending
     earlier = state.guns() if kind == GUN else []
@@ -575,7 +571,7 @@ def _remove_gun(state: State, where: int, log: Log) -> None:
         )
 
 
-def steal(state: State, move: Move, log: Log) -> None:
+def steal(state: State, move: MoveLike, log: Log) -> None:
     """`wanted.steal`, `wanted.orphans`: an Outlaw card comes from the table into the hand."""
     turn, outlaw = state.turn, move.kind
     where = state.config.seat[move.player] * 7 + outlaw
@@ -622,7 +618,7 @@ def _orphan(state: State, where: int, log: Log) -> None:
         )
 
 
-def hide(state: State, move: Move, log: Log) -> None:
+def hide(state: State, move: MoveLike, log: Log) -> None:
     """`hideout.effect`; then its owner may answer with a Wyatt Earp (`wyatt.react`)."""
     victim = state.config.seat[move.player]
     where = victim * 7 + move.kind
@@ -644,7 +640,7 @@ def hide(state: State, move: Move, log: Log) -> None:
         _settled(state, log)
 
 
-def react(state: State, move: Move, log: Log) -> None:
+def react(state: State, move: MoveLike, log: Log) -> None:
     """`wyatt.react`: the owner shoots at the Hideout that has just covered their group."""
     where = state.target
     victim = where // 7
@@ -674,14 +670,14 @@ def react(state: State, move: Move, log: Log) -> None:
         _settled(state, log)
 
 
-def decline(state: State, move: Move, log: Log) -> None:
+def decline(state: State, move: MoveLike, log: Log) -> None:
     """`wyatt.react`: the owner lets the Hideout lie."""
     if log is not None:
         log.append(Passed(rules=("wyatt.react",), player=name_of(state, state.target // 7)))
     _settled(state, log)
 
 
-def lift(state: State, move: Move, log: Log) -> None:
+def lift(state: State, move: MoveLike, log: Log) -> None:
     """`wyatt.lift`: one Hideout leaves a group of your own."""
     _lift(state, state.turn * 7 + move.kind, "wyatt.lift", log)
     _settled(state, log)
@@ -708,7 +704,7 @@ def _lift(state: State, where: int, rule: str, log: Log) -> None:
             _remove_gun(state, where, log)
 
 
-def take(state: State, move: Move, log: Log) -> None:
+def take(state: State, move: MoveLike, log: Log) -> None:
     """`wyatt.search`, `wyatt.search-bonus`: the topmost copy comes into the hand."""
     turn, kind = state.turn, move.kind
     from_supply = state.config.searches_supply
@@ -742,8 +738,8 @@ def take(state: State, move: Move, log: Log) -> None:
 # Each verb's record (`wyatt.earp.verbs`) names the two functions that answer for it.
 
 #: The rules that a legal move rests on; the sentence of what it will do.
-Cites = Callable[[State, "Move"], tuple[str, ...]]
-Tells = Callable[[State, "Move"], str]
+Cites = Callable[[State, MoveLike], tuple[str, ...]]
+Tells = Callable[[State, MoveLike], str]
 
 
 def cites(*rules: str) -> Cites:
@@ -759,14 +755,14 @@ def tells(message: str) -> Tells:
 # --- draw, play, discard -------------------------------------------------------------------------
 
 
-def draw_rules(state: State, move: Move) -> tuple[str, ...]:
+def draw_rules(state: State, move: MoveLike) -> tuple[str, ...]:
     """`draw.choice`, with the reshuffle it takes, or the end of the hand that it is."""
     if move.card == "discard" or len(state.supply) >= 2:
         return ("draw.choice",)
     return ("end.supply",) if draw_ends_hand(state) else ("draw.choice", "draw.reshuffle")
 
 
-def draw_outcome(state: State, move: Move) -> str:
+def draw_outcome(state: State, move: MoveLike) -> str:
     """Which cards are drawn."""
     if move.card == "discard":
         card = title(CARDS[state.discard[-1]])
@@ -776,13 +772,13 @@ def draw_outcome(state: State, move: Move) -> str:
     return _("You take the top two cards of the supply.")
 
 
-def play_rules(state: State, move: Move) -> tuple[str, ...]:
+def play_rules(state: State, move: MoveLike) -> tuple[str, ...]:
     """`outlaws.first-set` for the play that opens an outlaw, else `outlaws.any-number`."""
     first = "outlaws.any-number" if state.opened >> move.kind & 1 else "outlaws.first-set"
     return (first, "outlaws.own-territory", "outlaws.reward")
 
 
-def play_outcome(state: State, move: Move) -> str:
+def play_outcome(state: State, move: MoveLike) -> str:
     """Points for the group, dollars for the poster."""
     message = (
         _(
@@ -803,12 +799,12 @@ def play_outcome(state: State, move: Move) -> str:
     )
 
 
-def discard_rules(state: State, move: Move) -> tuple[str, ...]:
+def discard_rules(state: State, move: MoveLike) -> tuple[str, ...]:
     """`discard.must`, and `end.out` for the last card."""
     return ("discard.must", "end.out") if state.sizes[state.turn] == 1 else ("discard.must",)
 
 
-def discard_outcome(state: State, move: Move) -> str:
+def discard_outcome(state: State, move: MoveLike) -> str:
     """The end of the turn, or of the hand."""
     card = title(move.card)
     if state.sizes[state.turn] == 1:
@@ -819,7 +815,7 @@ def discard_outcome(state: State, move: Move) -> str:
 # --- Sheriff cards -------------------------------------------------------------------------------
 
 
-def photo_outcome(state: State, move: Move) -> str:
+def photo_outcome(state: State, move: MoveLike) -> str:
     """Points for the group, dollars for the poster."""
     return _(
         "The {card} adds {points} capture points to your group and {money} to the poster.",
@@ -829,7 +825,7 @@ def photo_outcome(state: State, move: Move) -> str:
     )
 
 
-def shot_outcome(state: State, move: Move) -> str:
+def shot_outcome(state: State, move: MoveLike) -> str:
     """What a card that goes on a group of your own brings after a hit."""
     return plural(
         "You shoot; a hit puts it on a group of yours for {number} capture point and {money}.",
@@ -839,7 +835,7 @@ def shot_outcome(state: State, move: Move) -> str:
     )
 
 
-def gun_outcome(state: State, move: Move) -> str:
+def gun_outcome(state: State, move: MoveLike) -> str:
     """What the Fastest gun brings, and what it drives out."""
     return _(
         "You shoot; a hit puts it on a group of yours for {points} capture points and {money}, and "
@@ -849,12 +845,12 @@ def gun_outcome(state: State, move: Move) -> str:
     )
 
 
-def place_rules(state: State, move: Move) -> tuple[str, ...]:
+def place_rules(state: State, move: MoveLike) -> tuple[str, ...]:
     """The rule on what the card that has hit may be aimed at."""
     return (AIMED[state.pending],)
 
 
-def place_outcome(state: State, move: Move) -> str:
+def place_outcome(state: State, move: MoveLike) -> str:
     """Points for the group, dollars for the poster."""
     return _(
         "{card} on your {outlaw} adds {points} capture points and {money} to the poster.",
@@ -865,7 +861,7 @@ def place_outcome(state: State, move: Move) -> str:
     )
 
 
-def deal_outcome(state: State, move: Move) -> str:
+def deal_outcome(state: State, move: MoveLike) -> str:
     """Money for every poster, and all cards again."""
     return _(
         "Every poster gains {money}, the deal moves on and all {count} cards are shuffled "

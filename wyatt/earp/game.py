@@ -20,19 +20,9 @@ from wyatt.earp.documents import (
 from wyatt.earp.effects import deal_cards
 from wyatt.earp.movegen import judge, legal, refusals
 from wyatt.earp.moves import ASK, Move, parse_move
-from wyatt.earp.state import (
-    LAYOUT,
-    MOST_PLAYERS,
-    NONE,
-    PLAY,
-    REACT,
-    TAKE,
-    UNDER,
-    Phase,
-    State,
-    config_of,
-)
+from wyatt.earp.state import LAYOUT, MOST_PLAYERS, NONE, UNDER, State, config_of
 from wyatt.earp.switches import Rules
+from wyatt.earp.types import PLAY, REACT, TAKE, Phase
 from wyatt.earp.verbs import EFFECTS
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from wyatt.core.errors import Refusal, number
 from wyatt.core.text import N_, _
@@ -20,11 +20,8 @@ from wyatt.earp.cards import (
     count,
     title,
 )
-from wyatt.earp.state import GUNS, HAS, NONE, PLAY, REACT, SEVEN, UNDER, Config, Phase, State
-
-if TYPE_CHECKING:
-    from wyatt.earp.moves import Move
-
+from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, Config, State
+from wyatt.earp.types import PLAY, REACT, MoveLike, Phase
 
 # === What the rules of play need to know, and nothing more.
 # The rules in `wyatt.earp.legality` speak of a situation, not of a whole state: a phase, a hand, what is
@@ -200,7 +197,7 @@ def search_certain(state: State) -> bool:
 
 
 #: One rule asked about a move: its refusal, or None where it has nothing against it.
-RuleCheck = Callable[[Situation, "Move"], Refusal | None]
+RuleCheck = Callable[[Situation, MoveLike], Refusal | None]
 
 
 # === `turn.order`: what belongs to which moment, stated once.
@@ -254,7 +251,7 @@ DUE: Mapping[Phase, Due] = {
 }
 
 
-def too_early(at: Situation, move: Move) -> Refusal:
+def too_early(at: Situation, move: MoveLike) -> Refusal:
     """`turn.order`: why a move belongs to another moment than this one."""
     names = at.config.players
     if at.phase == "over":
@@ -290,7 +287,7 @@ def too_early(at: Situation, move: Move) -> Refusal:
 # --- drawing -------------------------------------------------------------------------------------
 
 
-def top_card(at: Situation, move: Move) -> Refusal | None:
+def top_card(at: Situation, move: MoveLike) -> Refusal | None:
     """`draw.choice`: the top card of the discard stack can be drawn only if there is one (X11)."""
     if move.card == "supply" or at.top:
         return None
@@ -300,7 +297,7 @@ def top_card(at: Situation, move: Move) -> Refusal | None:
 # --- playing -------------------------------------------------------------------------------------
 
 
-def from_hand(at: Situation, move: Move) -> Refusal | None:
+def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
     """`play.from-hand`: only cards that one holds are played or discarded."""
     name = CARDS[move.kind]
     held, card = count(at.hand, move.kind), title(name)
@@ -321,7 +318,7 @@ def from_hand(at: Situation, move: Move) -> Refusal | None:
     return Refusal(("play.from-hand",), said)
 
 
-def first_set(at: Situation, move: Move) -> Refusal | None:
+def first_set(at: Situation, move: MoveLike) -> Refusal | None:
     """`outlaws.first-set`: the first play of an outlaw in a hand is three cards or more."""
     if at.opened >> move.kind & 1 or move.count >= FIRST_SET:
         return None
@@ -350,7 +347,7 @@ def first_set(at: Situation, move: Move) -> Refusal | None:
     return Refusal(("outlaws.first-set",), said)
 
 
-def keep_discard(at: Situation, move: Move) -> Refusal | None:
+def keep_discard(at: Situation, move: MoveLike) -> Refusal | None:
     """`play.keep-discard`: after a play there is for certain a card left to discard (T9, T10)."""
     if at.size > move.count:
         return None
@@ -371,12 +368,12 @@ def keep_discard(at: Situation, move: Move) -> Refusal | None:
     return Refusal(("play.keep-discard", "discard.must"), said)
 
 
-def keep_or_draw(at: Situation, move: Move) -> Refusal | None:
+def keep_or_draw(at: Situation, move: MoveLike) -> Refusal | None:
     """`play.keep-discard` of a Wyatt Earp that draws, which refills the hand for certain (T10)."""
     return None if _refills(at) else keep_discard(at, move)
 
 
-def keep_or_find(at: Situation, move: Move) -> Refusal | None:
+def keep_or_find(at: Situation, move: MoveLike) -> Refusal | None:
     """`play.keep-discard` of a Wyatt Earp that searches, if it is certain to find a card (T10)."""
     return None if _refills(at) and at.search_certain else keep_discard(at, move)
 
@@ -385,7 +382,7 @@ def _refills(at: Situation) -> bool:
     return at.config.rules.last_card_play == "guaranteed_refill"
 
 
-def one_sheriff(at: Situation, move: Move) -> Refusal | None:
+def one_sheriff(at: Situation, move: MoveLike) -> Refusal | None:
     """`sheriff.one-per-turn`, with its one exception, `wyatt.search-bonus`."""
     if not at.sheriff_played or move.kind == at.bonus:
         return None
@@ -408,7 +405,7 @@ def one_sheriff(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def photo_after_set(at: Situation, move: Move) -> Refusal | None:
+def photo_after_set(at: Situation, move: MoveLike) -> Refusal | None:
     """`photo.after-set`: a Photo needs its outlaw open and is no part of the opening three."""
     outlaw = move.kind % 7
     if at.opened >> outlaw & 1:
@@ -423,7 +420,7 @@ def photo_after_set(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def robbery_target(at: Situation, move: Move) -> Refusal | None:
+def robbery_target(at: Situation, move: MoveLike) -> Refusal | None:
     """`robbery.target`, `shot.needs-target`: a group of your own with an Outlaw card or a Photo."""
     if at.carriers:
         return None
@@ -436,7 +433,7 @@ def robbery_target(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def gun_target(at: Situation, move: Move) -> Refusal | None:
+def gun_target(at: Situation, move: MoveLike) -> Refusal | None:
     """`fastest.same-outlaw`: the Fastest gun needs a group of your own whose outlaw has none."""
     if not at.carriers:
         return robbery_target(at, move)
@@ -453,7 +450,7 @@ def gun_target(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def steal_target(at: Situation, move: Move) -> Refusal | None:
+def steal_target(at: Situation, move: MoveLike) -> Refusal | None:
     """`wanted.steal`, `shot.needs-target`: an Outlaw card lies before another player."""
     if at.stealable:
         return None
@@ -466,7 +463,7 @@ def steal_target(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def hideout_target(at: Situation, move: Move) -> Refusal | None:
+def hideout_target(at: Situation, move: MoveLike) -> Refusal | None:
     """`hideout.target`, `shot.needs-target`: an opponent's group without a Hideout."""
     if at.coverable:
         return None
@@ -476,7 +473,7 @@ def hideout_target(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def lift_target(at: Situation, move: Move) -> Refusal | None:
+def lift_target(at: Situation, move: MoveLike) -> Refusal | None:
     """`wyatt.lift`, `shot.needs-target`: a Hideout lies on a group of your own."""
     if at.own_hidden:
         return None
@@ -486,7 +483,7 @@ def lift_target(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def shot_card(at: Situation, move: Move) -> Refusal | None:
+def shot_card(at: Situation, move: MoveLike) -> Refusal | None:
     """`shot.needs-card`: there is a card to turn, in the supply or by the one reshuffle."""
     if at.wyatt_can_turn if move.kind == WYATT else at.can_turn:
         return None
@@ -500,7 +497,7 @@ def shot_card(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def draw_card(at: Situation, move: Move) -> Refusal | None:
+def draw_card(at: Situation, move: MoveLike) -> Refusal | None:
     """`wyatt.draw`: the supply has a card to give."""
     if at.drawable:
         return None
@@ -513,7 +510,7 @@ def draw_card(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def search_card(at: Situation, move: Move) -> Refusal | None:
+def search_card(at: Situation, move: MoveLike) -> Refusal | None:
     """`wyatt.search`: there is a card to take that is no Wyatt Earp (X12)."""
     if at.searchable:
         return None
@@ -525,7 +522,7 @@ def search_card(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def ask_order(at: Situation, move: Move) -> Refusal | None:
+def ask_order(at: Situation, move: MoveLike) -> Refusal | None:
     """`wanted.ask`: the others are asked left or right around the table, or as M1 has it."""
     names = at.config.players
     if at.config.rules.mw_order == "any":
@@ -553,7 +550,7 @@ def ask_order(at: Situation, move: Move) -> Refusal | None:
 # === The rules about the choices that a hit or a search brings about, each stated once.
 
 
-def own_group(at: Situation, move: Move) -> Refusal | None:
+def own_group(at: Situation, move: MoveLike) -> Refusal | None:
     """`robbery.target`: the card that has hit goes on an own group with an Outlaw card or a Photo."""
     if at.carriers >> move.kind & 1:
         return None
@@ -563,7 +560,7 @@ def own_group(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def no_gun_there(at: Situation, move: Move) -> Refusal | None:
+def no_gun_there(at: Situation, move: MoveLike) -> Refusal | None:
     """`fastest.same-outlaw`: a Fastest gun goes on no outlaw that has it already, with anybody."""
     if at.pending != GUN or not at.gun_blocked >> move.kind & 1 or own_group(at, move):
         return None
@@ -573,7 +570,7 @@ def no_gun_there(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def steal_from(at: Situation, move: Move) -> Refusal | None:
+def steal_from(at: Situation, move: MoveLike) -> Refusal | None:
     """`wanted.steal`: an Outlaw card on the table of another player, hidden or not (M6, M7)."""
     seat = at.config.seat.get(move.player)
     values = {"player": move.player, "outlaw": title(move.card)}
@@ -595,7 +592,7 @@ def steal_from(at: Situation, move: Move) -> Refusal | None:
     return Refusal(("wanted.steal",), said)
 
 
-def cover_group(at: Situation, move: Move) -> Refusal | None:
+def cover_group(at: Situation, move: MoveLike) -> Refusal | None:
     """`hideout.target`: an opponent's group, and none that lies under a Hideout (H2, H4)."""
     seat = at.config.seat.get(move.player)
     values = {"player": move.player, "outlaw": title(move.card)}
@@ -612,7 +609,7 @@ def cover_group(at: Situation, move: Move) -> Refusal | None:
     return Refusal(("hideout.target",), said)
 
 
-def own_hideout(at: Situation, move: Move) -> Refusal | None:
+def own_hideout(at: Situation, move: MoveLike) -> Refusal | None:
     """`wyatt.lift`: a Hideout lies on an own group of that outlaw (W8)."""
     if at.own_hidden >> move.kind & 1:
         return None
@@ -622,7 +619,7 @@ def own_hideout(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def takeable(at: Situation, move: Move) -> Refusal | None:
+def takeable(at: Situation, move: MoveLike) -> Refusal | None:
     """`wyatt.search`: any card that lies there but a Wyatt Earp (W4)."""
     if move.kind == NEVER_TAKEN:
         return Refusal(("wyatt.search",), _("A search may take any card but a Wyatt Earp."))
@@ -636,7 +633,7 @@ def takeable(at: Situation, move: Move) -> Refusal | None:
     return Refusal(("wyatt.search",), said)
 
 
-def answerable(at: Situation, move: Move) -> Refusal | None:
+def answerable(at: Situation, move: MoveLike) -> Refusal | None:
     """`wyatt.react`: the owner of the group holds a Wyatt Earp and has a card to turn."""
     if at.can_answer:
         return None

@@ -41,28 +41,9 @@ from wyatt.earp.legality import (
     wyatt_can_turn,
 )
 from wyatt.earp.moves import Move
-from wyatt.earp.state import (
-    DRAW,
-    GUNS,
-    HAS,
-    HIDE,
-    LIFT,
-    NONE,
-    OVER,
-    PLACE,
-    PLAY,
-    REACT,
-    SCORED,
-    SEVEN,
-    STEAL,
-    TAKE,
-    UNDER,
-    Config,
-    Phase,
-    State,
-    config_of,
-)
+from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, Config, State, config_of
 from wyatt.earp.switches import Rules
+from wyatt.earp.types import DRAW, HIDE, LIFT, OVER, PLACE, PLAY, REACT, SCORED, STEAL, TAKE, Phase
 from wyatt.earp.verbs import CHECKS, TABLE, Form
 
 # === Every move that could be made in a phase, legal or not, and the slow list of the legal ones.

@@ -10,7 +10,8 @@ from wyatt.core.errors import NotAMove, close_matches, no_move, no_such_move, pr
 from wyatt.core.limits import LONGEST_MOVE
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, KIND, OUTLAWS, TITLES, WYATT
-from wyatt.earp.verbs import NAMES, OP, SHERIFF_OF, TABLE, VERB, VERBS, Form, Verb, VerbName
+from wyatt.earp.types import VerbName
+from wyatt.earp.verbs import NAMES, OP, SHERIFF_OF, TABLE, VERB, VERBS, Form, Verb
 
 #: The numbers of verbs that players and tables of moves tell apart.
 DISCARD, DRAW, PLAY, PHOTO = OP["discard"], OP["draw"], OP["play"], OP["photo"]

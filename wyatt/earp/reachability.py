@@ -1,16 +1,9 @@
-"""What play can bring about: a poster, and a whole position.
-
-Every card on the table was laid this hand and paid for, and money leaves a poster only when it is
-scored. So the visible capture points of an outlaw set a floor under the poster. It holds at least what
-it starts a hand with, what the set that opened the outlaw added, and what each Sheriff card added.
-"""
+"""What play can bring about: a whole position. `wyatt.earp.posters` says it of one poster."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
-from itertools import product
 
 from wyatt.core.text import _, listed, plural, usd
 from wyatt.earp.cards import (
@@ -29,136 +22,12 @@ from wyatt.earp.cards import (
     TOKEN,
     WANTED,
     WYATT,
-    Card,
-    count_words,
     play_reward,
     title,
 )
-from wyatt.earp.state import APART, DRAW, LIFT, NONE, OVER, PLAY, REACT, SCORED, TAKE, State
-from wyatt.earp.switches import Rules
-
-#: Dollars on a poster whose outlaw has any card on the table: the start, and the set that opened it.
-OPENED_FLOOR = NEW_HAND + play_reward(FIRST_SET)
-#: An Outlaw card, and the Sheriff cards that count in a group, the Photo first; the first outlaw
-#: stands for any.
-OUTLAW = DECK[0]
-SHERIFF = tuple(
-    card
-    for kind, card in enumerate(DECK)
-    if card.points and (kind == FIRST_PHOTO or kind >= FIRST_COLOURLESS)
-)
-_DEFAULT = Rules()
-
-
-def most_of(card: Card, rules: Rules) -> int:
-    """How many of a card one outlaw can have; of the Fastest guns one is in play (`fastest.one`)."""
-    if not rules.has(card):
-        return 0
-    return 1 if card is DECK[GUN] else card.copies
-
-
-def _most(rules: Rules) -> tuple[int, ...]:
-    return tuple(most_of(card, rules) for card in SHERIFF)
-
-
-def most_of_a_hand(rules: Rules) -> int:
-    """The dollars on a poster that began at the start, once every card that can is laid on it.
-
-    Each card is laid once, and the Outlaw cards at once; a stolen card that is laid again adds more,
-    and so does what has stayed from earlier hands (`score.carry`).
-    """
-    laid = sum(card.money * most_of(card, rules) for card in SHERIFF)
-    return NEW_HAND + play_reward(OUTLAW.copies) + laid
-
-
-def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> str | None:
-    """Why these capture points with this reward cannot happen in a game, or None if they can.
-
-    rules: whose deck it is; the switches that bring in a card are all that matters.
-    """
-    if reward < NEW_HAND:
-        return _(
-            "every poster starts a hand with at least {money} (`setup.posters`).",
-            money=usd(NEW_HAND),
-        )
-    if not any(cp):
-        return None
-    for seat, points in enumerate(cp):
-        if points == 1:
-            return _(
-                "1 capture point (player {player}) would be a Stagecoach robbery without an Outlaw "
-                "card or a Photo to go on (`robbery.target`).",
-                player=seat + 1,
-            )
-    most = _MOST if rules is _DEFAULT else _most(rules)
-    floor = least_reward(tuple(sorted(points for points in cp if points)), most)
-    if floor is None:
-        return _(
-            "the cards cannot make {points} capture points on one outlaw: of the cards that count "
-            "there are 7 Outlaw cards and at most {cards} (`setup.deal`, `fastest.one`).",
-            points=" + ".join(map(str, cp)),
-            cards=", ".join(
-                _several(card, many) for card, many in zip(SHERIFF, most, strict=True) if many
-            ),
-        )
-    if reward >= floor:
-        return None
-    if floor == OPENED_FLOOR:
-        return _(
-            "an outlaw with cards on the table was opened by three or more, so their poster holds "
-            "at least {money} (`setup.posters`, `outlaws.reward`).",
-            money=usd(floor),
-        )
-    return _(
-        "these capture points take Sheriff cards that put money on the poster: it would hold at "
-        "least {money} (`outlaws.reward`, `robbery.target`).",
-        money=usd(floor),
-    )
-
-
-def _several(card: Card, many: int) -> str:
-    return _(card.short) if card is SHERIFF[0] else count_words(card.name, many)
-
-
-#: What the 78 have of each Sheriff card that counts.
-_MOST = _most(_DEFAULT)
-
-
-@cache
-def least_reward(cp: tuple[int, ...], most: tuple[int, ...] = _MOST) -> int | None:
-    """The least dollars a poster can hold with these visible CP (sorted, none 0), None if never.
-
-    most: how many of each Sheriff card that counts one outlaw can have.
-    """
-    added = _least_added(cp, OUTLAW.copies, most)
-    return None if added is None else OPENED_FLOOR + added
-
-
-@cache
-def _least_added(cp: tuple[int, ...], outlaws: int, left: tuple[int, ...]) -> int | None:
-    """The least that Sheriff cards add to make `cp` from the cards that remain."""
-    if not cp:
-        return 0
-    best: int | None = None
-    for used in product(*(range(many + 1) for many in left)):
-        rest = cp[0] - sum(card.points * many for card, many in zip(SHERIFF, used, strict=True))
-        laid, odd = divmod(rest, OUTLAW.points)
-        if rest < 0 or odd or laid > outlaws or laid + used[0] == 0:
-            continue  # no Outlaw card and no Photo: nothing carries the others
-        others = _least_added(
-            cp[1:],
-            outlaws - laid,
-            tuple(many - some for many, some in zip(left, used, strict=True)),
-        )
-        if others is not None:
-            added = others + sum(
-                card.money * many for card, many in zip(SHERIFF, used, strict=True)
-            )
-            best = added if best is None else min(best, added)
-    return best
-
-
-# --- whole positions ---------------------------------------------------------------------------
+from wyatt.earp.scoring import split
+from wyatt.earp.state import NONE, State
+from wyatt.earp.types import APART, DRAW, LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
 
 def cannot_happen(state: State) -> list[str]:
@@ -312,8 +181,6 @@ class _Whole:
 
     def _left(self, outlaw: int, holds: int, least: int) -> bool:
         """Whether some reward of at least so many dollars leaves what a paid poster holds."""
-        from wyatt.earp.scoring import split  # which imports from here
-
         points, rules = self.state.capture_points(outlaw), self.state.config.rules
         tried = range(max(least, holds), max(least, holds) + 40 * TOKEN, TOKEN)
         return any(split(points, reward, rules).left == holds for reward in tried)

@@ -67,7 +67,7 @@ class Scoring:
     @property
     def unreachable(self) -> str | None:
         """Why play cannot bring this poster about, or None if it can."""
-        from wyatt.earp.reachability import unreachable  # a table that is played needs none of it
+        from wyatt.earp.posters import unreachable  # a table that is played needs none of it
 
         return unreachable(self.cp, self.reward)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
+from typing import Any
 
 from wyatt.core.game import BaseConfig, BaseState
 from wyatt.core.layout import (
@@ -36,10 +36,7 @@ from wyatt.earp.cards import (
     unpack,
 )
 from wyatt.earp.switches import Rules
-
-if TYPE_CHECKING:
-    from wyatt.earp.moves import Move
-
+from wyatt.earp.types import APART, DRAW, OVER, PHASES, REACT, SCORED, TAKE, MoveLike, Phase
 
 # === What stays the same all through a game: who sits at the table and by which rules they play.
 
@@ -68,7 +65,7 @@ class Config(BaseConfig[Rules]):
             kind for kind, card in enumerate(DECK) if rules.has(card) for _ in range(card.copies)
         )
 
-    def asked_seats(self, seat: int, move: Move) -> list[int]:
+    def asked_seats(self, seat: int, move: MoveLike) -> list[int]:
         """The seats that an ask goes to, in order; left is clockwise, the next in turn order."""
         if move.order:
             return [self.seat[name] for name in move.order]
@@ -83,11 +80,6 @@ def config_of(players: tuple[str, ...], rules: Rules) -> Config:
     return Config(players, rules)
 
 
-#: The choices that a Sheriff card brings about, each named like the verb that makes it.
-Owed: TypeAlias = Literal["place", "steal", "hide", "lift", "take"]
-#: What has to happen next.
-Phase: TypeAlias = Literal["draw", "play", Owed, "react", "scored", "over"]
-PHASES: tuple[Phase, ...] = get_args(Phase)
 #: What people call each phase.
 PHASE_WORDS: Mapping[str, str] = {
     "draw": N_("Draw"),
@@ -102,18 +94,6 @@ PHASE_WORDS: Mapping[str, str] = {
     "over": N_("The game is over"),
 }
 assert tuple(PHASE_WORDS) == PHASES
-DRAW: Final = "draw"
-PLAY: Final = "play"
-PLACE: Final = "place"
-STEAL: Final = "steal"
-HIDE: Final = "hide"
-LIFT: Final = "lift"
-TAKE: Final = "take"
-REACT: Final = "react"
-SCORED: Final = "scored"
-OVER: Final = "over"
-#: The phases in which the Sheriff card that hit lies apart from all piles.
-APART: tuple[Phase, ...] = (PLACE, STEAL, HIDE)
 #: The Sheriff cards that can owe the choice of a phase.
 ASKING: Mapping[str, tuple[str, ...]] = {
     **{

@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from wyatt.core.lazy import Lazy
 from wyatt.core.switches import BaseRules, Switch
 from wyatt.core.text import N_
 from wyatt.earp.cards import DECK, Card
+
+if TYPE_CHECKING:
+    from wyatt.core.rulebook import Book
 
 #: The switches that put cards into the deck.
 CARD_SWITCHES: tuple[str, ...] = tuple(dict.fromkeys(card.switch for card in DECK if card.switch))
@@ -91,6 +95,7 @@ PRESET_OF: Mapping[str, str] = MappingProxyType(
     {"EN": "rio-grande", "FN": "rio-grande", "FR": "berclaz", "RV": "everything2"}
 )
 DEFAULT_PRESET = "rio-grande"
+_RULEBOOK: Lazy[Book] = Lazy("wyatt.earp.rulebook:BOOK")
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -166,9 +171,7 @@ class Rules(BaseRules):
 
     @staticmethod
     def _ruled(name: str) -> str | None:
-        from wyatt.earp.rulebook import BOOK
-
-        return next((ruling.id for ruling in BOOK.rulings() if ruling.option == name), None)
+        return next((ruling.id for ruling in _RULEBOOK().rulings() if ruling.option == name), None)
 
 
 read_rules = Rules.read

@@ -10,16 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import Literal, get_args
 
 from wyatt.core.events import Log
 from wyatt.core.text import N_
 from wyatt.earp import effects
 from wyatt.earp import legality as rule
-from wyatt.earp.cards import CARD, CARDS, KIND, OUTLAWS, ROBBERIES, Robbery
+from wyatt.earp.cards import CARD, CARDS, KIND, OUTLAWS, ROBBERIES
 from wyatt.earp.effects import Cites, Tells, cites, tells
 from wyatt.earp.legality import DUE, RuleCheck
-from wyatt.earp.state import (
+from wyatt.earp.state import State
+from wyatt.earp.types import (
     DRAW,
     HIDE,
     LIFT,
@@ -29,33 +30,12 @@ from wyatt.earp.state import (
     SCORED,
     STEAL,
     TAKE,
+    MoveLike,
     Owed,
     Phase,
-    State,
-)
-
-if TYPE_CHECKING:
-    from wyatt.earp.moves import Move
-
-#: The name of every verb, for those who write code: a misspelt one is an error of types.
-VerbName: TypeAlias = Literal[
-    "discard",
-    "draw",
-    "play",
-    "photo",
     Robbery,
-    "fastest-gun",
-    "most-wanted ask",
-    "most-wanted steal",
-    "hideout",
-    "wyatt-earp draw",
-    "wyatt-earp search",
-    "wyatt-earp lift",
-    Owed,
-    "react",
-    "pass",
-    "deal",
-]
+    VerbName,
+)
 
 
 class Form(Enum):
@@ -103,7 +83,7 @@ class Verb:
     phase: Phase
     form: Form
     examples: tuple[str, ...]
-    effect: Callable[[State, Move, Log], None]
+    effect: Callable[[State, MoveLike, Log], None]
     rests_on: Cites
     outcome: Tells
     said: str
@@ -123,7 +103,7 @@ _ONE = "sheriff.one-per-turn"
 def _sheriff(
     name: VerbName,
     checks: tuple[RuleCheck, ...],
-    effect: Callable[[State, Move, Log], None],
+    effect: Callable[[State, MoveLike, Log], None],
     rules: tuple[str, ...],
     outcome: Tells,
     words: tuple[str, str],
@@ -167,7 +147,7 @@ def _robbery(
 
 
 def _choice(
-    name: Owed, form: Form, example: str, effect: Callable[[State, Move, Log], None], said: str
+    name: Owed, form: Form, example: str, effect: Callable[[State, MoveLike, Log], None], said: str
 ) -> Callable[[Cites, Tells, tuple[RuleCheck, ...]], Verb]:
     """A choice that a Sheriff card has brought about, in the phase of its name."""
     return lambda rests_on, outcome, checks: Verb(

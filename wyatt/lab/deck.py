@@ -14,7 +14,7 @@ from wyatt.core.errors import Issue
 from wyatt.core.text import _, plural
 from wyatt.earp.cards import COPIES, NEW_HAND, OUTLAWS, Card, count_words
 from wyatt.earp.documents import read_players
-from wyatt.earp.reachability import OPENED_FLOOR, OUTLAW, SHERIFF, most_of
+from wyatt.earp.posters import OPENED_FLOOR, OUTLAW, SHERIFF, most_of
 from wyatt.earp.scoring import read_dollars, read_points
 from wyatt.earp.switches import Rules
 

@@ -16,11 +16,12 @@ from wyatt.core.rulebook import Ruling
 from wyatt.core.text import N_, _, plural, usd
 from wyatt.earp import Event, Game, IllegalMove, View
 from wyatt.earp.cards import CARDS
-from wyatt.earp.reachability import least_posters, unreachable
+from wyatt.earp.posters import unreachable
+from wyatt.earp.reachability import least_posters
 from wyatt.earp.rulebook import BOOK
 from wyatt.earp.scoring import Scoring, score_poster
-from wyatt.earp.state import Phase
 from wyatt.earp.switches import Rules
+from wyatt.earp.types import Phase
 from wyatt.lab.deck import Group, cards_for, deck_issues, least_reward, position_of
 
 if TYPE_CHECKING:

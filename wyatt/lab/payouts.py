@@ -13,7 +13,7 @@ from wyatt.core.arguments import Arguments, arguments, whole
 from wyatt.core.errors import InvalidDocument, Issue, shown
 from wyatt.core.text import _, listed, plural, usd
 from wyatt.earp.cards import CAPTURE, TOKEN, play_reward, the
-from wyatt.earp.reachability import unreachable
+from wyatt.earp.posters import unreachable
 from wyatt.earp.scoring import (
     MOST_CP,
     MOST_REWARD,

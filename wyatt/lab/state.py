@@ -12,7 +12,7 @@ from wyatt.core.errors import InvalidDocument, Issue, shown
 from wyatt.core.text import _, usd
 from wyatt.earp.cards import NEW_HAND, OUTLAWS
 from wyatt.earp.documents import read_players
-from wyatt.earp.reachability import unreachable
+from wyatt.earp.posters import unreachable
 from wyatt.earp.scoring import read_poster
 from wyatt.earp.switches import Rules, read_rules
 from wyatt.lab.deck import (

@@ -18,8 +18,9 @@ from wyatt.wildcat.heuristic import heuristic
 from wyatt.wildcat.melds import LEAST, MOST
 from wyatt.wildcat.moves import DISCARD, TAKE, TAKE_TO
 from wyatt.wildcat.scoring import GOING_OUT, TARGET
-from wyatt.wildcat.state import DRAW, HAND, OVER, PLAY, SCORED
+from wyatt.wildcat.state import HAND
 from wyatt.wildcat.switches import JOKERS
+from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

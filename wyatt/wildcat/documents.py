@@ -12,8 +12,9 @@ from wyatt.wildcat.cards import AS, AS_RANK, CARDS, CODES, JOKER, NAMES
 from wyatt.wildcat.melds import Meld, shape
 from wyatt.wildcat.moves import card_hint
 from wyatt.wildcat.scoring import TARGET
-from wyatt.wildcat.state import DRAW, LAYOUT, OVER, PLAY, Config, State, config_of
+from wyatt.wildcat.state import LAYOUT, Config, State, config_of
 from wyatt.wildcat.switches import Rules
+from wyatt.wildcat.types import DRAW, OVER, PLAY
 
 # === Reading positions of Wildcat Rummy: what the rules say about them. ``FORMAT.md`` next to this file
 # describes the documents, and `LAYOUT` says what they have.

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from wyatt.core.chance import shuffle
 from wyatt.core.errors import number as written_number
 from wyatt.core.errors import sentences
 from wyatt.core.events import Event, FrozenMap, Log
-from wyatt.core.game import shuffle
 from wyatt.core.text import _, plural
 from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES
 from wyatt.wildcat.events import (
@@ -27,11 +26,8 @@ from wyatt.wildcat.events import (
 )
 from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.scoring import GOING_OUT, TARGET, points_held, score
-from wyatt.wildcat.state import DRAW, HAND, OVER, PLAY, SCORED, State, made_by, top_code, top_meld
-
-if TYPE_CHECKING:
-    from wyatt.wildcat.moves import Move
-    from wyatt.wildcat.verbs import VerbName
+from wyatt.wildcat.state import HAND, State, made_by, top_code, top_meld
+from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED, MoveLike, VerbName
 
 # --- dealing ------------------------------------------------------------------------------------
 
@@ -65,7 +61,7 @@ def deal_cards(state: State, log: Log) -> None:
         )
 
 
-def deal(state: State, move: Move, log: Log) -> None:
+def deal(state: State, move: MoveLike, log: Log) -> None:
     """`wildcat.deal`: the deal moves on to the left."""
     state.dealer = (state.dealer + 1) % len(state.sizes)
     state.hand_number += 1
@@ -75,7 +71,7 @@ def deal(state: State, move: Move, log: Log) -> None:
 # --- drawing ------------------------------------------------------------------------------------
 
 
-def draw(state: State, move: Move, log: Log) -> None:
+def draw(state: State, move: MoveLike, log: Log) -> None:
     """`wildcat.draw`: the top card of the stock."""
     seat = state.turn
     kind = state.stock.pop()
@@ -104,7 +100,7 @@ def draw(state: State, move: Move, log: Log) -> None:
         )
 
 
-def take(state: State, move: Move, log: Log) -> None:
+def take(state: State, move: MoveLike, log: Log) -> None:
     """`wildcat.pickup-meld`: the top card and cards from hand become a meld, the rest is taken."""
     seat, top = state.turn, state.discard.pop()
     meld = top_meld(top, move)
@@ -116,7 +112,7 @@ def take(state: State, move: Move, log: Log) -> None:
     _take_rest(state, log)
 
 
-def take_to(state: State, move: Move, log: Log) -> None:
+def take_to(state: State, move: MoveLike, log: Log) -> None:
     """`wildcat.pickup-meld` by adding the top card to a meld (WR1)."""
     top = state.discard.pop()
     code = top_code(top, move.stands)
@@ -152,7 +148,7 @@ def _take_rest(state: State, log: Log) -> None:
 # --- melding ------------------------------------------------------------------------------------
 
 
-def _leave(state: State, seat: int, move: Move) -> None:
+def _leave(state: State, seat: int, move: MoveLike) -> None:
     """Take the cards of a move out of the hand."""
     low, high, mask, twice = state.low[seat], state.high[seat], move.mask, move.twice
     # Of a kind held twice one card goes, unless the move takes both.
@@ -164,7 +160,7 @@ def _leave(state: State, seat: int, move: Move) -> None:
     state.sizes[seat] -= move.count
 
 
-def meld(state: State, move: Move, log: Log) -> None:
+def meld(state: State, move: MoveLike, log: Log) -> None:
     """`wildcat.melding`: a new meld from hand."""
     seat, meld = state.turn, move.laid
     assert isinstance(meld, Meld)
@@ -176,7 +172,7 @@ def meld(state: State, move: Move, log: Log) -> None:
         _end_hand(state, seat, log)
 
 
-def add(state: State, move: Move, log: Log) -> None:
+def add(state: State, move: MoveLike, log: Log) -> None:
     """`wildcat.fourth-card`: one card from hand to a meld of three."""
     seat = state.turn
     _leave(state, seat, move)
@@ -245,7 +241,7 @@ def _tell_added(
 # --- the end of a turn --------------------------------------------------------------------------
 
 
-def discard(state: State, move: Move, log: Log) -> None:
+def discard(state: State, move: MoveLike, log: Log) -> None:
     """`wildcat.discard`: one card onto the pile, or the first of a new one."""
     seat = state.turn
     _leave(state, seat, move)
@@ -256,7 +252,7 @@ def discard(state: State, move: Move, log: Log) -> None:
     _end_turn(state, log)
 
 
-def skip(state: State, move: Move, log: Log) -> None:
+def skip(state: State, move: MoveLike, log: Log) -> None:
     """`wildcat.queen-stuck`: a hand with nothing to discard ends its turn without (WR8)."""
     if log is not None:
         name = state.config.players[state.turn]
@@ -334,14 +330,14 @@ def _end_game(state: State, scores: list[int], log: Log) -> None:
 # === What a legal move rests on, and what it will do, in a sentence or two.
 
 #: What a move of a verb does, apart from how the hand goes on.
-Does = Callable[[State, "Move"], str]
+Does = Callable[[State, MoveLike], str]
 #: Verbs of which every card leaves the hand; that take the pile; that end the turn.
 _FROM_HAND: tuple[VerbName, ...] = ("meld", "add", "discard")
 _TAKES: tuple[VerbName, ...] = ("take", "take to")
 _ENDS: tuple[VerbName, ...] = ("discard", "skip")
 
 
-def _goes_out(state: State, move: Move) -> bool:
+def _goes_out(state: State, move: MoveLike) -> bool:
     """Whether a legal move leaves the player no card, and no pile to take."""
     if move.verb in _FROM_HAND:
         return state.sizes[state.turn] == move.count
@@ -350,12 +346,12 @@ def _goes_out(state: State, move: Move) -> bool:
     return False
 
 
-def _ends_hand(state: State, move: Move) -> bool:
+def _ends_hand(state: State, move: MoveLike) -> bool:
     """Whether a legal move ends the turn of the player who drew the last card of the stock."""
     return move.verb in _ENDS and not state.stock
 
 
-def cited(state: State, move: Move, always: tuple[str, ...]) -> tuple[str, ...]:
+def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, ...]:
     """The rules that a legal move rests on: those that its verb always does, and those of here."""
     rules = list(always)
     made = made_by(state, move)
@@ -374,7 +370,7 @@ def cited(state: State, move: Move, always: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(rules)
 
 
-def outcome(state: State, move: Move, does: Does) -> str:
+def outcome(state: State, move: MoveLike, does: Does) -> str:
     """What a legal move will do, in a sentence or two; does: what its verb says of it."""
     said = does(state, move)
     if _goes_out(state, move):
@@ -385,7 +381,7 @@ def outcome(state: State, move: Move, does: Does) -> str:
     return said
 
 
-def draw_outcome(state: State, move: Move) -> str:
+def draw_outcome(state: State, move: MoveLike) -> str:
     """That a card is drawn from the stock, and whether it is the last one."""
     last = len(state.stock) == 1
     return sentences(
@@ -394,22 +390,22 @@ def draw_outcome(state: State, move: Move) -> str:
     )
 
 
-def discard_outcome(state: State, move: Move) -> str:
+def discard_outcome(state: State, move: MoveLike) -> str:
     """Which card is discarded."""
     return _("You discard {card}, which ends your turn.", card=move.cards[0])
 
 
-def skip_outcome(state: State, move: Move) -> str:
+def skip_outcome(state: State, move: MoveLike) -> str:
     """That the turn ends without a discard."""
     return _("No card of yours may be discarded: your turn ends without one.")
 
 
-def deal_outcome(state: State, move: Move) -> str:
+def deal_outcome(state: State, move: MoveLike) -> str:
     """That the next hand is dealt."""
     return _("The deal moves on and all cards are dealt again.")
 
 
-def meld_outcome(state: State, move: Move) -> str:
+def meld_outcome(state: State, move: MoveLike) -> str:
     """The meld that a move makes or fills up, and what is taken with it."""
     made = made_by(state, move)
     assert made is not None

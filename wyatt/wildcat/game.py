@@ -19,18 +19,9 @@ from wyatt.wildcat.melds import Meld
 from wyatt.wildcat.movegen import judge, legal, refusals, settled
 from wyatt.wildcat.moves import Move, parse_move
 from wyatt.wildcat.scoring import HandScore, points_held, score
-from wyatt.wildcat.state import (
-    DRAW,
-    LAYOUT,
-    MOST_PLAYERS,
-    OVER,
-    PLAY,
-    SCORED,
-    Phase,
-    State,
-    config_of,
-)
+from wyatt.wildcat.state import LAYOUT, MOST_PLAYERS, State, config_of
 from wyatt.wildcat.switches import Rules
+from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED, Phase
 from wyatt.wildcat.verbs import EFFECTS
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from wyatt.wildcat.cards import CODES, JOKER, POINTS, rank_of, suit_of
 from wyatt.wildcat.game import View
 from wyatt.wildcat.melds import MOST, Meld
 from wyatt.wildcat.moves import ADD, DISCARD, DRAW, MELD, SKIP, TAKE, Move
-from wyatt.wildcat.state import OVER, SCORED, State, top_code, top_meld
+from wyatt.wildcat.state import State, top_code, top_meld
+from wyatt.wildcat.types import OVER, SCORED
 from wyatt.wildcat.verbs import EFFECTS
 from wyatt.wildcat.words import pretty
 

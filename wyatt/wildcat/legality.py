@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from wyatt.core.errors import Refusal, number, sentences
 from wyatt.core.text import _
 from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import Meld, with_one_more
-from wyatt.wildcat.state import PLAY, Config, Phase, State, top_code, top_meld
-
-if TYPE_CHECKING:
-    from wyatt.wildcat.moves import Move
-    from wyatt.wildcat.verbs import VerbName
-
+from wyatt.wildcat.state import Config, State, top_code, top_meld
+from wyatt.wildcat.types import PLAY, MoveLike, Phase, VerbName
 
 # === What the rules of a turn need to know, and nothing more.
 # The rules in `wyatt.wildcat.legality` speak of a situation, not of a whole state. So the same
@@ -75,11 +70,11 @@ def situation(state: State) -> Situation:
 
 
 #: One rule asked about a move: its refusal, or None where it has nothing against it.
-RuleCheck = Callable[[Situation, "Move"], Refusal | None]
+RuleCheck = Callable[[Situation, MoveLike], Refusal | None]
 _QUEEN = 1 << QUEEN_OF_SPADES
 
 
-def from_hand(at: Situation, move: Move) -> Refusal | None:
+def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.from-hand`: only cards that one holds are melded, added or discarded."""
     if not (move.mask & ~at.low or move.twice & ~at.high or move.jokers > at.jokers):
         return None
@@ -104,19 +99,19 @@ def from_hand(at: Situation, move: Move) -> Refusal | None:
     return None
 
 
-def a_meld(at: Situation, move: Move) -> Refusal | None:
+def a_meld(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.set`, `wildcat.sequence` and what goes with them: the cards are a meld."""
     return move.laid if isinstance(move.laid, Refusal) else None
 
 
-def a_pile(at: Situation, move: Move) -> Refusal | None:
+def a_pile(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.draw`: there is a discard pile to take."""
     if at.top != NONE:
         return None
     return Refusal(("wildcat.draw",), _("There is no discard pile now: draw from the stock."))
 
 
-def only_jokers_stand(at: Situation, move: Move) -> Refusal | None:
+def only_jokers_stand(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.joker`: of the top card one says what it stands for only if it is a Joker."""
     if not move.stands or at.top == JOKER:
         return None
@@ -129,7 +124,7 @@ def only_jokers_stand(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def top_card_melds(at: Situation, move: Move) -> Refusal | None:
+def top_card_melds(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.pickup-meld`: the top card of the pile goes into a meld with cards from hand."""
     meld = top_meld(at.top, move)
     if not isinstance(meld, Refusal):
@@ -143,7 +138,7 @@ def top_card_melds(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def new_meld_only(at: Situation, move: Move) -> Refusal | None:
+def new_meld_only(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.pickup-meld` as the switch `pickup` may have it: a new meld is needed (WR1)."""
     if not at.config.new_meld_only:
         return None
@@ -156,7 +151,7 @@ def new_meld_only(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def own_meld(at: Situation, move: Move) -> Refusal | None:
+def own_meld(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.own-melds`: cards are added to a meld of your own."""
     if at.named(move.to):
         return None
@@ -172,7 +167,7 @@ def own_meld(at: Situation, move: Move) -> Refusal | None:
     return Refusal(("wildcat.own-melds",), _("You have no meld {to} on the table.", to=move.to))
 
 
-def fits(at: Situation, move: Move) -> Refusal | None:
+def fits(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.fourth-card`: what is added is the fourth card of a meld of three, and fits."""
     meld = at.named(move.to)
     if meld is None:
@@ -199,7 +194,7 @@ def _allowed_when_barred(at: Situation) -> bool:
     return at.config.rules.stuck_queens == "allow" and _barred(at)
 
 
-def queen_stays(at: Situation, move: Move) -> Refusal | None:
+def queen_stays(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.queen-discard`: a queen of spades is discarded only as the last card (WR8, WR9)."""
     if move.codes[0] != QUEEN_OF_SPADES or at.size == 1 or _allowed_when_barred(at):
         return None
@@ -212,7 +207,7 @@ def queen_stays(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def joker_stays(at: Situation, move: Move) -> Refusal | None:
+def joker_stays(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.discard` as the switch `joker_discard` may have it (WR6)."""
     free = at.config.jokers_go or at.size == 1
     if move.codes[0] != JOKER or free or _allowed_when_barred(at):
@@ -222,7 +217,7 @@ def joker_stays(at: Situation, move: Move) -> Refusal | None:
     )
 
 
-def nothing_to_discard(at: Situation, move: Move) -> Refusal | None:
+def nothing_to_discard(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.queen-stuck`: a turn ends without a discard only if there is none, nor a meld."""
     if not _barred(at) or _allowed_when_barred(at):
         return Refusal(
@@ -240,7 +235,7 @@ def nothing_to_discard(at: Situation, move: Move) -> Refusal | None:
     return None
 
 
-def too_early(at: Situation, move: Move) -> Refusal:
+def too_early(at: Situation, move: MoveLike) -> Refusal:
     """`wildcat.turn`: a move that belongs to another moment."""
     phase, names = at.phase, at.config.players
     if phase == "over":

@@ -26,7 +26,8 @@ from wyatt.wildcat.effects import cited, outcome
 from wyatt.wildcat.legality import Situation, a_pile, situation, too_early
 from wyatt.wildcat.melds import Meld, shape
 from wyatt.wildcat.moves import ADD, DISCARD, MELD, SKIP, TAKE, TAKE_TO, Move, taking
-from wyatt.wildcat.state import DRAW, PLAY, SCORED, Config, State, made_by, own_meld, stands_for
+from wyatt.wildcat.state import Config, State, made_by, own_meld, stands_for
+from wyatt.wildcat.types import DRAW, PLAY, SCORED
 from wyatt.wildcat.verbs import CHECKS, TABLE
 
 # === Every meld there is, and the moves that lay it, take the pile with it or add to it.

@@ -20,7 +20,8 @@ from wyatt.core.text import _
 from wyatt.wildcat.cards import AS, AS_RANK, CODES, JOKER, NAMES, NONE, RANKS, held_as, rank_of
 from wyatt.wildcat.melds import Meld, settle, shape
 from wyatt.wildcat.state import stands_for
-from wyatt.wildcat.verbs import MOST_CARDS, OP, TABLE, VERBS, VerbName
+from wyatt.wildcat.types import VerbName
+from wyatt.wildcat.verbs import MOST_CARDS, OP, TABLE, VERBS
 
 DRAW, TAKE, TAKE_TO, MELD, ADD, DISCARD, SKIP, DEAL = range(len(VERBS))
 _MELD_NAMES = frozenset(

@@ -8,7 +8,8 @@ from wyatt.core.text import _, plural
 from wyatt.wildcat.cards import JOKER, POINTS, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import SEQUENCE_BONUS
 from wyatt.wildcat.scoring import GOING_OUT, TARGET, points_held, score
-from wyatt.wildcat.state import DRAW, HAND, OVER, PLAY, SCORED, State
+from wyatt.wildcat.state import HAND, State
+from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED
 
 
 def cannot_happen(state: State) -> list[str]:

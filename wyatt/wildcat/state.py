@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from wyatt.core.errors import Refusal
 from wyatt.core.game import BaseConfig, BaseState
@@ -13,10 +12,7 @@ from wyatt.core.text import N_
 from wyatt.wildcat.cards import CARDS, CODES, JOKER, NAMES, NONE, deck_of
 from wyatt.wildcat.melds import Meld, settle, shape, with_one_more
 from wyatt.wildcat.switches import Rules
-
-if TYPE_CHECKING:
-    from wyatt.wildcat.moves import Move
-
+from wyatt.wildcat.types import DRAW, OVER, PHASES, SCORED, MoveLike, Phase
 
 # === What stays the same all through a game: who sits at the table, by which rules, which cards.
 
@@ -50,9 +46,6 @@ def config_of(players: tuple[str, ...], rules: Rules) -> Config:
     return Config(players, rules)
 
 
-#: What has to happen next.
-Phase: TypeAlias = Literal["draw", "play", "scored", "over"]
-PHASES: tuple[Phase, ...] = get_args(Phase)
 #: What people call each phase.
 PHASE_WORDS: Mapping[str, str] = {
     "draw": N_("Draw"),
@@ -61,10 +54,6 @@ PHASE_WORDS: Mapping[str, str] = {
     "over": N_("The game is over"),
 }
 assert tuple(PHASE_WORDS) == PHASES
-DRAW: Final = "draw"
-PLAY: Final = "play"
-SCORED: Final = "scored"
-OVER: Final = "over"
 
 
 class State(BaseState):
@@ -292,7 +281,7 @@ LAYOUT = PositionLayout(
 # === Which meld a move makes or fills up, and what a Joker in it stands for.
 
 
-def top_meld(top: int, move: Move) -> Meld | Refusal:
+def top_meld(top: int, move: MoveLike) -> Meld | Refusal:
     """The meld that the top card of the pile and a move's cards form, or why they form none."""
     return shape(settle((*move.codes, top_code(top, move.stands))))
 
@@ -312,7 +301,7 @@ def own_meld(state: State, name: str) -> Meld | None:
     return next((meld for meld in state.melds[state.turn] if meld.name == name), None)
 
 
-def made_by(state: State, move: Move) -> Meld | None:
+def made_by(state: State, move: MoveLike) -> Meld | None:
     """The meld that a move makes or fills up, if it does."""
     made: Meld | Refusal | None = None
     if move.verb == "meld":

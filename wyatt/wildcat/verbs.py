@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import Literal, get_args
 
 from wyatt.core.events import Log
 from wyatt.core.text import N_
@@ -16,13 +16,8 @@ from wyatt.wildcat import effects
 from wyatt.wildcat import legality as rule
 from wyatt.wildcat.effects import Does
 from wyatt.wildcat.legality import RuleCheck
-from wyatt.wildcat.state import DRAW, PLAY, SCORED, Phase, State
-
-if TYPE_CHECKING:
-    from wyatt.wildcat.moves import Move
-
-#: The name of every verb, for those who write code: a misspelt one is an error of types.
-VerbName: TypeAlias = Literal["draw", "take", "take to", "meld", "add", "discard", "skip", "deal"]
+from wyatt.wildcat.state import State
+from wyatt.wildcat.types import DRAW, PLAY, SCORED, MoveLike, Phase, VerbName
 
 #: More cards than any meld, so that a meld of five is a move, and refused by its rule.
 MOST_CARDS = 14
@@ -42,7 +37,7 @@ class Verb:
     name: VerbName
     phase: Phase
     cards: range
-    effect: Callable[[State, Move, Log], None]
+    effect: Callable[[State, MoveLike, Log], None]
     rules: tuple[str, ...]
     does: Does
     said: str

@@ -27,8 +27,9 @@ from wyatt.earp.game import View
 from wyatt.earp.movegen import DISCARDS, DRAWS, PLAYS, legal
 from wyatt.earp.moves import ASK, DISCARD, PHOTO, PLAY, WYATT_DRAW, WYATT_SEARCH, Move
 from wyatt.earp.scoring import MOST_CP, split
-from wyatt.earp.state import NONE, Config, Phase, State
+from wyatt.earp.state import NONE, Config, State
 from wyatt.earp.switches import Rules
+from wyatt.earp.types import Phase
 
 # === What the table is worth to a player, as `heuristic` weighs it.
 # That is what it would pay if the hand ended now, less what the others would be paid on average, and

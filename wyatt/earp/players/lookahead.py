@@ -28,8 +28,9 @@ from wyatt.earp.legality import coverable
 from wyatt.earp.movegen import DEALS, legal
 from wyatt.earp.moves import ASK, DRAW, REACT, TAKE, WYATT_DRAW, WYATT_SEARCH, Move
 from wyatt.earp.players.value import expected, network, paid_now
-from wyatt.earp.state import NONE, OVER, PLAY, SCORED, State
-from wyatt.earp.state import TAKE as TAKING
+from wyatt.earp.state import NONE, State
+from wyatt.earp.types import OVER, PLAY, SCORED
+from wyatt.earp.types import TAKE as TAKING
 from wyatt.earp.verbs import EFFECTS, SHOTS
 
 OUTLAW_KINDS = range(7)

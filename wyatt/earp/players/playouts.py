@@ -25,7 +25,8 @@ from wyatt.earp.moves import REACT as ANSWERING
 from wyatt.earp.players.heuristic import heuristic
 from wyatt.earp.players.lookahead import quick
 from wyatt.earp.players.value import expected, network, value_bias
-from wyatt.earp.state import DRAW, OVER, SCORED, TAKE, State
+from wyatt.earp.state import State
+from wyatt.earp.types import DRAW, OVER, SCORED, TAKE
 from wyatt.earp.verbs import EFFECTS, SHOTS
 
 #: Discards that are played out: the best by the evaluation.

@@ -30,8 +30,9 @@ from wyatt.earp.cards import (
 from wyatt.earp.effects import draw_ends_hand
 from wyatt.earp.moves import WYATT_DRAW, Move
 from wyatt.earp.scoring import MOST_CP, split
-from wyatt.earp.state import DRAW, NONE, OVER, PLAY, SCORED, Config, State
+from wyatt.earp.state import NONE, Config, State
 from wyatt.earp.switches import Rules
+from wyatt.earp.types import DRAW, OVER, PLAY, SCORED
 from wyatt.earp.verbs import SHOTS
 
 # === What a player knows of a hand in progress, as small whole numbers: what the value is fitted on.

@@ -37,7 +37,8 @@ from wyatt.earp.players.lookahead import (
 from wyatt.earp.players.playouts import PLAYOUTS
 from wyatt.earp.players.value import expected, network, paid_now, value_bias
 from wyatt.earp.scoring import Scoring, split
-from wyatt.earp.state import DRAW, OVER, PLAY, REACT, SCORED, State
+from wyatt.earp.state import State
+from wyatt.earp.types import DRAW, OVER, PLAY, REACT, SCORED
 
 # === What a move changes on one poster, in a sentence: the money on it, and who would be paid.
 

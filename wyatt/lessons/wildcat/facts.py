@@ -8,7 +8,7 @@ from wyatt.lessons.facts import Amount, Condition, Scene, Words, vocabulary
 from wyatt.wildcat import Game, View, parse_move
 from wyatt.wildcat.cards import CARDS, CODES, JOKER, POINTS, deck_of
 from wyatt.wildcat.scoring import HandScore
-from wyatt.wildcat.state import DRAW, OVER, PLAY, SCORED
+from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED
 from wyatt.wildcat.verbs import VERBS
 
 

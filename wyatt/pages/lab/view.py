@@ -11,7 +11,7 @@ from wyatt.core.text import N_, _, plural, usd
 from wyatt.earp.cards import NEW_HAND, OUTLAWS, play_reward
 from wyatt.earp.cards import title as title_of
 from wyatt.earp.payout import Account, decider, decision_words, split_text
-from wyatt.earp.reachability import most_of_a_hand
+from wyatt.earp.posters import most_of_a_hand
 from wyatt.earp.rulebook import BOOK
 from wyatt.earp.scoring import Scoring, split
 from wyatt.earp.spec import SPEC

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from wyatt.wildcat import Verdict, View
     from wyatt.wildcat.scoring import HandScore
-    from wyatt.wildcat.verbs import VerbName
+    from wyatt.wildcat.types import VerbName
 
 
 # === What the cards that a person has picked up can do: the moves that use exactly them, and near ones.
