@@ -12,7 +12,6 @@ import pytest
 
 from tests.markup import found, text
 from wyatt.pages.table.earp import EarpDesk
-from wyatt.ui.fields import fields_of
 from wyatt.ui.page import Pages, page_of, parse
 from wyatt.ui.registry import PAGES
 from wyatt.widgets.screen import Screen
@@ -231,7 +230,7 @@ def test_every_page_returns_to_where_its_reader_was_before(page: str) -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_a_field_is_set_by_its_act_linked_to_and_bounded(name: str) -> None:
     """What a request sets is in the link, a link sets it again, and nothing else can be set."""
-    for field in fields_of(type(Pages({"page": name}).desk)):
+    for field in Pages({"page": name}).desk.FIELDS:
         for value in [*field.allowed[:4], *([] if field.allowed else ["bets", "x" * 9999])]:
             pages = Pages({"page": name})
             pages.ask({"do": field.act, field.asked: value})

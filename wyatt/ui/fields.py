@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, overload
 from urllib.parse import urlencode
 
@@ -85,7 +84,6 @@ class Field:
         page.turned()
 
 
-@cache
 def fields_of(page: type) -> tuple[Field, ...]:
     """The fields of a page, in the order in which they are declared, those of its bases first."""
     declared = (value for base in reversed(page.__mro__) for value in vars(base).values())
@@ -99,14 +97,14 @@ def acts_of(fields: Iterable[Field]) -> Iterator[Act]:
 
 def read_fields(page: Any, address: Mapping[str, str]) -> None:
     """Set all fields of a page as an address says."""
-    for field in fields_of(type(page)):
+    for field in page.FIELDS:
         setattr(page, field.name, address.get(field.query))
 
 
 def written_fields(page: Any) -> str:
     """The query that has the fields of a page as they are."""
     found: dict[str, str] = {}
-    for field in fields_of(type(page)):
+    for field in page.FIELDS:
         value = getattr(page, field.name)
         if value and field.shown(page) and (field.always or value != field.default):
             found[field.query] = value
@@ -115,7 +113,7 @@ def written_fields(page: Any) -> str:
 
 def place_of(page: Any) -> str:
     """Which place of a page its fields name."""
-    fields = (field for field in fields_of(type(page)) if field.place and field.shown(page))
+    fields = (field for field in page.FIELDS if field.place and field.shown(page))
     return " ".join(getattr(page, field.name) for field in fields)
 
 

@@ -9,7 +9,7 @@ import socket
 import sys
 import traceback
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from threading import RLock
 from types import MappingProxyType
 from typing import Any, BinaryIO, ClassVar, NamedTuple, Protocol, runtime_checkable
@@ -21,7 +21,7 @@ from wyatt.core.text import N_, _, languages, preferred, speak, spoken
 from wyatt.table import games
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import notice_line, page_foot, page_title
-from wyatt.ui.fields import Field, acts_of, place_of, read_fields, written_fields
+from wyatt.ui.fields import Field, acts_of, fields_of, place_of, read_fields, written_fields
 from wyatt.ui.html import Html, PartCache, esc, sprite
 from wyatt.ui.registry import HOME, PAGES
 
@@ -239,6 +239,8 @@ class Page(ABC):
     rule: the id of the rule that is shown.
     """
 
+    #: What its address says.
+    FIELDS: ClassVar[Sequence[Field]] = ()
     #: What it can be asked for, by name.
     ACTS: ClassVar[Mapping[str, Act]] = MappingProxyType({})
     #: What an act raises when it refuses a line of a person's.
@@ -247,8 +249,8 @@ class Page(ABC):
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
         # An act that the page writes out replaces that of a field.
-        fields = [field for field in vars(cls).values() if isinstance(field, Field)]
-        own = [field for field in fields if field.act not in cls.ACTS]
+        cls.FIELDS = fields_of(cls)
+        own = [field for field in cls.FIELDS if field.act not in cls.ACTS]
         if own:
             cls.ACTS = by_name(*acts_of(own), *cls.ACTS.values())
 
