@@ -131,7 +131,7 @@ def read_start(
 
     seats: how few may play it, and how many. rule: the one that says so. Its rules are the game's own to read.
     """
-    issues += [
+    issues += (
         Issue(
             f"start.{key}",
             sentences(
@@ -141,7 +141,7 @@ def read_start(
         )
         for key in start
         if key not in ("players", "seed", "rules")
-    ]
+    )
     least, most = seats
     names = read_players(start.get("players"), issues, most, rule, least)
     seed = whole(start.get("seed", 0))

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from os import PathLike
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 from wyatt.core.text import N_, _, listed
 
@@ -135,6 +135,30 @@ class InvalidDocument(ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.issues,), self.__dict__
+
+
+#: Issues of one document that are listed.
+MOST_ISSUES = 100
+
+
+class Issues(list[Issue]):
+    """What a reader finds wrong. At the hundredth issue it stops: `InvalidDocument` is raised with all of them."""
+
+    def append(self, issue: Issue) -> None:
+        """Note an issue."""
+        super().append(issue)
+        if len(self) >= MOST_ISSUES:
+            more = _("reading stops at {most} issues: correct these first.", most=MOST_ISSUES)
+            raise InvalidDocument([*self, Issue("", more)])
+
+    def extend(self, issues: Iterable[Issue]) -> None:
+        """Note several issues, one by one."""
+        for issue in issues:
+            self.append(issue)
+
+    def __iadd__(self, issues: Iterable[Issue]) -> Self:  # type: ignore[misc,override]
+        self.extend(issues)
+        return self
 
 
 class NotAMove(ValueError):

@@ -18,6 +18,7 @@ from wyatt.core.errors import (
     IllegalMove,
     InvalidDocument,
     Issue,
+    Issues,
     Refusal,
     Verdict,
     shown,
@@ -316,7 +317,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """
         if not isinstance(start, Mapping) or "format" in start or "hands" in start:
             return cls.from_position(start)
-        issues: list[Issue] = []
+        issues: list[Issue] = Issues()
         seats = cls.LEAST_PLAYERS, cls.MOST_PLAYERS
         names, seed = read_start(plain(start), issues, seats, cls.PLAYERS_RULE)
         # A record says its rules as a document; a caller may say them in any way.

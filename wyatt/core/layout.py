@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
 from wyatt.core.arguments import whole
 from wyatt.core.chance import shuffle
 from wyatt.core.documents import MOST_ENTRIES, MOST_SEED, Document, check_game, read_players
-from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
+from wyatt.core.errors import InvalidDocument, Issue, Issues, did_you_mean, sentences, shown
 from wyatt.core.text import N_, _
 
 # === What a position consists of.
@@ -414,7 +414,7 @@ class PositionReader(ABC):
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.document = document
-        self.issues: list[Issue] = []
+        self.issues: list[Issue] = Issues()
         #: How many of each card are placed, and where its copies are, in reading order.
         self.placed: Counter[Any] = Counter()
         self.places: dict[Any, list[str]] = {}

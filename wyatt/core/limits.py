@@ -23,6 +23,8 @@ _TOML_TEXT = re.compile(
     r"|\#[^\n]*+",
     re.DOTALL | re.MULTILINE,
 )
+#: What nothing is within: asked first, for most values of a large document are of these.
+_LEAVES = (int, float, bool, type(None))
 #: What parts two keys of TOML.
 _BETWEEN = re.compile(r"[\n=,\[\]{}]+")
 
@@ -44,18 +46,17 @@ class Limits(NamedTuple):
         self._length(len(text))
         held = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
         # Most texts are short enough whatever is in their quotes.
-        if _separators(held) > self.values and _separators(_JSON_TEXT.sub("", held)) > self.values:
-            raise self._too_many()
+        if _separators(held) > self.values:
+            bare = _JSON_TEXT.sub("", held)
+            if _separators(bare) > self.values:
+                self._depth(bare[:10_000])  # what begins deep is told so
+                raise self._too_many()
 
     def toml(self, text: str) -> None:
         """Raises `InvalidDocument` for TOML that is too long, too deep or has too many values or dots."""
         self._length(len(text))
         bare = _TOML_TEXT.sub("_", text)
-        deep = 0
-        for sign in re.findall(r"[\[\]{}]", bare):
-            deep = deep + 1 if sign in "[{" else max(0, deep - 1)
-            if deep > self.depth:
-                raise self._too_deep()
+        self._depth(bare)
         if bare.count("=") + bare.count(",") + bare.count("[") > self.values:
             raise self._too_many()
         if max(part.count(".") for part in _BETWEEN.split(bare)) > self.dots:
@@ -68,6 +69,8 @@ class Limits(NamedTuple):
         for _deep in range(self.depth + 1):
             below: list[object] = []
             for held in level:
+                if type(held) in _LEAVES:
+                    continue
                 if isinstance(held, str):
                     letters += len(held)
                 elif isinstance(held, (list, tuple, Mapping)):
@@ -83,6 +86,13 @@ class Limits(NamedTuple):
             level = below
         if level:
             raise self._too_deep()
+
+    def _depth(self, bare: str) -> None:
+        deep = 0
+        for sign in re.findall(r"[\[\]{}]", bare):
+            deep = deep + 1 if sign in "[{" else max(0, deep - 1)
+            if deep > self.depth:
+                raise self._too_deep()
 
     def _length(self, letters: int) -> None:
         if letters > self.letters:
@@ -114,13 +124,13 @@ def _refused(said: str, where: str = "") -> InvalidDocument:
 
 
 #: A position of any game: as a document, and as the text of one.
-POSITION = Limits(letters=50_000, values=1_000, depth=8)
+POSITION = Limits(letters=50_000, values=600, depth=8)
 #: A record with its variations, or what else a program reads as JSON.
-RECORD = Limits(letters=1_000_000, values=60_000, depth=10)
+RECORD = Limits(letters=1_000_000, values=45_000, depth=10)
 #: What a token unpacks to. Cards and moves are letters there.
 LINK = Limits(letters=200_000, values=10_000, depth=10)
 #: The text of a lesson, or of all lessons in one link.
-LESSON = Limits(letters=60_000, values=3_000, depth=10, dots=8)
+LESSON = Limits(letters=60_000, values=1_500, depth=10, dots=4)
 #: A learner's progress.
 PROGRESS = Limits(letters=100_000, values=10_000, depth=4)
 #: What a browser keeps of a table, an editor or the problems of the day: forty times an evening's.

@@ -12,8 +12,10 @@ from wyatt.core.errors import (
     IllegalMove,
     InvalidDocument,
     Issue,
+    Issues,
     NotAMove,
     did_you_mean,
+    printable,
     sentences,
     shown,
 )
@@ -90,11 +92,11 @@ def _read_one(
             Issue(where, _('is not a variation such as {"at": 4, "moves": ["draw supply"]}.'))
         )
         return RecordedVariation(0, 0, ())
-    issues += [
+    issues += (
         Issue(f"{where}.{str(key)[:40]}", _("there is no such field."))
         for key in entry
         if key not in _FIELDS
-    ]
+    )
     of = entry.get("of", 0)
     if type(of) is not int or not 0 <= of < len(spans):
         said = _(
@@ -118,11 +120,11 @@ def _read_one(
     if not isinstance(moves, list) or not moves:
         issues.append(Issue(f"{where}.moves", _("write at least one move, as a list of lines.")))
         moves = []
-    issues += [
+    issues += (
         Issue(f"{where}.moves[{at_move}]", _("is not a line of text."))
         for at_move, line in enumerate(moves)
         if not isinstance(line, str)
-    ]
+    )
     name = entry.get("name", "")
     if not isinstance(name, str) or not sound_title(name):
         said = _(
@@ -171,14 +173,14 @@ def read_by_bot(value: object, where: str, moves: int, issues: list[Issue]) -> t
         said = _("list the numbers of the moves that a bot chose, each once and counted from 0.")
         issues.append(Issue(where, said))
         return ()
-    issues += [
+    issues += (
         Issue(
             f"{where}[{index}]",
             _("{value} is not the number of a move here, counted from 0.", value=shown(at)),
         )
         for index, at in enumerate(value)
         if type(at) is not int or not 0 <= at < moves
-    ]
+    )
     return tuple(value)
 
 
@@ -243,7 +245,7 @@ class Record:
         framed = read.keys() & {"position", "start", "moves"}
         if read.get("format") == cls.POSITION_FORMAT or not framed:
             return cls(read, ())
-        issues: list[Issue] = []
+        issues: list[Issue] = Issues()
         start_field = "position" if "position" in read else "start"
         start = read.get(start_field)
         known = {start_field, "moves", "by_bot", "variations"} | (
@@ -253,14 +255,14 @@ class Record:
             issues.append(
                 Issue("format", _('a record says "format": "{format}".', format=cls.RECORD_FORMAT))
             )
-        issues += [
+        issues += (
             Issue(
                 str(key)[:40],
                 sentences(_("there is no such field."), did_you_mean(str(key), sorted(known))),
             )
             for key in read
             if key not in known
-        ]
+        )
         if not isinstance(start, Mapping):
             issues.append(Issue(start_field, _("is missing or not an object.")))
         moves = read.get("moves", [])
@@ -275,11 +277,11 @@ class Record:
                 )
             )
             moves = []
-        issues += [
+        issues += (
             Issue(f"moves[{index}]", _("is not a line of text."))
             for index, line in enumerate(moves)
             if not isinstance(line, str)
-        ]
+        )
         by_bot = read_by_bot(read.get("by_bot", []), "by_bot", len(moves), issues)
         variations = read_variations(read.get("variations", []), len(moves), MOST_MOVES, issues)
         if issues:
@@ -299,7 +301,10 @@ class Misstep:
 
     def __str__(self) -> str:
         return _(
-            "Move {number}, {move}: {why}", number=self.index + 1, move=self.move, why=self.message
+            "Move {number}, {move}: {why}",
+            number=self.index + 1,
+            move=printable(self.move, 80),
+            why=self.message,
         )
 
     def document(self) -> dict[str, Any]:

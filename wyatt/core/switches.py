@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
 
-from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, either, sentences, shown
+from wyatt.core.errors import InvalidDocument, Issue, Issues, did_you_mean, either, sentences, shown
 from wyatt.core.text import _
 
 
@@ -60,7 +60,7 @@ class BaseRules:
 
         Raises `InvalidDocument`, with every issue, for a preset, a switch or a value there is not.
         """
-        issues: list[Issue] = []
+        issues: list[Issue] = Issues()
         named: object = switches.pop("preset", None)
         if named is not None and preset_name is not None and named != preset_name:
             said = _(
@@ -116,7 +116,7 @@ class BaseRules:
         """
         if isinstance(rules, cls):
             return rules
-        found: list[Issue] = [] if issues is None else issues
+        found: list[Issue] = Issues() if issues is None else issues
         if rules is None:
             document: object = {}
         elif isinstance(rules, BaseRules):
@@ -136,7 +136,7 @@ class BaseRules:
 
         Raises `InvalidDocument` with every issue.
         """
-        issues: list[Issue] = []
+        issues: list[Issue] = Issues()
         rules = cls.read(document, where, issues)
         if issues:
             raise InvalidDocument(issues)

@@ -8,7 +8,7 @@ from typing import Any
 
 from wyatt.core.arguments import Arguments, arguments
 from wyatt.core.documents import pack, unpack
-from wyatt.core.errors import InvalidDocument, Issue, shown
+from wyatt.core.errors import InvalidDocument, Issue, Issues, shown
 from wyatt.core.text import _, usd
 from wyatt.earp.cards import NEW_HAND, OUTLAWS
 from wyatt.earp.documents import read_players
@@ -132,7 +132,7 @@ def read_state(token: str) -> LabState:
 
 def state_of(document: Mapping[str, Any]) -> LabState:
     """The lab state of a document. Raises `InvalidDocument` with every issue."""
-    issues: list[Issue] = []
+    issues: list[Issue] = Issues()
     if document.get("format") != FORMAT:
         raise InvalidDocument([Issue("", _("The link holds no poster of the lab."))])
     known = {field.name for field in fields(LabState)} - {"by_cards"} | {"format"}

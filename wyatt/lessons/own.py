@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
 
@@ -20,14 +20,16 @@ from wyatt.core.errors import InvalidDocument, Issue, printable
 from wyatt.core.limits import LESSON, LONGEST_LESSON_LINK
 from wyatt.core.text import _
 from wyatt.lessons.courses import FIRST, course
-from wyatt.lessons.model import Lesson, Play
+from wyatt.lessons.model import Lesson, Play, Question
 from wyatt.lessons.reading import line_of, lines, read_lesson
 from wyatt.lessons.run import solve
 
 #: Lessons of a course, stages of all of them together.
 MOST_LESSONS, MOST_STAGES = 12, 80
-#: How often a solution may leave a move to the coach, who takes a while.
-MOST_COACHED = 20
+#: Moves that the solutions and answers of a lesson play.
+MOST_LINES = 120
+#: Moves of the coach that a page plays before it shows a lesson: each takes a while.
+COACHED = 2
 #: What most lessons say, for the packer to point at.
 _COMMON = (
     b'game = "wildcat"\nby = "title = "say = """rules = [position = {players = ["Anna", "Burt", "Curt"], '
@@ -77,47 +79,64 @@ def id_of(text: str) -> str:
     return f"own-{hashlib.sha256(said.encode()).hexdigest()[:12]}"
 
 
-def check(text: str, game: str = "", played: bool = True) -> Checked:
-    """Read a lesson and have the engine play it to its end.
-
-    game: which it is about if the text does not say. played: false where only what it says is wanted.
-    """
+def read(text: str, game: str = "") -> Checked:
+    """Read a lesson without playing it. game: which it is about if the text does not say."""
     try:
         LESSON.toml(text)
     except InvalidDocument as error:
         return Checked(None, tuple(LineIssue(0, "", str(issue)) for issue in error.issues))
-    rows = text.splitlines()
-    known = lines(text)
-
-    def placed(line: int, what: str) -> LineIssue:
-        shown = printable(rows[line - 1].strip(), 120) if 0 < line <= len(rows) else ""
-        return LineIssue(line, shown, what)
-
     try:
-        found = read_lesson(text, "own", game=game)
-        lesson = _with_id(found, id_of(text))
+        lesson = replace(read_lesson(text, "own", game=game), id=id_of(text))
     except InvalidDocument as error:
-        issues = (placed(_line(known, issue, len(rows)), str(issue)) for issue in error.issues)
-        return Checked(None, tuple(issues))
-    coached = [stage.solution.count("coach") for stage in lesson.stages if isinstance(stage, Play)]
-    if len(lesson.stages) > MOST_STAGES or sum(coached) > MOST_COACHED:
+        known, last = lines(text), len(text.splitlines())
+        issues = ((_line(known, issue, last), str(issue)) for issue in error.issues)
+        return Checked(None, _placed(text, issues))
+    except ValueError:  # no JSON can hold it, so it would have no id
+        return Checked(None, (LineIssue(0, "", _("holds a number with far too many digits.")),))
+    played = [
+        len(stage.solution if isinstance(stage, Play) else stage.see)
+        for stage in lesson.stages
+        if isinstance(stage, (Play, Question))
+    ]
+    if len(lesson.stages) > MOST_STAGES or sum(played) > MOST_LINES:
         said = _(
-            "A lesson has at most {stages} stages, and asks the coach at most {times} times.",
+            "A lesson has at most {stages} stages, and its solutions have at most {lines} moves.",
             stages=MOST_STAGES,
-            times=MOST_COACHED,
+            lines=MOST_LINES,
         )
         return Checked(None, (LineIssue(0, "", said),))
-    if not played:
-        return Checked(lesson)
+    return Checked(lesson)
+
+
+def check(text: str, game: str = "", coached: int | None = None) -> Checked:
+    """Read a lesson and have the engine play it to its end.
+
+    game: which it is about if the text does not say. coached: so many moves of the coach are played,
+    and the rest of a solution is taken on trust; None for all of them.
+    """
+    checked = read(text, game)
+    if checked.lesson is None:
+        return checked
     try:
-        solved = solve(lesson)
+        solved = solve(checked.lesson, coached)
     except RuntimeError as error:  # others who never stop
         return Checked(None, (LineIssue(0, "", str(error)),))
     if not solved:
-        problems = zip(solved.stages, solved.problems, strict=True)
-        issues = (placed(known.get(f"stages[{at}]", 0), problem) for at, problem in problems)
-        return Checked(None, tuple(issues))
-    return Checked(lesson, (), solved.remarks)
+        known = lines(text)
+        at = (known.get(f"stages[{stage}]", 0) for stage in solved.stages)
+        return Checked(None, _placed(text, zip(at, solved.problems, strict=True)))
+    return Checked(checked.lesson, (), solved.remarks)
+
+
+def _placed(text: str, found: Iterable[tuple[int, str]]) -> tuple[LineIssue, ...]:
+    """Issues with the text of their lines."""
+    rows = text.splitlines()
+    return tuple(
+        LineIssue(
+            line, printable(rows[line - 1].strip(), 120) if 0 < line <= len(rows) else "", what
+        )
+        for line, what in found
+    )
 
 
 def _line(known: dict[str, int], issue: Issue, last: int) -> int:
@@ -126,10 +145,6 @@ def _line(known: dict[str, int], issue: Issue, last: int) -> int:
         return last
     said = re.search(r"\(at line (\d{1,6}),", issue.message) if not issue.path else None
     return int(said[1]) if said else line_of(known, issue.path)
-
-
-def _with_id(lesson: Lesson, id: str) -> Lesson:
-    return replace(lesson, id=id)
 
 
 # --- links -----------------------------------------------------------------------------------------
@@ -165,7 +180,7 @@ class OwnCourse:
         self.lessons: dict[str, Lesson] = {}
         texts = self._texts()
         for at, (name, text) in enumerate(texts, 1):
-            checked = check(text)
+            checked = check(text, coached=COACHED)
             if checked.lesson is not None:
                 self.lessons[checked.lesson.id] = checked.lesson
             which = name or (_("Lesson {number}", number=at) if len(texts) > 1 else "")

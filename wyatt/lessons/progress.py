@@ -17,7 +17,7 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from wyatt.core.documents import read_json
-from wyatt.core.errors import InvalidDocument, Issue
+from wyatt.core.errors import InvalidDocument, Issue, Issues
 from wyatt.core.limits import PROGRESS
 from wyatt.core.text import _
 from wyatt.lessons.model import LETTERS, Lesson
@@ -211,7 +211,7 @@ def read_progress(text: str) -> CourseProgress:
         raise InvalidDocument(
             [Issue("format", _("a learner's progress says {format} here.", format=FORMAT))]
         )
-    issues: list[Issue] = []
+    issues: list[Issue] = Issues()
     progress = CourseProgress()
     _read_done(document.get("done", []), progress, issues)
     _read_cleared(document.get("cleared", {}), progress, issues)

@@ -10,7 +10,15 @@ from functools import lru_cache
 from typing import Any, TypedDict
 
 from wyatt.core.documents import read_json
-from wyatt.core.errors import InvalidDocument, Issue, NotAMove, close_matches, shown
+from wyatt.core.errors import (
+    InvalidDocument,
+    Issue,
+    Issues,
+    NotAMove,
+    close_matches,
+    printable,
+    shown,
+)
 from wyatt.core.text import N_, _
 from wyatt.lessons.courses import FIRST, game_of, ids, mistakes, text_of
 from wyatt.lessons.facts import BadFact, Fact, named
@@ -189,7 +197,7 @@ class FieldReader:
     def __init__(self, about: Subject) -> None:
         self.subject = about
         self.rules = {rule.id for rule in about.rulebook.rules()}
-        self.issues: list[Issue] = []
+        self.issues: list[Issue] = Issues()
 
     def issue(self, where: str, what: str) -> None:
         """Note what is wrong with a field of the file; reading goes on."""
@@ -377,7 +385,7 @@ class _Reader(FieldReader):
         try:
             return self.subject.vocabulary.fact(str(text))
         except BadFact as error:
-            self.issue(where, str(error))
+            self.issue(where, printable(str(error), 400))
             return _NO_FACT
 
     def position(self, where: str, found: object) -> Mapping[str, Any]:

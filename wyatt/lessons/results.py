@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 from wyatt.core.errors import InvalidDocument
 from wyatt.core.limits import PROGRESS
 from wyatt.core.text import _
+from wyatt.lessons import own
 from wyatt.lessons.courses import ids
 from wyatt.lessons.model import LETTERS, Lesson, games
-from wyatt.lessons.own import check
 from wyatt.lessons.progress import FORMAT, CourseProgress, is_progress, read_progress
 from wyatt.lessons.reading import lesson_of
 
@@ -151,7 +151,7 @@ class Results:
             )
             self.leave_out(file, said)
             return
-        checked = check(read, played=False)
+        checked = own.read(read)
         if checked.lesson is None:
             self.leave_out(file, str(checked.issues[0]))
         else:

@@ -194,16 +194,24 @@ class Solved:
         return not self.problems
 
 
-def solve(lesson: Lesson) -> Solved:
-    """Play a lesson to its end: solutions reach goals, slips are refused, answers are right."""
+def solve(lesson: Lesson, coached: int | None = None) -> Solved:
+    """Play a lesson to its end: solutions reach goals, slips are refused, answers are right.
+
+    coached: so many moves of the coach in all, and the rest of a solution is taken on trust; None for
+    as many as it takes.
+    """
     problems: list[str] = []
     stages: list[int] = []
     rules: set[str] = set()
     plays = questions = 0
+    trusted, left = coached is not None, MOST_COACHED if coached is None else coached
     for at, stage in enumerate(lesson.stages):
         try:
             if isinstance(stage, Play):
-                found, plays = _solve_play(stage, rules), plays + 1
+                lines = _Lines(Run(stage), left)
+                found = _solve_play(stage, lines, rules)
+                plays, left = plays + 1, left - lines.coached
+                found = [] if trusted and lines.stopped else found
             elif isinstance(stage, Question):
                 found, questions = _solve_question(stage, rules), questions + 1
             else:
@@ -225,8 +233,8 @@ def solve(lesson: Lesson) -> Solved:
     return Solved(lesson, plays, questions, *solved)
 
 
-def _solve_play(stage: Play, rules: set[str]) -> list[str]:
-    run, problems = Run(stage), []
+def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
+    run, problems = lines.run, []
     if run.state:
         problems.append(_("it is decided before the first move."))
     for line, rule in stage.slips.items():
@@ -241,7 +249,7 @@ def _solve_play(stage: Play, rules: set[str]) -> list[str]:
                     rules=verdict.rules,
                 )
             )
-    for line in solution(run):
+    for line in lines:
         run.play(line)
     rules |= {rule for event in run.scene.events for rule in event.rules}
     if run.state != "won":
@@ -256,9 +264,11 @@ def solution(run: Run) -> _Lines:
 
 
 class _Lines:
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Run, most: int = MOST_COACHED) -> None:
         stage = run.stage
-        self.run = run
+        self.run, self.most = run, most
+        #: Whether there was more for the coach to play.
+        self.stopped = False
         self.lines = list(stage.solution) if isinstance(stage, Play) else []
         self.coached = 0
 
@@ -270,10 +280,11 @@ class _Lines:
             raise StopIteration
         if self.lines[0] != "coach":
             return self.lines.pop(0)
-        self.coached += 1
-        move = self.run.coach()
-        if move is None or self.coached > MOST_COACHED:
+        self.stopped = self.coached >= self.most
+        move = None if self.stopped else self.run.coach()
+        if move is None:
             raise StopIteration
+        self.coached += 1
         return str(move)
 
 

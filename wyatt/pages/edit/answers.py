@@ -28,7 +28,7 @@ from wyatt.lab.what_then import (
     readings,
     tried,
 )
-from wyatt.lessons.own import Checked, address_of, check, write_link
+from wyatt.lessons.own import COACHED, Checked, address_of, check, write_link
 from wyatt.pages.edit.view import in_code, issue_html
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.html import (
@@ -693,7 +693,7 @@ class Answers:
             text = lesson_text(desk.draft, answer, actor, desk.wishes)
             text = text or _("The game is over at this table; a lesson needs a move to make.")
         if self._lesson is None or self._lesson.text != text:
-            checked = check(text)
+            checked = check(text, coached=COACHED)
             token = write_link([text]) if checked.lesson else ""
             link = address_of([token], text).removeprefix("./?") if token else ""
             self._lesson = Made(text, {}, False, checked, link)

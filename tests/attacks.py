@@ -1,0 +1,493 @@
+"""What a stranger can send to make a page work: each is refused in a sentence, and soon.
+
+`python -m tests.attacks` measures every one in a process of its own: milliseconds, and megabytes above
+those that Python held before.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import resource
+import subprocess
+import sys
+import time
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from wyatt.core.documents import read_json, unpack
+from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
+from wyatt.lab.state import read_state
+from wyatt.lessons.own import COACHED, check, write_link
+from wyatt.lessons.progress import read_progress
+from wyatt.lessons.results import Results
+from wyatt.site.session import Session
+from wyatt.table import games
+from wyatt.ui.page import Pages, parse
+
+#: What is done with the thing that was sent; returns the sentences with which it is refused.
+Blow = Callable[[], Sequence[str]]
+#: Makes the thing that is sent, which may take a while, and what is done with it.
+Attack = Callable[[], Blow]
+
+NAMES = ["Anna", "Burt"]
+MILLION = 1_000_000
+
+
+def said(work: Callable[[], object]) -> Sequence[str]:
+    """The sentences with which something is refused; none where it is not."""
+    try:
+        work()
+    except InvalidDocument as error:
+        return [str(issue) for issue in error.issues]
+    except (NotAMove, IllegalMove) as error:
+        return [str(error)]
+    return []
+
+
+def dots(letters: int) -> str:
+    """A dotted key of so many letters: Python's reader of TOML needs half a minute for 58,000."""
+    return "a" + ".a" * (letters // 2) + "=1"
+
+
+def nested(deep: int) -> str:
+    """A list in a list in a list."""
+    return "[" * deep + "]" * deep
+
+
+def deep(levels: int) -> object:
+    """The same as Python has it."""
+    made: object = []
+    for _level in range(levels):
+        made = [made]
+    return made
+
+
+def packed(written: str) -> str:
+    """The token of any text at all."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, b"")
+    body = packer.compress(written.encode()) + packer.flush()
+    return f"1.{base64.urlsafe_b64encode(body).decode().rstrip('=')}"
+
+
+# --- what each thing is sent to --------------------------------------------------------------------
+
+
+def lesson(make: Callable[[], str]) -> Attack:
+    """The file of a lesson."""
+
+    def made() -> Blow:
+        text = make()
+        return lambda: [str(issue) for issue in check(text, coached=COACHED).issues]
+
+    return made
+
+
+def text(make: Callable[[], str | bytes]) -> Attack:
+    """A file that should be JSON."""
+
+    def made() -> Blow:
+        written = make()
+        return lambda: said(lambda: read_json(written))
+
+    return made
+
+
+def token(
+    make: Callable[[], str], read: Callable[[str], object] = lambda one: unpack(one, b"")
+) -> Attack:
+    """A link that unpacks to this text."""
+
+    def made() -> Blow:
+        sent = packed(make())
+        return lambda: said(lambda: read(sent))
+
+    return made
+
+
+def address(make: Callable[[], str]) -> Attack:
+    """An address that somebody opens; what the page then says."""
+
+    def made() -> Blow:
+        query = make()
+        return lambda: Pages(parse(query)).desk.notice.splitlines()
+
+    return made
+
+
+def request(page: str, make: Callable[[], object]) -> Attack:
+    """A message that comes from a page; what the page then says."""
+
+    def made() -> Blow:
+        pages, asked = Pages({"page": page}), make()
+
+        def ask() -> Sequence[str]:
+            pages.ask(asked)
+            return pages.desk.notice.splitlines()
+
+        return ask
+
+    return made
+
+
+def to_site(make: Callable[[], str]) -> Attack:
+    """A message that comes to the worker of a static site."""
+
+    def made() -> Blow:
+        session, sent = Session(""), make()
+
+        def ask() -> Sequence[str]:
+            session.ask(sent)
+            return session.pages.desk.notice.splitlines()
+
+        return ask
+
+    return made
+
+
+def files(many: int, file: Callable[[int], tuple[str, str]]) -> Attack:
+    """So many files on the page of a class."""
+
+    def made() -> Blow:
+        held = [file(at) for at in range(many)]
+
+        def add() -> Sequence[str]:
+            results = Results()
+            for name, written in held:
+                results.add(name, written)
+            return [one.why for one in results.left_out]
+
+        return add
+
+    return made
+
+
+def position(game: str, fields: Callable[[], Mapping[str, Any]]) -> Attack:
+    """A position with these fields."""
+
+    def made() -> Blow:
+        spec = games.game(game)
+        plain = {"format": spec.record.POSITION_FORMAT, "players": NAMES, "hands": {}}
+        document = {**plain, **fields()}
+        return lambda: said(lambda: spec.game.from_position(document))
+
+    return made
+
+
+def record(game: str, fields: Callable[[], Mapping[str, Any]]) -> Attack:
+    """A record with these fields."""
+
+    def made() -> Blow:
+        spec = games.game(game)
+        start = {"players": NAMES, "seed": 7}
+        plain = {"format": spec.record.RECORD_FORMAT, "start": start, "moves": []}
+        document = {**plain, **fields()}
+
+        def play() -> Sequence[str]:
+            error = None
+
+            def replay() -> None:
+                nonlocal error
+                error = spec.replay(document).error
+
+            return said(replay) or ([str(error)] if error else [])
+
+        return play
+
+    return made
+
+
+def move(game: str, make: Callable[[], str]) -> Attack:
+    """A line that somebody types as a move."""
+
+    def made() -> Blow:
+        played, line = games.game(game).start({"players": NAMES, "seed": 7}), make()
+        return lambda: said(lambda: played.push(line))
+
+    return made
+
+
+def both(
+    kind: Callable[[str, Callable[[], Any]], Attack], attacks: Mapping[str, Callable[[], Any]]
+) -> dict[str, Attack]:
+    """The same in both games."""
+    return {
+        f"{name}, {game}": kind(game, make)
+        for name, make in attacks.items()
+        for game in ("wyatt", "wildcat")
+    }
+
+
+# --- what is sent ----------------------------------------------------------------------------------
+
+LESSON = """title = "TITLE"
+say = "A question."
+[[stages]]
+kind = "predict"
+title = "One"
+position = {players = ["Anna", "Burt", "Curt"], seed = 3}
+ask = "Who begins?"
+options = [{text = "Anna", reason = "Yes.", right = true}, {text = "Burt", reason = "No."}]
+"""
+PLAY = """title = "A game that does not end"
+say = "Play."
+[[stages]]
+kind = "play"
+title = "One"
+position = {players = ["Anna", "Burt"], seed = 1}
+you = "Anna"
+goals = [{say = "Nothing brings this about.", fact = "moves >= 99999"}]
+solution = [SOLUTION]
+"""
+
+
+def play(solution: str, game: str = "wyatt", stages: int = 1) -> str:
+    """A lesson whose solution goes on and on, and does not reach its goal."""
+    head, body = PLAY.split("[[stages]]")
+    told = f'game = "{game}"\n{head}' + f"[[stages]]{body}" * stages
+    return told.replace("SOLUTION", solution)
+
+
+LESSONS: Mapping[str, Callable[[], str]] = {
+    "a dotted key of 58 kB": lambda: dots(57_000),
+    "a dotted table": lambda: "[" + dots(57_000)[:-2] + "]",
+    "a dotted key with blanks": lambda: "a" + " . a" * 14_000 + "=1",
+    "a dotted key in quotes": lambda: "a" + '."a"' * 14_000 + "=1",
+    "dotted keys after a text": lambda: 'say = """\na."b.c""""\n' + dots(50_000),
+    "dotted keys after half a text": lambda: "say = '\n" + dots(50_000) + "\na = '",
+    "dotted keys in an inline table": lambda: "a = {" + dots(50_000) + "}",
+    "many keys of many dots": lambda: "".join(f"{'a.' * 40}b{at}=1\n" for at in range(650)),
+    "many keys of four dots": lambda: "".join(f"{'a.' * 4}b{at}=1\n" for at in range(1_450)),
+    "many tables": lambda: "".join(f"[a.b{at}]\n" for at in range(6_000)),
+    "many tables in tables": lambda: "[[a]]\n" * 3_000 + "[[a.b]]\n" * 3_000,
+    "many stages": lambda: "title='a'\n" + "[[stages]]\n" * 900,
+    "many unknown keys": lambda: "".join(f"titel{at}=1\n" for at in range(1_450)),
+    "TOML lists in lists": lambda: "a = " + nested(29_000),
+    "TOML lists, not so deep": lambda: "a = " + nested(300),
+    "TOML tables in tables": lambda: "a = " + "{a=" * 14_000,
+    "TOML with a hexadecimal number": lambda: "a = 0x" + "f" * 50_000,
+    "a seed without end": lambda: LESSON.replace("seed = 3", "seed = 0x" + "f" * 50_000),
+    "TOML with a long number": lambda: "a = " + "9" * 50_000,
+    "TOML with many quotes": lambda: 'a = """' + '""\\' * 15_000,
+    "TOML with many escapes": lambda: 'a = "' + "\\u0041" * 9_000,
+    "TOML with half a header": lambda: "[" + '"' * 50_000,
+    "TOML with many spaces": lambda: " " * 50_000 + "a",
+    "TOML of line ends": lambda: "\r\n" * 29_000 + "a",
+    "a question of many options": lambda: LESSON.replace('"No."}', '"No."}' + ',{text="a"}' * 900),
+    "a rule id that is long": lambda: LESSON.replace("A question.", "`" + "a" * 50_000),
+    "many backticks": lambda: LESSON.replace("A question.", "`a" * 25_000 + "`"),
+    "goals without sense": lambda: play("").replace("moves >= 99999", "and " * 10_000),
+    "a solution of thousands of moves": lambda: play(",".join(['"draw supply"'] * 1_400)),
+    "a position that is a long link": lambda: LESSON.replace(
+        '{players = ["Anna", "Burt", "Curt"], seed = 3}', '"' + "?&p=" * 12_000 + '"'
+    ),
+}
+POSITIONS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
+    "a million unknown cards": lambda: {"hands": {"Anna": ["nobody"] * MILLION}},
+    "a million players' hands": lambda: {"hands": {f"n{at}": [] for at in range(MILLION)}},
+    "a million players": lambda: {"players": [f"n{at}" for at in range(MILLION)]},
+    "a million fields": lambda: {f"field{at}": 1 for at in range(MILLION)},
+    "a million posters": lambda: {"posters": {f"p{at}": 1 for at in range(MILLION)}},
+    "a million melds": lambda: {"melds": {"Anna": [["3C"]] * MILLION}},
+    "hundreds of names near a card's": lambda: {
+        "supply": [f"jesse-jame{at}" for at in range(110)],
+        "discard": [f"jesse-jame{at}" for at in range(110)],
+        "hands": {name: [f"hideou{at}" for at in range(110)] for name in NAMES},
+    },
+    "hundreds of names near a field's": lambda: {f"hand_numbe{at}": 1 for at in range(580)},
+    "hundreds of groups": lambda: {
+        "territories": {"Anna": {f"jesse-jame{at}": ["hideou"] for at in range(180)}},
+        "melds": {"Anna": [[f"3{at}"] for at in range(180)]},
+    },
+    "hundreds of switches": lambda: {"rules": {f"mw_orde{at}": 1 for at in range(580)}},
+    "a multiplier without end": lambda: {"hands": {"Anna": ["hideout*999999999", "3C*999999999"]}},
+    "a long number": lambda: {"seed": 10**5_000, "hand_number": 10**5_000},
+    "a long name": lambda: {"players": ["Anna", "x" * 5 * MILLION]},
+    "long names of cards": lambda: {"hands": {"Anna": ["jesse-james" * 400] * 10}},
+    "lists in lists": lambda: {"hands": deep(900)},
+}
+RECORDS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
+    "a million moves": lambda: {"moves": ["draw supply"] * MILLION},
+    "thousands of moves that are none": lambda: {"moves": [1] * 19_000},
+    "long lines as moves": lambda: {"moves": ["x" * MILLION] * 10},
+    "a line of many words": lambda: {"moves": ["play " + "jesse-jame " * 80_000]},
+    "a move of quotes": lambda: {"moves": ["steal " + '"' * 900_000]},
+    "a start of a million players": lambda: {"start": {"players": ["Anna"] * MILLION}},
+    "a start of a million fields": lambda: {"start": {f"seed{at}": 1 for at in range(MILLION)}},
+    "a start of many fields": lambda: {"start": {f"seed{at}": 1 for at in range(40_000)}},
+    "many fields": lambda: {f"move{at}": 1 for at in range(40_000)},
+    "a million variations": lambda: {"variations": [{"at": 0, "moves": ["a"]}] * MILLION},
+    "variations of a million moves": lambda: {
+        "variations": [{"at": 0, "moves": ["a"] * 50_000} for _at in range(20)]
+    },
+    "variations of many faults": lambda: {
+        "variations": [{"at": 0, "moves": [1] * 40, **{f"f{n}": 1 for n in range(60)}}] * 390
+    },
+    "bots' moves without end": lambda: {"moves": ["a"], "by_bot": list(range(MILLION))},
+    "bots' moves that are none": lambda: {"moves": ["a"] * 15_000, "by_bot": ["a"] * 15_000},
+}
+MOVES: Mapping[str, Callable[[], str]] = {
+    "a line of a million letters": lambda: "x" * MILLION,
+    "a line of blanks": lambda: " " * MILLION,
+    "a line of quotes": lambda: '"' * MILLION,
+    "a card of a million letters": lambda: "discard " + "jesse" * 200_000,
+    "a multiplied card": lambda: "play jesse-james*" + "9" * MILLION,
+}
+ATTACKS: Mapping[str, Attack] = {
+    **{name: lesson(make) for name, make in LESSONS.items()},
+    "a coach who never gets there": lesson(lambda: play('"coach"')),
+    "a coach who never gets there, wildcat": lesson(lambda: play('"coach"', "wildcat")),
+    "forty coaches": lesson(lambda: play('"coach"', stages=40)),
+    **both(position, POSITIONS),
+    **both(record, RECORDS),
+    **both(move, MOVES),
+    "the 82-letter link": address(
+        lambda: "page=course&own=" + write_link(["a" + ".a" * 10_000 + "=1"])
+    ),
+    "a link of twelve dotted lessons": address(
+        lambda: "page=course&own=" + write_link([dots(4_900) + str(at) for at in range(12)])
+    ),
+    "a link of twelve long lessons": address(
+        lambda: "page=course&own=" + write_link(["[a]\n" * 1_200 + str(at) for at in range(12)])
+    ),
+    "names of lessons without end": address(lambda: "page=course&own=" + "a," * 9_000),
+    "an address of many fields": address(
+        lambda: "p=1.&" + "&".join(f"a{at}=1" for at in range(40))
+    ),
+    "an address without end": address(lambda: "p=" + "x" * MILLION),
+    "an address of percents": address(lambda: "p=" + "%" * 19_000),
+    "an address with a long game": address(
+        lambda: (
+            "p="
+            + packed(
+                json.dumps(
+                    {
+                        "format": "wyatt-record/1",
+                        "start": {"players": NAMES},
+                        "moves": "\n".join(["draw supply"] * 15_000),
+                    }
+                )
+            )
+        )
+    ),
+    "JSON lists in lists": text(lambda: nested(400_000)),
+    "JSON lists, not so deep": text(lambda: nested(900)),
+    "JSON of a million lists": text(lambda: "[" + "[]," * MILLION + "1]"),
+    "JSON of many lists": text(lambda: "[" + "[]," * 20_000 + "1"),
+    "JSON of many objects": text(lambda: "[" + '{"a":1},' * 10_000 + "1"),
+    "JSON of a million fields": text(
+        lambda: "{" + ",".join(f'"{at}":1' for at in range(80_000)) + "}"
+    ),
+    "JSON with a long number": text(lambda: "9" * 900_000),
+    "JSON of vast numbers": text(lambda: "[" + "1e999999," * 100_000 + "1]"),
+    "JSON of ten million letters": text(lambda: '"' + "x" * 10 * MILLION + '"'),
+    "JSON of half texts": text(lambda: '"a' * 400_000),
+    "JSON of escapes": text(lambda: '["' + "\\u00e9" * 150_000),
+    "JSON that is blank": text(lambda: " " * 900_000),
+    "JSON in bytes": text(lambda: b"[" * 900_000),
+    "a token of lists in lists": token(lambda: nested(90_000)),
+    "a token of many lists": token(lambda: '{"a":[' + "[]," * 60_000 + "1]}"),
+    "a token that unpacks to 10 MB": token(lambda: " " * 10 * MILLION),
+    "a token far too long": lambda: lambda: said(lambda: unpack("1." + "A" * 10 * MILLION, b"")),
+    "a lab's token": token(lambda: '{"cp":[' + "9," * 60_000 + "1]}", read_state),
+    "sixty lessons on a class's page": files(
+        60, lambda at: (f"{at}.toml", LESSON.replace("TITLE", f"Lesson {at}"))
+    ),
+    "sixty dotted lessons": files(60, lambda at: (f"{at}.toml", dots(30_000 + 2 * at))),
+    "a thousand exports that are none": files(
+        1_000, lambda at: (f"{at}.json", '{"format":"wyatt-progress/2","a":"' + "x" * 9_000)
+    ),
+    "progress of lists": lambda: (
+        lambda: said(
+            lambda: read_progress('{"format":"wyatt-progress/1","done":[' + "[]," * 30_000 + "1]}")
+        )
+    ),
+    "progress of bets": lambda: (
+        lambda: said(
+            lambda: read_progress(
+                json.dumps(
+                    {
+                        "format": "wyatt-progress/1",
+                        "bets": {
+                            f"l{at}": {str(number): ["x"] for number in range(99)}
+                            for at in range(70)
+                        },
+                    }
+                )
+            )
+        )
+    ),
+    "a request in a request": request("table", lambda: {"do": "play", "move": deep(900)}),
+    "a request of a million fields": request(
+        "table", lambda: {"do": "new", "form": {str(at): 1 for at in range(MILLION)}}
+    ),
+    "a request with a long move": request(
+        "table", lambda: {"do": "play", "move": "play " + "hideout " * 500_000}
+    ),
+    "a request with a long file": request(
+        "table", lambda: {"do": "load", "text": "[" * 9 * MILLION}
+    ),
+    "a request with a file of lists": request(
+        "table", lambda: {"do": "load", "text": "[" + "[]," * 300_000 + "1]"}
+    ),
+    "a request with many files": request(
+        "results", lambda: {"do": "load", "files": [{"name": "a.json", "text": "{"}] * MILLION}
+    ),
+    "a text for the editor": request("edit", lambda: {"do": "text", "value": "[" * 5 * MILLION}),
+    "cards for the editor": request(
+        "edit", lambda: {"do": "type", "place": "hand 0", "value": "jesse jame, " * 300_000}
+    ),
+    "a link for the editor": request(
+        "edit", lambda: {"do": "from-link", "value": "&a=" * 3 * MILLION}
+    ),
+    "a message of a site's page, deep": to_site(lambda: '{"do":' + nested(50_000) + "}"),
+    "a message of a site's page, wide": to_site(
+        lambda: '{"do":"play","move":[' + "[]," * MILLION + "1]}"
+    ),
+}
+
+
+def warm() -> None:
+    """Import and work out what the first visit does once for all."""
+    for query in ("page=course&own=x", "p=x", "page=wildcat&p=x", "page=edit", "page=results"):
+        Pages(parse(query))
+    for told in ("a=1", LESSON, play('"draw supply"'), play('"draw stock"', "wildcat")):
+        check(told)
+    said(lambda: read_json("{"))
+
+
+def measured(name: str) -> tuple[float, float, Sequence[str]]:
+    """Milliseconds and megabytes that an attack takes in this process, and what is said to it."""
+    warm()
+    blow = ATTACKS[name]()
+    held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    begun = time.perf_counter()
+    answer = blow()
+    spent = time.perf_counter() - begun
+    held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - held
+    return spent * 1_000, held / 1024, answer
+
+
+def main(names: Sequence[str]) -> None:
+    """Print a line for each attack; with the name of one, measure that one here."""
+    if names:
+        print(json.dumps(measured(names[0])))
+        return
+    for name in ATTACKS:
+        command = [sys.executable, "-m", "tests.attacks", name]
+        try:
+            ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        except subprocess.TimeoutExpired:
+            print(f"{name:44} more than a minute", flush=True)
+            continue
+        if ran.returncode:
+            print(f"{name:44} {ran.stderr[-200:]}", flush=True)
+            continue
+        spent, held, answer = json.loads(ran.stdout)
+        told = f"{len(answer):6}  {(answer or ['-'])[0][:80]}"
+        print(f"{name:44} {spent:8.1f} ms {held:7.1f} MB {told}", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

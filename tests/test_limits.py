@@ -1,0 +1,103 @@
+"""Nothing that a stranger sends costs much: it is refused in a sentence, after work that is counted and not timed."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tracemalloc
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.attacks import ATTACKS, warm
+from wyatt.core import limits
+from wyatt.core.limits import Limits
+
+#: Calls of functions, Python's own too: a machine that is slow does so many in a tenth of a second.
+MOST_CALLS = 300_000
+MOST_BYTES = 20 * 1024 * 1024
+PACKAGE = Path(limits.__file__).parents[1]
+#: What is not refused, and still costs no more.
+HARMLESS = {
+    "JSON of many lists",
+    "a rule id that is long",
+    "many backticks",
+    "a request with a long move",
+    "a text for the editor",
+    "cards for the editor",
+    "a coach who never gets there",
+    "a coach who never gets there, wildcat",
+    "forty coaches",
+}
+
+
+class TooMuch(BaseException):
+    """Work that goes on and on; nothing may catch it."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def warmed() -> None:
+    warm()
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_an_attack_is_refused_in_a_sentence_before_it_costs_much(name: str) -> None:
+    blow, calls = ATTACKS[name](), 0
+
+    def count(_frame: object, event: str, _what: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+        if calls > MOST_CALLS:
+            sys.setprofile(None)
+            raise TooMuch(f"{name}: more than {MOST_CALLS:,} calls")
+
+    tracemalloc.start()
+    sys.setprofile(count)
+    try:
+        said = blow()
+    finally:
+        sys.setprofile(None)
+        held = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    assert held < MOST_BYTES, f"{held:,} bytes"
+    assert len(said) <= 1_001  # a thousand files are a thousand sentences
+    assert (name in HARMLESS) or said
+    assert all(re.search(r"\w", each) and len(each) < 1_000 for each in said)
+    assert not any("Traceback" in each or "our fault" in each for each in said)
+
+
+def rows(file: Path) -> dict[str, tuple[int, ...]]:
+    """The table of limits in a `FORMAT.md`: the numbers of each row by its first cell."""
+    found = {}
+    for line in file.read_text(encoding="utf-8").splitlines():
+        name, *cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if line.startswith("|") and cells and all(re.fullmatch(r"[\d,]+|–", one) for one in cells):
+            found[name] = tuple(int(one.replace(",", "")) for one in cells if one != "–")
+    return found
+
+
+def written(one: Limits) -> tuple[int, ...]:
+    """Limits as a row has them: without dots where there are no keys of TOML."""
+    return tuple(one if one.dots else one[:3])
+
+
+@pytest.mark.parametrize(
+    ("file", "kinds"),
+    [
+        ("earp/FORMAT.md", ("position", "record", "link", "kept", "request", "address", "plan")),
+        ("lessons/FORMAT.md", ("lesson", "progress")),
+    ],
+)
+def test_the_formats_list_the_limits(file: str, kinds: tuple[str, ...]) -> None:
+    told = rows(PACKAGE / file)
+    declared: dict[str, Any] = vars(limits)
+    assert {kind: told.get(kind) for kind in kinds} == {
+        kind: written(declared[kind.upper()]) for kind in kinds
+    }
+
+
+def test_every_limit_is_in_a_format() -> None:
+    declared = {name.lower() for name, one in vars(limits).items() if isinstance(one, Limits)}
+    told = {*rows(PACKAGE / "earp/FORMAT.md"), *rows(PACKAGE / "lessons/FORMAT.md")}
+    assert declared <= told
