@@ -1,0 +1,256 @@
+"""Whatever a reader presses, types, opens or reloads, the page has a way on and loses nothing.
+
+Hypothesis presses what a page offers and what it does not, in both games and on every page. HypoFuzz
+guides the same machine by coverage: ``hypothesis fuzz --no-dashboard -- tests/test_any_press.py``.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random, SystemRandom
+from typing import Any
+
+import pytest
+from bs4 import BeautifulSoup, Tag
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from wyatt import earp, wildcat
+from wyatt.core.game import BaseGame
+from wyatt.ui.page import PAGES, Pages, parse
+
+REPLAY = {earp.Game: earp.replay, wildcat.Game: wildcat.replay}
+
+#: Texts that a person types or a link brings: each would show if it became markup.
+HOSTILE = (
+    "<wyx a=1>",
+    '" onwyx="1',
+    "' onwyx='1",
+    "javascript:wyx",
+    "</textarea><wyx>",
+    "&lt;wyx&gt;",
+    "Anna",
+    "",
+    "3",
+    "draw supply",
+    "9" * 40,
+    "\u202e\x00\x1b[31m",
+    "{player}",
+    "zürich 🎩",
+)
+TYPED = st.one_of(st.sampled_from(HOSTILE), st.text(max_size=30), st.integers(-5, 90000).map(str))
+VALUES = st.one_of(
+    TYPED, st.none(), st.booleans(), st.integers(-3, 10**12), st.lists(TYPED, max_size=3)
+)
+LINKS = st.sampled_from(
+    [
+        "",
+        "game=wildcat",
+        "page=lab&cp=9,5,4&reward=8000",
+        "page=lab&cp=%3Cwyx%3E&reward=x",
+        "p=1.AAAA",
+        "page=edit&p=" + "A" * 300,
+        "page=course&lesson=shot&step=2",
+        "page=course&own=1.xyz",
+        "page=book&q=%3Cwyx%3E",
+        "page=daily&day=2026-11-22",
+        "page=nowhere&lang=xx",
+        "rule=%22%20onwyx%3D%221",
+        "seed=9999999999999999999999&players=Anna,%3Cwyx%3E",
+    ]
+)
+
+
+class _Log(logging.Handler):
+    """What went to the log, which is nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(self.format(record))
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    log = _Log()
+    logging.getLogger().addHandler(log)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(log)
+    assert log.lines == []
+
+
+def _offered(markup: BeautifulSoup) -> list[dict[str, Any]]:
+    """Every request that a page offers, as its script would send it."""
+    requests: list[dict[str, Any]] = []
+    for element in markup.select("[data-do], form[data-form]"):
+        if element.get("aria-disabled") == "true":
+            continue
+        data = {
+            name.removeprefix("data-"): value
+            for name, value in element.attrs.items()
+            if name.startswith("data-") and name not in ("data-key", "data-reveal", "data-live")
+        }
+        if element.name == "form":
+            names = [str(field["name"]) for field in element.select("[name]")]
+            requests.append({"do": data["form"], "form": dict.fromkeys(names, "")})
+        else:
+            options = [str(each.get("value", each.text)) for each in element.select("option")]
+            requests.append({**data, **({"options": options} if element.name != "button" else {})})
+    return requests
+
+
+class Reader(RuleBasedStateMachine):
+    """One reader at one explorer."""
+
+    pages: Pages
+    kept: list[str]
+
+    @initialize(page=st.sampled_from(sorted(PAGES)), link=LINKS)
+    def open(self, page: str, link: str) -> None:
+        self.kept = []
+        with _quiet():
+            self.pages = Pages(parse(f"page={page}&{link}" if "page=" not in link else link))
+
+    def _ask(self, request: object) -> None:
+        with _quiet():
+            answer = self.pages.ask(request)
+        json.dumps(answer)
+        if (address := self.pages.shown["address"]) not in self.kept:
+            self.kept.append(address)
+
+    def _markup(self) -> BeautifulSoup:
+        shown = self.pages.shown
+        return BeautifulSoup(shown["frame"] + "".join(shown["parts"].values()), "html.parser")
+
+    @rule(data=st.data(), typed=TYPED)
+    def press(self, data: st.DataObject, typed: str) -> None:
+        """Something that the page offers, with anything typed where it asks for text."""
+        offered = _offered(self._markup())
+        request = dict(offered[data.draw(st.integers(0, 999)) % len(offered)])
+        options = request.pop("options", None)
+        if options is not None:
+            request["value"] = data.draw(st.sampled_from(options)) if options else typed
+        if "form" in request:
+            request["form"] = {name: data.draw(TYPED) for name in request["form"]}
+        self._ask(request)
+
+    @rule(
+        data=st.data(),
+        field=st.sampled_from(["value", "move", "card", "form", "at", "index", "id"]),
+        value=VALUES,
+    )
+    def press_something_else(self, data: st.DataObject, field: str, value: object) -> None:
+        """An act that the page knows, with a value that it never sends."""
+        offered = _offered(self._markup())
+        request = dict(offered[data.draw(st.integers(0, 999)) % len(offered)])
+        request.pop("options", None)
+        self._ask({**request, field: value})
+
+    @rule(
+        request=st.one_of(
+            VALUES, st.dictionaries(st.sampled_from(["do", "page", "value", "to"]), VALUES)
+        )
+    )
+    def send_nonsense(self, request: object) -> None:
+        self._ask(request)
+
+    @rule(
+        key=st.sampled_from(["game", "progress", "again", "lab", "x"]),
+        text=st.one_of(TYPED, st.sampled_from(['{"format": "wyatt-record/1"}', "[" * 99, "{}"])),
+    )
+    def bring_what_a_browser_kept(self, key: str, text: str) -> None:
+        self._ask({"do": "stored", "key": key, "text": text, "day": "2026-11-24"})
+
+    @rule(
+        text=st.one_of(
+            TYPED,
+            st.sampled_from(
+                ['{"format": "wyatt-position/1", "players": ["<wyx>", "B"], "hands": {}}']
+            ),
+        )
+    )
+    def load_a_file(self, text: str) -> None:
+        self._ask({"do": "load", "text": text})
+
+    @rule()
+    def reload(self) -> None:
+        with _quiet():
+            self.pages = Pages(parse(self.pages.shown["address"]))
+
+    @rule(data=st.data())
+    def go_back(self, data: st.DataObject) -> None:
+        if self.kept:
+            self._ask({"do": "return-to", "query": data.draw(st.sampled_from(self.kept))})
+
+    @rule(link=LINKS, lang=st.sampled_from(["", "&lang=pseudo", "&lang=fr", "&lang=%3Cwyx%3E"]))
+    def open_link(self, link: str, lang: str) -> None:
+        with _quiet():
+            self.pages = Pages(parse(link + lang))
+
+    @invariant()
+    def there_is_a_way_on(self) -> None:
+        if hasattr(self, "pages"):
+            assert self._markup().select("[data-do]:not([aria-disabled=true]), a[href]")
+
+    @invariant()
+    def nothing_typed_became_markup(self) -> None:
+        if hasattr(self, "pages"):
+            for element in self._markup().find_all(True):
+                assert isinstance(element, Tag)
+                assert element.name != "wyx"
+                assert not any(name.startswith("onwyx") for name in element.attrs)
+                for name in ("href", "src", "action"):
+                    assert not str(element.get(name, "")).strip().lower().startswith("javascript:")
+
+    @invariant()
+    def the_record_leads_to_the_table(self) -> None:
+        session = getattr(self.pages.desk, "session", None) if hasattr(self, "pages") else None
+        game = getattr(session, "game", None)
+        if isinstance(game, BaseGame):
+            for kind, replay in REPLAY.items():
+                if isinstance(game, kind):
+                    replayed = replay(game.record())
+                    assert replayed.error is None
+                    assert replayed.game.position() == game.position()
+
+    @invariant()
+    def nothing_is_our_fault(self) -> None:
+        assert (
+            "our fault" not in self.pages.shown["parts"].get("notice", "")
+            if hasattr(self, "pages")
+            else True
+        )
+
+
+@pytest.fixture(autouse=True)
+def _the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fresh cards would keep Hypothesis from repeating what it found."""
+    monkeypatch.setattr(SystemRandom, "randrange", lambda _, *bounds: Random(1).randrange(*bounds))
+
+
+TestAnyPress = Reader.TestCase
+TestAnyPress.settings = settings(
+    max_examples=6,
+    stateful_step_count=20,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+class TestManyPresses(Reader.TestCase):
+    settings = settings(
+        max_examples=60,
+        stateful_step_count=30,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )

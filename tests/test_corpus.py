@@ -1,0 +1,19 @@
+"""Inputs that fuzzing found worth keeping: each is read or refused in a sentence, as `tools.fuzz` checks."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools.fuzz import CORPUS, TARGETS
+
+
+@pytest.mark.parametrize("target", sorted(TARGETS))
+def test_every_input_that_was_kept_is_read_or_refused(target: str) -> None:
+    kept = sorted((CORPUS / target).iterdir())
+    assert kept
+    for path in kept:
+        try:
+            TARGETS[target](path.read_bytes().decode("utf-8", "replace"))
+        except Exception as error:
+            error.add_note(f"input: {path.name}")
+            raise

@@ -1,0 +1,210 @@
+"""Send readers what no one would type, guided by coverage: ``python -m tools.fuzz TARGET --seconds 600``.
+
+Atheris (the extra `proof`) changes inputs to reach new lines of `wyatt`. Each target checks that only
+documented errors come out, and that an accepted input lists its moves, writes itself and reads back
+equal. Inputs worth keeping are in `tests/corpus`, where `tests/test_corpus.py` replays them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+PROJECT = Path(__file__).parents[1]
+CORPUS = PROJECT / "tests" / "corpus"
+#: A request or document may be this long; the reader's own limits refuse longer ones at once.
+LONGEST = 4_000
+
+
+class _Markup(HTMLParser):
+    """Refuses elements, attributes and addresses that only a person's text could have brought."""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Check one element."""
+        assert tag != "wyx", "a person's text became an element"
+        for name, value in attrs:
+            assert not name.startswith("onwyx"), "a person's text became an attribute"
+            if name in ("href", "src", "action"):
+                assert not (value or "").strip().lower().startswith("javascript:")
+
+
+def _drawn(pages: Any) -> None:
+    """A page that stands: nothing failed, and no text of a person became markup."""
+    shown = pages.shown
+    json.dumps(shown)
+    assert "our fault" not in shown["parts"].get("notice", "")
+    markup = _Markup()
+    markup.feed(shown["frame"] + "".join(shown["parts"].values()))
+    markup.close()
+
+
+def _sentence(*issues: object) -> None:
+    """A refusal that a person can read."""
+    assert issues
+    assert all(str(issue).isprintable() and str(issue).strip() for issue in issues)
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+def position(text: str) -> None:
+    """A position of either game, as text or parsed."""
+    from wyatt import earp, wildcat
+    from wyatt.core.errors import InvalidDocument
+
+    for game in (earp.Game, wildcat.Game):
+        try:
+            read = game.from_position(_json(text))
+        except InvalidDocument as error:
+            _sentence(*error.issues)
+            continue
+        list(map(str, read.legal_moves))
+        assert game.from_position(read.position()).position() == read.position()
+
+
+def record(text: str) -> None:
+    """A record of either game, with variations."""
+    from wyatt import earp, wildcat
+    from wyatt.core.errors import InvalidDocument
+
+    readers: list[tuple[Any, Any]] = [
+        (earp.load_record, earp.replay),
+        (wildcat.load_record, wildcat.replay),
+    ]
+    for load, replay in readers:
+        try:
+            read = load(_json(text))
+            replayed = replay(read)
+        except InvalidDocument as error:
+            _sentence(*error.issues)
+            continue
+        assert load(read.document()).document() == read.document()
+        list(replayed.game.legal_moves)
+
+
+def token(text: str) -> None:
+    """What a link carries, opened on every page that takes one."""
+    from wyatt.ui.page import Pages
+
+    for query in ({"p": text}, {"page": "edit", "p": text}, {"page": "course", "own": text}):
+        _drawn(Pages({**query, "game": "wyatt"}))
+    _drawn(Pages({"page": "wildcat", "p": text}))
+
+
+def move(text: str) -> None:
+    """A line typed as a move."""
+    from wyatt import earp, wildcat
+    from wyatt.core.errors import NotAMove
+
+    for game in (
+        earp.Game.new(["Anna", "Burt"], seed=1),
+        wildcat.Game.new(["Anna", "Burt"], seed=1),
+    ):
+        before = game.position()
+        try:
+            legal = game.verdict(text).legal
+        except NotAMove as error:
+            _sentence(error)
+            continue
+        if legal:
+            game.push(text)
+            game.pop()
+        assert game.position() == before
+
+
+def lesson(text: str) -> None:
+    """A lesson that someone wrote."""
+    from wyatt.lessons import own
+
+    checked = own.check(text)
+    assert (checked.lesson is None) == bool(checked.issues)
+
+
+def results(text: str) -> None:
+    """A file that a pupil handed in."""
+    from wyatt.lessons.results import Results
+
+    read = Results()
+    read.add("file.json", text)
+    json.dumps(read.document())
+    read.csv()
+
+
+def plan(text: str) -> None:
+    """What to simulate; nothing is played."""
+    from wyatt.core.errors import InvalidDocument
+    from wyatt.table.simulate import Plan
+
+    held = _json(text)
+    with suppress(InvalidDocument, TypeError):  # an unknown argument is Python's own error
+        Plan(**held) if isinstance(held, dict) else Plan(held)
+
+
+def address(text: str) -> None:
+    """A query string, as a browser sends it."""
+    from wyatt.ui.page import Pages, parse
+
+    pages = Pages(parse(text))
+    _drawn(pages)
+    _drawn(Pages(parse(pages.shown["address"])))
+
+
+def requests(text: str) -> None:
+    """A page and what is asked of it: an address on the first line, then a request on each line."""
+    from wyatt.ui.page import Pages, parse
+
+    first, *lines = text.split("\n")[:12]
+    pages = Pages(parse(first))
+    for line in lines:
+        pages.ask(_json(line))
+    _drawn(pages)
+
+
+TARGETS: dict[str, Callable[[str], None]] = {
+    each.__name__: each
+    for each in (position, record, token, move, lesson, results, plan, address, requests)
+}
+
+
+def main(arguments: list[str]) -> None:
+    """Fuzz one target for so many seconds; what is found stops the run and is printed."""
+    parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__)
+    parser.add_argument("target", choices=sorted(TARGETS))
+    parser.add_argument("--seconds", type=int, default=600)
+    parser.add_argument("--found", type=Path, help="folder for new inputs; the corpus by default")
+    asked = parser.parse_args(arguments)
+    import atheris
+
+    with atheris.instrument_imports(include=["wyatt"]):
+        import wyatt.earp
+        import wyatt.lessons.own
+        import wyatt.lessons.results
+        import wyatt.table.simulate
+        import wyatt.ui.page
+        import wyatt.wildcat  # noqa: F401
+    target = TARGETS[asked.target]
+
+    def one(data: bytes) -> None:
+        target(data.decode("utf-8", "replace"))
+
+    seeds = CORPUS / asked.target
+    if asked.found:
+        asked.found.mkdir(parents=True, exist_ok=True)
+    folders = [str(asked.found or seeds), *([str(seeds)] if asked.found else [])]
+    limits = [f"-max_total_time={asked.seconds}", f"-max_len={LONGEST}", "-timeout=30"]
+    atheris.Setup([sys.argv[0], *folders, *limits, "-print_final_stats=1"], one)
+    atheris.Fuzz()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
