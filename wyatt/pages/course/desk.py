@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -46,10 +46,11 @@ from wyatt.pages.course.view import (
 )
 from wyatt.pages.course.worksheet import worksheet_view
 from wyatt.pages.table.coach import advice_body
+from wyatt.pages.table.playable import Playable
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import notice_line
 from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined
-from wyatt.ui.motion import MotionPlan, motion_part
+from wyatt.ui.motion import motion_part
 from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
 
@@ -102,7 +103,7 @@ class StageAtPlay(Protocol):
         """Play a move of the learner. Raises what `Run.play` raises."""
 
 
-class LessonTable(ABC):
+class LessonTable(Playable):
     """The table of one stage, and what the learner has picked up there.
 
     LOOK: how the page around it looks. acts: requests of the page that are the game's own; each may
@@ -128,23 +129,6 @@ class LessonTable(ABC):
         """Whether the learner may pick anything up."""
         return self.at.run.yours and not isinstance(self.at.stage, Question)
 
-    @property
-    @abstractmethod
-    def refused(self) -> tuple[str, ...]:
-        """Rule ids of the last refusal, to be marked where they are listed; else none."""
-
-    @abstractmethod
-    def put_down(self) -> None:
-        """Put down whatever is selected."""
-
-    @abstractmethod
-    def refuse(self, error: Refused, line: str) -> None:
-        """Keep the reason for a refused line where the cards of it lie."""
-
-    @abstractmethod
-    def changed(self) -> None:
-        """A move was played: keep only what can still be selected."""
-
     @abstractmethod
     def undone(self) -> None:
         """A move was taken back: the same, and what was shown of it goes."""
@@ -152,10 +136,6 @@ class LessonTable(ABC):
     @abstractmethod
     def parts(self) -> dict[str, Html]:
         """The parts of the table by name, drawn."""
-
-    @abstractmethod
-    def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """What of these events is seen to move."""
 
     @abstractmethod
     def sentence(self, event: Event) -> str:

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.core.errors import IllegalMove
 from wyatt.core.text import _, plural
-from wyatt.earp import Move, View, parse_move
+from wyatt.earp import View, parse_move
 from wyatt.earp.account import sentence
 from wyatt.earp.cards import CARDS, NEW_HAND, OUTLAWS, outlaw_of, play_reward, title
-from wyatt.earp.moves import DISCARD, PLAY
-from wyatt.earp.verbs import SHOTS, TABLE
+from wyatt.earp.verbs import SHOTS
 from wyatt.earp.words import move_words, next_shot
 from wyatt.lessons.model import Question, Sandbox
-from wyatt.pages.course.desk import LessonTable, Look, Refused, StageAtPlay
-from wyatt.pages.table.earp import picked
+from wyatt.pages.course.desk import LessonTable, Look, StageAtPlay
+from wyatt.pages.table.earp import EarpHand, picked
 from wyatt.ui import earp as show
 from wyatt.ui.acts import Request
 from wyatt.ui.controls import Progress
@@ -26,7 +24,6 @@ from wyatt.ui.earp.table import (
     NO_PREVIEW,
     Preview,
     last_shot,
-    motions,
     own_seat,
     poster,
     seat,
@@ -34,7 +31,6 @@ from wyatt.ui.earp.table import (
     table_points,
 )
 from wyatt.ui.html import EMPTY, Html, esc, joined, use
-from wyatt.ui.motion import MotionPlan
 from wyatt.ui.table import rivals, still
 
 if TYPE_CHECKING:
@@ -251,7 +247,7 @@ def forbidding(
 _LED = Progress(led=True)
 
 
-class EarpTable(LessonTable):
+class EarpTable(EarpHand, LessonTable):
     """What a learner has selected on one stage of Wyatt Earp, and how its table is drawn."""
 
     LOOK = Look(
@@ -273,7 +269,6 @@ class EarpTable(LessonTable):
         # They stay the same as long as the stage lasts: nothing on the page may jump.
         free = isinstance(stage, Sandbox) and not shown
         self.posters = OUTLAWS if free else shown_posters(self.view, shown)
-        self.selection = NOTHING
         # Who gets what is shown once the answer is there, or the hand is scored.
         self._split_later = next(iter(stage.shows.get("split", ())), "")
         self.split_of = self._split_later if isinstance(stage, Question) else ""
@@ -283,23 +278,6 @@ class EarpTable(LessonTable):
             "split": self._split,
             "split-step": self._split,
         }
-
-    @property
-    def refused(self) -> tuple[str, ...]:
-        """The rules of the refusal that is shown."""
-        return self.selection.rules
-
-    def put_down(self) -> None:
-        """Nothing is selected any more, and no refusal is shown."""
-        self.selection = NOTHING
-
-    def refuse(self, error: Refused, line: str) -> None:
-        """Show why a move is refused, beside its card."""
-        card: str | None = None
-        rules: tuple[str, ...] = ()
-        if isinstance(error, IllegalMove):
-            card, rules = _card_of(parse_move(line)), error.verdict.rules
-        self.selection = Selection(card, 1, str(error), rules)
 
     def changed(self) -> None:
         """A move was played."""
@@ -352,10 +330,6 @@ class EarpTable(LessonTable):
             return EMPTY
         return show.split(self.view, self.split_of, self.split_step, self.at.run.events)
 
-    def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """Cards and coins, as the events say."""
-        return motions(events, self.view.players)
-
     def sentence(self, event: Event) -> str:
         """An event in words for the learner."""
         return sentence(event, self.at.run.scene.you)[0]
@@ -363,12 +337,3 @@ class EarpTable(LessonTable):
     def move_words(self, line: str) -> str:
         """A move in words, as an instruction."""
         return move_words(parse_move(line), self.view)
-
-
-def _card_of(move: Move) -> str | None:
-    """The card in hand that a move is about."""
-    if move.op in (PLAY, DISCARD):
-        return move.card
-    if move.verb == "photo":
-        return f"photo:{move.card}"
-    return TABLE[move.op].lays or None

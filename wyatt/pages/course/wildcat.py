@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from wyatt.core.errors import IllegalMove
 from wyatt.core.text import _, plural
 from wyatt.lessons.model import Question
-from wyatt.pages.course.desk import LessonTable, Look, Refused, StageAtPlay
-from wyatt.pages.table.wildcat import at_pile, ordered, proposed, still_held, toggled
+from wyatt.pages.course.desk import LessonTable, Look, StageAtPlay
+from wyatt.pages.table.wildcat import WildcatHand, at_pile, ordered, proposed, toggled
 from wyatt.ui.acts import Request
 from wyatt.ui.html import EMPTY, Html, esc, joined, rule_links
-from wyatt.ui.motion import MotionPlan
 from wyatt.ui.table import still
 from wyatt.ui.wildcat import credit, sprite, table_in_words
 from wyatt.ui.wildcat.cards import by_suit, called, mini
 from wyatt.ui.wildcat.hand import NONE_PICKED, Offers, Picked, ledger, offers, why_bubble
 from wyatt.ui.wildcat.hand import hand as hand_row
 from wyatt.ui.wildcat.picture import picture as drawn
-from wyatt.ui.wildcat.table import motions, other_seats, own_seat, spoken, stage
+from wyatt.ui.wildcat.table import other_seats, own_seat, spoken, stage
 from wyatt.wildcat import View
 from wyatt.wildcat.moves import parse_move
 from wyatt.wildcat.words import move_words, pretty
@@ -129,7 +126,7 @@ def forbidding(rules: Sequence[str]) -> str:
 # === Wildcat Rummy on the table of a lesson: the cards picked up, the table, its words.
 
 
-class WildcatTable(LessonTable):
+class WildcatTable(WildcatHand, LessonTable):
     """The cards a learner has picked up on one stage of Wildcat Rummy, and how its table is drawn."""
 
     LOOK = Look(
@@ -147,7 +144,6 @@ class WildcatTable(LessonTable):
 
     def __init__(self, at: StageAtPlay) -> None:
         super().__init__(at)
-        self.picked = NONE_PICKED
         self.acts: Mapping[str, Callable[[Request], str]] = {
             "order": self._order,
             "pick": self._pick,
@@ -155,46 +151,23 @@ class WildcatTable(LessonTable):
             "select": self._select,
         }
 
-    @property
-    def refused(self) -> tuple[str, ...]:
-        """The rules of the refusal that is shown."""
-        return self.picked.rules
-
-    def put_down(self) -> None:
-        """Nothing is picked up any more, and no refusal is shown."""
-        self.picked = Picked(order=self.picked.order)
-
-    def refuse(self, error: Refused, line: str) -> None:
-        """Show why a move is refused; its cards stay picked up, so that it can be mended."""
-        rules = error.verdict.rules if isinstance(error, IllegalMove) else ()
-        kept = proposed(self.view, self.picked, line) if rules else self.picked
-        self.picked = replace(kept, why=str(error), rules=rules)
-
-    def changed(self) -> None:
-        """A move was played."""
-        self.picked = still_held(self.view, self.picked)
-
     def undone(self) -> None:
         """A move was taken back."""
         self.put_down()
 
-    def _unrefused(self) -> Picked:
-        """What is picked up, without the reason that was above it."""
-        return replace(self.picked, why="", rules=())
-
     def _select(self, request: Request) -> str:
         if self.playable:
-            self.picked = toggled(self.view, self._unrefused(), request)
+            self.picked = toggled(self.view, self.unrefused(), request)
         return ""
 
     def _pick(self, request: Request) -> str:
         if self.playable:
-            self.picked = proposed(self.view, self._unrefused(), str(request.get("move", "")))
+            self.picked = proposed(self.view, self.unrefused(), str(request.get("move", "")))
         return ""
 
     def _pile(self, request: Request) -> str:
         if self.playable:
-            found = at_pile(self.view, self._unrefused())
+            found = at_pile(self.view, self.unrefused())
             if isinstance(found, Picked):
                 self.picked = found
             else:
@@ -202,7 +175,7 @@ class WildcatTable(LessonTable):
         return ""
 
     def _order(self, request: Request) -> str:
-        self.picked = ordered(self._unrefused(), request.get("order"))
+        self.picked = ordered(self.unrefused(), request.get("order"))
         return ""
 
     # --- drawing -------------------------------------------------------------------------------
@@ -223,10 +196,6 @@ class WildcatTable(LessonTable):
             "why": why_bubble(self.picked),
             "hand": still_hand(view) if run.state and not counted else hand(view, self.picked),
         }
-
-    def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """Cards, as the events say."""
-        return motions(events, self.view.players)
 
     def sentence(self, event: Event) -> str:
         """An event in words for the learner."""

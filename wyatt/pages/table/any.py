@@ -327,7 +327,7 @@ class AnyDesk(PlayDesk):
     def changed(self) -> None:
         """Nothing was shown of the last table that could fall back."""
 
-    def _put_down(self) -> None:
+    def put_down(self) -> None:
         """Nothing is picked up on this table."""
 
     def refuse(self, error: Exception, line: str) -> None:

@@ -18,6 +18,7 @@ from wyatt.core.spec import AnyBot
 from wyatt.core.text import N_, _, plural
 from wyatt.pages.table.coach import ADVICE_ACTS, WORK, Advice, ask_for_hint
 from wyatt.pages.table.lines import LEFT_ACTS, LINE_ACTS, LeftLine, branches, forks, ways
+from wyatt.pages.table.playable import Playable
 from wyatt.table import games
 from wyatt.table.games import bot
 from wyatt.table.session import Node, Session
@@ -574,7 +575,7 @@ def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
 # what can be pointed at.
 
 
-class PlayDesk(Page):
+class PlayDesk(Playable, Page):
     """The game on the table and who sits at it.
 
     people: the players who are persons; the others are bots, which `step` moves. seated: the one of
@@ -693,21 +694,9 @@ class PlayDesk(Page):
 
     def pick_up(self, cards: Sequence[str]) -> None:
         """Pick these cards up from the hand that is shown, and put down all others."""
-        self._put_down()
+        self.put_down()
         for card in cards:
             self.handle({"do": "select", "card": card})
-
-    @abstractmethod
-    def _put_down(self) -> None:
-        """Let go of whatever is selected."""
-
-    @abstractmethod
-    def changed(self) -> None:
-        """The table has changed: what was shown of the last one falls back."""
-
-    @abstractmethod
-    def refuse(self, error: Exception, line: str) -> None:
-        """Say why a line cannot be played."""
 
     def move_of(self, node: Node) -> str:
         """The move that led to a node, in words, as far as the viewer may know it."""
@@ -828,10 +817,6 @@ class PlayDesk(Page):
         """Distinguishes one plan from the next: a page plays each once."""
         return f"{self.session.here.number} {self.accounts}"
 
-    def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """What of a move this game shows to move."""
-        return MotionPlan()
-
     @property
     def teaching(self) -> bool:
         """Whether the table waits for a person after each move of a bot."""
@@ -924,7 +909,7 @@ class PlayDesk(Page):
             self.form_notice = ""
         self._was_here, self._plays = self.session.here, do in self.PLAYS
         if not self._is(do).keeps_selection:
-            self._put_down()
+            self.put_down()
 
     def _is(self, do: str) -> Act:
         """The act of a request that has been found to be one."""
@@ -1036,7 +1021,7 @@ class PlayDesk(Page):
         if not ticking:
             self.running = ""
         elif self.running == "all":
-            self._put_down()
+            self.put_down()
         if not self.session.forward():
             actor = self.session.game.actor
             if actor is None:
@@ -1122,7 +1107,7 @@ class PlayDesk(Page):
             for name in players
         }
         self.running = ""
-        self._put_down()
+        self.put_down()
         self.changed()
         self.spoken.begin()
 

@@ -8,12 +8,14 @@ from typing import ClassVar
 from wyatt.core.errors import IllegalMove
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _
-from wyatt.earp import View, parse_move
+from wyatt.earp import Move, View, parse_move
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.moves import DISCARD, PLAY
 from wyatt.earp.rulebook import BOOK
+from wyatt.earp.verbs import TABLE
 from wyatt.earp.words import move_words
 from wyatt.pages.table.desk import STRETCH, PlayDesk
+from wyatt.pages.table.playable import Playable
 from wyatt.table.session import Node, Session
 from wyatt.ui.acts import Act, Request, by_name, whole
 from wyatt.ui.document import way_to_daily
@@ -67,10 +69,46 @@ def picked(view: View, selection: Selection, request: Request) -> Selection:
     return pick(view, card, many, whole(request.get("count"), 1, many))
 
 
+def card_of(move: Move) -> str | None:
+    """The card in hand that a move is about."""
+    if move.op in (PLAY, DISCARD):
+        return move.card
+    if move.verb == "photo":
+        return f"photo:{move.card}"
+    return TABLE[move.op].lays or None
+
+
+class EarpHand(Playable):
+    """What is selected at a table of Wyatt Earp: a kind of card, and how many of it."""
+
+    selection = NOTHING
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """The rules of the refusal that is shown."""
+        return self.selection.rules
+
+    def put_down(self) -> None:
+        """Select nothing; no refusal is shown any more."""
+        self.selection = NOTHING
+
+    def refuse(self, error: Exception, line: str) -> None:
+        """Show why a move is refused, at its card."""
+        card: str | None = None
+        rules: tuple[str, ...] = ()
+        if isinstance(error, IllegalMove):
+            card, rules = card_of(parse_move(line)), error.verdict.rules
+        self.selection = Selection(card, 1, str(error), rules)
+
+    def motions(self, events: Sequence[Event]) -> MotionPlan:
+        """Cards and coins, as the events say."""
+        return motions(events, self.view.players)
+
+
 # === The page of Wyatt Earp without its widget: the table, what is selected, what is split.
 
 
-class EarpDesk(PlayDesk):
+class EarpDesk(EarpHand, PlayDesk):
     """One explorer: the game on the table and everything the page shows of it."""
 
     GAME = "wyatt"
@@ -82,7 +120,6 @@ class EarpDesk(PlayDesk):
     NEXT_ACCOUNT = N_("Next poster")
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
-        self.selection = NOTHING
         self.split_of = ""
         self.split_step: int | None = None
         #: Whether the form of a new game shows where presets do not follow their sources.
@@ -137,18 +174,10 @@ class EarpDesk(PlayDesk):
         """A move with its card, and what it did to the posters."""
         return taught(events, self.view)
 
-    def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """Cards and coins, as the events say."""
-        return motions(events, self.session.game.players)
-
     def refuse(self, error: Exception, line: str) -> None:
+        """Show why a move is refused, and stop the clock."""
         self.running = ""
-        rules = error.verdict.rules if isinstance(error, IllegalMove) else ()
-        card = None
-        if isinstance(error, IllegalMove):
-            move = parse_move(line)
-            card = move.card if move.op in (PLAY, DISCARD) else None
-        self.selection = Selection(card, 1, str(error), rules)
+        super().refuse(error, line)
 
     def move_of(self, node: Node) -> str:
         """The move that led to a node, in words; cards the viewer may not know stay unnamed."""
@@ -190,9 +219,6 @@ class EarpDesk(PlayDesk):
         """Of a hand's end that is gone through, what is paid so far."""
         events = self.session.events
         return paid_so_far(events, self.accounts) if self.paying else events
-
-    def _put_down(self) -> None:
-        self.selection = NOTHING
 
     def changed(self) -> None:
         """Show a split poster with all its payments, and put down what can no longer be played."""

@@ -11,6 +11,7 @@ from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
 from wyatt.core.text import _
 from wyatt.pages.table.desk import PlayDesk
+from wyatt.pages.table.playable import Playable
 from wyatt.table.session import Node, Session
 from wyatt.ui.acts import Act, Request, by_name, whole
 from wyatt.ui.document import way_to_daily
@@ -93,20 +94,51 @@ def ordered(picked: Picked, order: object) -> Picked:
     return replace(picked, order=str(order)) if order in ("suits", "ranks") else picked
 
 
+class WildcatHand(Playable):
+    """The cards picked up at a table of Wildcat Rummy."""
+
+    picked = NONE_PICKED
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """The rules of the refusal that is shown."""
+        return self.picked.rules
+
+    def put_down(self) -> None:
+        """Pick nothing up; no refusal is shown any more, and the hand keeps its order."""
+        self.picked = Picked(order=self.picked.order)
+
+    def changed(self) -> None:
+        """Hold up only the cards that are still in hand."""
+        self.picked = still_held(self.view, self.picked)
+
+    def refuse(self, error: Exception, line: str) -> None:
+        """Show why a move is refused; its cards stay picked up, so that it can be mended."""
+        rules = error.verdict.rules if isinstance(error, IllegalMove) else ()
+        tried = proposed(self.view, self.picked, line) if rules else self.picked
+        if sorted(tried.names) != sorted(self.picked.names):
+            self.picked = tried
+        self.picked = replace(self.picked, why=str(error), rules=rules)
+
+    def unrefused(self) -> Picked:
+        """What is picked up, without the reason that was above it."""
+        return replace(self.picked, why="", rules=())
+
+    def motions(self, events: Sequence[Event]) -> MotionPlan:
+        """Cards, as the events say."""
+        return motions(events, self.view.players)
+
+
 # === The page of Wildcat Rummy without its widget: the table and the cards picked up from the hand.
 
 
-class WildcatDesk(PlayDesk):
+class WildcatDesk(WildcatHand, PlayDesk):
     """One table of Wildcat Rummy and everything the page shows of it."""
 
     GAME = "wildcat"
     FILE = "wildcat-rummy-record.json"
     MOST_PLAYERS = 5
     EDITOR = "wildcat-edit"
-
-    def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
-        self.picked = NONE_PICKED
-        super().__init__(address, lang)
 
     def frame(self) -> str:
         """The page around the parts."""
@@ -129,7 +161,7 @@ class WildcatDesk(PlayDesk):
 
     def pick_up(self, cards: Sequence[str]) -> None:
         """Pick these cards up, a copy for each time one is named."""
-        self._put_down()
+        self.put_down()
         copies: Counter[str] = Counter()
         for card in cards:
             self.handle({"do": "select", "card": card, "copy": copies[card]})
@@ -191,27 +223,20 @@ class WildcatDesk(PlayDesk):
             return super().taught()
         return taught((self._scored()[self.accounts - 1],), self.viewer)
 
-    def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """Cards, as the events say."""
-        return motions(events, self.session.game.players)
-
     def refuse(self, error: Exception, line: str) -> None:
-        self.running = ""
-        rules = error.verdict.rules if isinstance(error, IllegalMove) else ()
-        self.picked = replace(self.held_up, why=str(error), rules=rules)
+        """Show why a move is refused, at the cards that were picked up, and stop the clock."""
+        self.running, self.picked = "", self.held_up
+        super().refuse(error, line)
 
     def handle(self, request: object) -> None:
         """Carry out what the page asks for; a refused try leaves the cards picked up."""
         self.held_up = still_held(self.view, self.picked)
-        self.picked = replace(self.picked, why="", rules=())
+        self.picked = self.unrefused()
         super().handle(request)
 
-    def _put_down(self) -> None:
-        self.picked = Picked(order=self.picked.order)
-
     def changed(self) -> None:
-        """Hold up only the cards that are still in hand."""
-        self.picked = still_held(self.view, self.picked)
+        """Hold up only the cards that are still in hand; a hand's end begins with its first account."""
+        super().changed()
         self.accounts = self.first_account()
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
