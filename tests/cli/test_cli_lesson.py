@@ -138,7 +138,7 @@ def test_a_worksheet_and_its_key_are_written_apart(wyatt: Wyatt, tmp_path: Path)
     sheet, key = tmp_path / "sheet.html", tmp_path / "key.html"
     assert wyatt("lesson", "shot", "--print", sheet).status == 0
     assert wyatt("lesson", "shot", "--print", key, "--key").status == 0
-    reason = lesson_of("shot").questions[0].options[0].reason.split(".")[0]
+    reason = lesson_of("shot").questions[0].options[0].reason.split(". ")[1]
     assert reason not in sheet.read_text(encoding="utf-8")
     assert reason in key.read_text(encoding="utf-8")
     assert wyatt("lesson", "shot", "--print", sheet).status == 0  # its own file

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from wyatt.lessons import ids, lesson_of, read_lesson
-from wyatt.lessons.model import LETTERS, Play, games
+from wyatt.lessons.model import LETTERS, Play, Question, games
 from wyatt.pages.course.desk import CourseDesk
 from wyatt.pages.course.worksheet import MARK, key, worksheet, worksheet_document
 
@@ -102,3 +102,29 @@ def test_no_picture_of_a_worksheet_shows_what_a_hand_has_brought() -> None:
                 if counted and scene.view.hand_ended:
                     total = scene.view.totals[scene.you]
                     assert total != scene.view.score(scene.you).total, question.title
+
+
+def test_a_stage_has_the_same_number_on_paper_as_on_the_page() -> None:
+    for id in ALL:
+        lesson = lesson_of(id)
+        for paper in (worksheet(lesson), key(lesson)):
+            numbers = {int(said) for said in re.findall(r"<h2>(\d+)\. ", paper)}
+            on_page = {
+                at
+                for at, stage in enumerate(lesson.stages, 1)
+                if isinstance(stage, (Play, Question))
+            }
+            assert numbers == on_page, id
+
+
+def test_its_foot_names_the_author() -> None:
+    text = """title = "One"
+by = "Dora"
+say = "Look around."
+rules = []
+[[stages]]
+kind = "sandbox"
+title = "Free"
+position = {players = ["Anna", "Burt"], seed = 1}
+"""
+    assert "A lesson by Dora." in words(worksheet(read_lesson(text, "own")))

@@ -189,6 +189,12 @@ class CourseProgress:
         return json.dumps(dated, ensure_ascii=False, indent=1)
 
 
+def file_name(learner: str) -> str:
+    """Return what exported progress is called; with the learner's name, so that thirty files differ."""
+    name = "-".join("".join(letter if letter.isalnum() else " " for letter in learner).split())
+    return f"wyatt-progress-{name}.json" if name else "wyatt-progress.json"
+
+
 def named(text: str) -> str:
     """A name that somebody has typed, as it is kept: its first letters, no control characters."""
     return "".join(letter for letter in text if _is_line(letter, 1))[:LONGEST_NAME]

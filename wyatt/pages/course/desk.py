@@ -24,7 +24,7 @@ from wyatt.lessons.again import due
 from wyatt.lessons.courses import FIRST, course, ids, terms_of, titles
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage, games, subject
 from wyatt.lessons.own import OwnCourse
-from wyatt.lessons.progress import CourseProgress, is_progress, named, read_progress
+from wyatt.lessons.progress import CourseProgress, file_name, is_progress, named, read_progress
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import Advised, NotHere, Run, advised
 from wyatt.pages.course.view import (
@@ -503,9 +503,6 @@ def _leads_on(desk: CourseDesk) -> Html:
 # A desk like that of the table: it carries out requests of the page and draws its parts again. The
 # learner's progress is in their own browser; the page brings it once and stores it when it changes.
 
-#: What exported progress is called.
-FILE = "wyatt-earp-progress.json"
-
 
 @dataclass(frozen=True, slots=True)
 class _Left:
@@ -815,7 +812,7 @@ class CourseDesk(Page):
                 self._open(first)
 
     def _save(self, request: Request) -> None:
-        self.outbox.append({"save": self.progress.export(), "name": FILE})
+        self.outbox.append({"save": self.progress.export(), "name": file_name(self.progress.name)})
 
     def _name(self, request: Request) -> None:
         """Note what the learner calls themselves, for the file that they hand in."""
@@ -830,7 +827,7 @@ class CourseDesk(Page):
             self.notice = _(
                 "That file has no progress of a course in it. Choose one that Export wrote, "
                 "such as {file}. Your progress here is unchanged.",
-                file=FILE,
+                file=file_name(self.progress.name),
             )
             return
         loaded = read_progress(text)

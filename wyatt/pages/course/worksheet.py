@@ -73,15 +73,17 @@ def worksheet_document(lesson: Lesson, answers: bool = False) -> Html:
 
 
 def _on_paper(lesson: Lesson) -> Iterator[tuple[int, Question | Play, bool]]:
-    """What can be done on paper: its number, the stage, whether it begins the second page.
+    """Each stage that works on paper: its number on the page, the stage, whether it starts page two.
 
-    The bets come first and by themselves: what is played after one often shows how it went.
+    The bets come first, because a play often shows how an earlier bet went.
     """
-    plays = [stage for stage in lesson.stages if isinstance(stage, Play)]
-    asked = lesson.questions
-    both: list[Question | Play] = [*asked, *plays]
-    for at, stage in enumerate(both, 1):
-        yield at, stage, bool(asked) and at == len(asked) + 1
+    numbered = list(enumerate(lesson.stages, 1))
+    asked = [(at, stage) for at, stage in numbered if isinstance(stage, Question)]
+    played = [(at, stage) for at, stage in numbered if isinstance(stage, Play)]
+    for at, question in asked:
+        yield at, question, False
+    for at, play in played:
+        yield at, play, bool(asked) and play is played[0][1]
 
 
 def _heading(lesson: Lesson) -> Html:
@@ -91,8 +93,9 @@ def _heading(lesson: Lesson) -> Html:
 
 def _foot(lesson: Lesson) -> Html:
     credit = subject(lesson.game).credit
-    said = "" if lesson.id in ids(lesson.game) else _("A lesson by another author.")
-    lines = " ".join(filter(None, (said, f"{_(credit)}." if credit else "")))
+    by = _("A lesson by {author}.", author=lesson.by) if lesson.by else _("A lesson of your own.")
+    author = "" if lesson.id in ids(lesson.game) else by
+    lines = " ".join(filter(None, (author, f"{_(credit)}." if credit else "")))
     return Html(f"<footer>{esc(lines)}</footer>") if lines else EMPTY
 
 
