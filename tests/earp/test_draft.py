@@ -10,7 +10,7 @@ import pytest
 
 from wyatt.earp import Game
 from wyatt.earp.cards import CARDS, COPIES
-from wyatt.earp.draft import Draft, place_of
+from wyatt.earp.draft import Draft
 
 NAMES = ["Anna", "Burt", "Curt"]
 
@@ -74,7 +74,7 @@ def test_too_many_of_a_card_stay_where_they_were_put_and_are_told() -> None:
     assert draft.left()["hideout"] == -1
     (fault,) = draft.issues()
     assert "Hideout is placed 4 times, but the game has only 3." in str(fault)
-    assert place_of(fault, draft.players) == "hand 0"
+    assert draft.place_of(fault) == "hand 0"
 
 
 def test_stacks_take_on_top_and_cards_can_be_moved_in_their_order() -> None:
@@ -125,7 +125,7 @@ def test_players_come_go_and_are_renamed_everywhere() -> None:
     assert any(fault.path.startswith("players") for fault in draft.issues())
     draft.rename(2, "Doc. H")
     (fault,) = [Draft({**draft.document, "hands": {"Doc. H": ["sheriff"]}}).issues()[0]]
-    assert place_of(fault, draft.players) == "hand 2"
+    assert draft.place_of(fault) == "hand 2"
     draft.rename(2, "Anna")  # taken
     assert draft.players == ["Anna", "Burt", "Doc. H"]
     draft.seat_players(2)
@@ -165,7 +165,7 @@ def test_any_object_is_a_draft_that_can_be_altered_and_says_what_is_wrong(docume
         draft.rename(int(chance.random() * 4), "Emma")
         draft.set("money.Emma", "lots")
         for fault in draft.issues():
-            assert place_of(fault, draft.players)
+            assert draft.place_of(fault)
         draft.left(), draft.free(), json.dumps(draft.written())
     draft.seat_players(3)
     assert set(draft.left()) == set(COPIES)

@@ -114,7 +114,7 @@ def test_a_player_who_is_called_like_a_card_is_no_card() -> None:
 def at_table(**fields: Any) -> EditDesk:
     desk = EditDesk()
     document = {
-        "format": desk.draft.FORMAT,
+        "format": desk.draft.LAYOUT.format,
         "players": list(PLAYERS),
         "phase": "play",
         "hands": {

@@ -9,11 +9,22 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby, islice
 from typing import Any, ClassVar, Self
 
 from wyatt.core.errors import InvalidDocument, Issue, NotAMove, close_matches, printable, sentences
 from wyatt.core.game import BaseGame
+from wyatt.core.layout import (
+    Figure,
+    Flag,
+    Number,
+    Phase,
+    PositionLayout,
+    Seat,
+    Winner,
+    Zone,
+)
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _, listed
 
@@ -396,19 +407,26 @@ _LONGEST = 130
 class BaseDraft(ABC):
     """A position document with its cards written out one by one.
 
-    SPEC: the game. FORMAT: of its positions. KINDS: its cards by name, in order. OBJECTS: fields
-    with an entry a player. NAMING: fields that name a player. PILE: from which a card comes that is
-    wanted elsewhere and lies nowhere else. OPEN: whether what the table pays is for all to see.
+    SPEC: the game. LAYOUT: what its positions have; the places and fields follow from it. OPEN: whether
+    all players may see what the table pays.
+
+    A place is named by its zone and its seat, ``hand 0``; a group also by its number or its key,
+    ``meld 0 1``, ``group 1 jesse-james``; a pile by its name. ``melds 0`` begins a group there.
     """
 
     SPEC: ClassVar[Lazy[Any]]
-    FORMAT: ClassVar[str]
+    LAYOUT: ClassVar[PositionLayout]
+    OPEN: ClassVar[bool] = True
+    #: The names of all cards, and of the piles; from the last comes a card that is wanted elsewhere.
     KINDS: ClassVar[Sequence[str]]
-    OBJECTS: ClassVar[tuple[str, ...]]
-    NAMING: ClassVar[tuple[str, ...]] = ("dealer", "turn", "actor", "winner")
     PILES: ClassVar[tuple[str, ...]]
     PILE: ClassVar[str]
-    OPEN: ClassVar[bool] = True
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        cls.KINDS = cls.LAYOUT.cards
+        cls.PILES = tuple(pile.id for pile in cls.LAYOUT.piles)
+        cls.PILE = cls.LAYOUT.draw_pile.id
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         """Begin with a document, sound or not; it is copied."""
@@ -421,25 +439,13 @@ class BaseDraft(ABC):
     @classmethod
     def empty(cls) -> Self:
         """Nothing on the table: three players, every card still to be placed."""
-        return cls({"format": cls.FORMAT, "players": list(NAMES[:3]), "hands": {}})
+        return cls({"format": cls.LAYOUT.format, "players": list(NAMES[:3]), "hands": {}})
 
     # --- what a game says ----------------------------------------------------------------------
 
     @abstractmethod
-    def places(self) -> Iterator[Place]:
-        """Every place that holds cards or could, in the order in which they are drawn."""
-
-    @abstractmethod
     def copies(self) -> Mapping[str, int]:
         """How many of each card the deck has under these rules, as far as they can be read."""
-
-    @abstractmethod
-    def fieldsets(self) -> Sequence[Fields]:
-        """Every field beside the cards and the rules."""
-
-    @abstractmethod
-    def list_of(self, place: str, make: bool = False) -> list[Any] | None:
-        """The list of the document that a place stands for; None where there is none."""
 
     @abstractmethod
     def title(self, card: str) -> str:
@@ -457,10 +463,6 @@ class BaseDraft(ABC):
         """A sentence as a page has it: with its cards as people write them."""
         return text
 
-    @abstractmethod
-    def place_of(self, issue: Issue) -> str:
-        """The place or field to which an issue leads; ``text`` for what has none."""
-
     @classmethod
     @abstractmethod
     def stakes(cls, view: Any) -> Mapping[str, tuple[int, ...]]:
@@ -471,38 +473,198 @@ class BaseDraft(ABC):
         return self.title(stake)
 
     def kind_of(self, card: str) -> str:
-        """The card that lies there, whatever it stands for."""
-        return card
+        """Return the card that it is, whatever it stands for."""
+        layout = self.LAYOUT
+        held = layout.declared.get(layout.codes.get(card.partition("*")[0], -1))
+        return card if held is None else layout.names[held]
 
     def meanings(self, place: str, at: int) -> Sequence[str]:
         """What the card at an index may be said to stand for; empty where it is what it is."""
         return ()
 
-    def emptied(self, place: str) -> None:  # noqa: B027 - few drafts have to act on it
-        """A place has lost its last card."""
+    # --- the places, from the layout -----------------------------------------------------------
+
+    def places(self) -> Iterator[Place]:
+        """Return each player's places, group by group, and then the piles, the draw pile last."""
+        for seat, player in enumerate(self.players):
+            for zone in self.LAYOUT.zones:
+                if zone.owned:
+                    yield from self._places_of(zone, seat, player)
+        for pile in sorted(self.LAYOUT.piles, key=lambda pile: pile.covered):
+            yield Place(pile.id, _(pile.label), secret=pile.covered)
+
+    def _places_of(self, zone: Zone, seat: int, player: str) -> Iterator[Place]:
+        id, label, short = f"{zone.id} {seat}", _(zone.label, player=player), _(zone.short)
+        if zone.groups is None:
+            yield Place(id, label, seat, short=short, secret=zone.covered)
+            return
+        yield Place(id, label, seat, begins=_(zone.groups.begins), short=short)
+        before = ""
+        for key, name in self._groups(zone, seat):
+            id = f"{zone.groups.place} {seat} {key}"
+            yield Place(id, name, seat, inner=True, before=before)
+            before = "" if zone.groups.keys else id
+
+    def _groups(self, zone: Zone, seat: int) -> list[tuple[str, str]]:
+        """Return the key or number of each group that a player has, with what people call it."""
+        assert zone.groups is not None
+        held = as_dict(self.document.get(zone.name)).get(self.players[seat])
+        if zone.groups.keys:
+            return [
+                (key, self.title(key)) for key in zone.groups.keys.names if key in as_dict(held)
+            ]
+        many = min(len(held), zone.groups.most) if isinstance(held, list) else 0
+        return [(str(at), _(zone.groups.label, number=at + 1)) for at in range(many)]
+
+    def _at(self, place: str) -> tuple[Zone | None, int, str, bool]:
+        """Return the zone of a place, its seat (-1 for no player's), its group, and whether it is one."""
+        kind, _blank, rest = place.partition(" ")
+        number, _blank, key = rest.partition(" ")
+        known = number.isascii() and number.isdigit() and int(number) < len(self.players)
+        seat = int(number) if known else -1
+        for zone in self.LAYOUT.zones:
+            inner = zone.groups is not None and kind == zone.groups.place
+            if (kind == zone.id or inner) and zone.owned <= known:
+                return zone, seat, key, inner
+        return None, seat, key, False
+
+    def _laid(self, place: str) -> bool:
+        """Whether the cards of a place are in groups, where one may stand for another."""
+        zone = self._at(place)[0]
+        return zone is not None and zone.groups is not None
+
+    def list_of(self, place: str, make: bool = False) -> list[Any] | None:
+        """Return the list of the document that a place is; None where there is none. make: begin it."""
+        zone, seat, key, inner = self._at(place)
+        if zone is None or (zone.groups and not inner):
+            return None
+        if not zone.owned:
+            return list_in(self.document, zone.name, make)
+        keys = zone.groups.keys.names if zone.groups and zone.groups.keys else ()
+        if keys and key not in keys:
+            return None
+        held, player = object_in(self.document, zone.name, make), self.players[seat]
+        if zone.groups is None:
+            return list_in(held, player, make)
+        if keys:
+            return list_in(object_in(held, player, make), key, make)
+        groups = list_in(held, player, make)
+        at = int(key) if key.isascii() and key.isdigit() else zone.groups.most
+        if groups is None or at > len(groups) - (not make) or at >= zone.groups.most:
+            return None
+        if at == len(groups):
+            groups.append([])
+        return groups[at] if isinstance(groups[at], list) else None
+
+    def leads_to(self, card: str, place: str) -> str:
+        """Return where a card goes that is put at a place: where groups begin, to its own or a new one.
+
+        Empty for a card that belongs to no key: it goes on a group that you have to name.
+        """
+        zone, seat, _key, inner = self._at(place)
+        if zone is None or zone.groups is None or inner:
+            return place
+        if zone.groups.key_of:
+            key = zone.groups.key_of(card) or ""
+        else:
+            key = str(len(self._groups(zone, seat)))
+        return f"{zone.groups.place} {seat} {key}" if key else ""
+
+    def emptied(self, place: str) -> None:
+        """Remove a group that has lost its last card."""
+        zone, seat, key, inner = self._at(place)
+        if zone is not None and inner:
+            held = self.document[zone.name][self.players[seat]]
+            del held[int(key) if isinstance(held, list) else key]
 
     def gathers(self, place: str) -> bool:
-        """Whether equal cards in a row are written ``NAME*3`` there."""
-        return True
+        """Whether equal cards in a row are written ``NAME*3`` there; a list of groups names each card."""
+        zone = self._at(place)[0]
+        return zone is None or zone.groups is None or zone.groups.keys is not None
 
-    def turn_fields(self, phases: Mapping[str, str]) -> Iterator[Field]:
-        """Who dealt, whose turn it is and in which phase, which hand, who has won.
+    def place_of(self, issue: Issue) -> str:
+        """Return the place or field to which an issue leads; ``text`` for what has none."""
+        head, _dot, rest = issue.path.partition(".")
+        field = self.LAYOUT.field(head)
+        if isinstance(field, Figure) and field.keys:
+            return f"{field.id} {rest}"
+        if field is None or head not in self.LAYOUT.by_player:
+            return head.partition("[")[0] or "text"
+        seat = self.seat_in(rest)
+        if seat < 0:
+            return "players"
+        if isinstance(field, Zone) and field.groups and not field.groups.keys:
+            at = rest[len(self.players[seat]) :].partition("]")[0].removeprefix("[")
+            if at in dict(self._groups(field, seat)):
+                return f"{field.groups.place} {seat} {at}"
+        return f"{field.id} {seat}"
 
-        phases: what people call each phase of the game.
-        """
+    # --- the fields, from the layout -----------------------------------------------------------
+
+    def fieldsets(self) -> Sequence[Fields]:
+        """Return every field other than the cards and the rules."""
+        figures = [each for each in self.LAYOUT.fields if isinstance(each, Figure)]
+        people = [
+            Field(
+                f"{figure.id} {seat}",
+                f"{figure.name}.{player}",
+                _(figure.label, player=player),
+                "number",
+                default=figure.default,
+                seat=seat,
+                short=_(figure.short),
+            )
+            for figure in figures
+            if not figure.keys
+            for seat, player in enumerate(self.players)
+        ]
+        others = [
+            Fields(
+                figure.name, _(figure.label), tuple(map(partial(self._keyed, figure), keys.names))
+            )
+            for figure in figures
+            if (keys := figure.keys)
+        ]
+        table = (*people, *self._turn_fields(), *self.own_fields())
+        return (Fields("people", _("At the table"), table), *others)
+
+    def _keyed(self, figure: Figure, key: str) -> Field:
+        path, title = f"{figure.name}.{key}", self.title(key)
+        default = figure.default
+        return Field(f"{figure.id} {key}", path, title, "number", default=default, card=key)
+
+    def _turn_fields(self) -> Iterator[Field]:
+        """Whose turn it is, in which phase of which hand, who has won, and the flags."""
+        seated = tuple((name, name) for name in self.players or [""])
+        phase = self.get("phase")
+        for kind in (Seat, Phase, Number, Winner, Flag):
+            for each in self.LAYOUT.fields:
+                id, label = each.name, _(each.label) if each.label else ""
+                if not label or type(each) is not kind:
+                    continue
+                if isinstance(each, Winner):
+                    if phase == "over":
+                        yield Field(id, id, label, "choice", (("", "–"), *seated))
+                elif isinstance(each, Seat):
+                    yield Field(id, id, label, "choice", seated, self._default_seat(each))
+                elif isinstance(each, Phase):
+                    words = tuple((name, _(said)) for name, said in each.words.items())
+                    yield Field(id, id, label, "choice", words, words[0][0])
+                elif isinstance(each, Number):
+                    yield Field(id, id, label, "number", default=each.least)
+                elif isinstance(each, Flag):
+                    on = isinstance(phase, str) and phase in each.on
+                    yield Field(id, id, label, "tick", default=on)
+
+    def _default_seat(self, seat: Seat) -> str:
         players = self.players or [""]
-        seated = tuple((name, name) for name in players)
-        dealer = self.get("dealer")
-        after = players.index(dealer) + 1 if dealer in players else len(players)
-        first = players[after % len(players)]
-        yield Field("dealer", "dealer", _("Who dealt"), "choice", seated, players[-1])
-        yield Field("turn", "turn", _("Whose turn"), "choice", seated, first)
-        named = tuple((phase, _(words)) for phase, words in phases.items())
-        yield Field("phase", "phase", _("Phase"), "choice", named, "draw")
-        yield Field("hand_number", "hand_number", _("Which hand"), "number", default=1)
-        if self.get("phase") == "over":
-            nobody = (("", "–"), *seated)
-            yield Field("winner", "winner", _("Who has won"), "choice", nobody)
+        before = self.get(seat.after) if seat.after else None
+        at = players.index(before) + 1 if before in players else len(players)
+        return players[at % len(players)] if seat.after else players[-1]
+
+    def own_fields(self) -> Iterator[Field]:
+        """Return the fields that only this game has."""
+        return iter(())
 
     # --- what lies there -----------------------------------------------------------------------
 
@@ -568,16 +730,14 @@ class BaseDraft(ABC):
         A place that begins a group leads to it; empty for a card that cannot begin one.
         """
         place = self.leads_to(card, place)
+        if not (self._laid(place) and card in self.LAYOUT.codes):
+            card = self.kind_of(card)  # what leaves a group stands for nothing else any more
         listed = self.list_of(place, make=True) if place else None
         if self.kind_of(card) not in self.KINDS or listed is None:
             return ""
         if place != self.PILE and self.left().get(self.kind_of(card), 0) <= 0:
             self._draw(self.kind_of(card))
         listed.insert(0 if place in self.PILES else len(listed), card)
-        return place
-
-    def leads_to(self, card: str, place: str) -> str:
-        """Where a card comes to lie that is put at a place."""
         return place
 
     def read_cards(self, text: str, place: str) -> list[str]:
@@ -588,7 +748,9 @@ class BaseDraft(ABC):
 
     def names_at(self, place: str) -> Mapping[str, str]:
         """What people call each card that can be typed at a place."""
-        return {card: self.title(card) for card in self.KINDS}
+        names = self.LAYOUT.names
+        standing = [names[code] for code in self.LAYOUT.declared] if self._laid(place) else []
+        return {card: self.title(card) for card in (*self.KINDS, *standing)}
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
         """The card that one word means. Raises `InvalidDocument` for none and for several."""
@@ -599,6 +761,9 @@ class BaseDraft(ABC):
 
         Returns where the last came to lie. Raises `InvalidDocument` for a card that begins no group.
         """
+        zone, _seat, _key, inner = self._at(place)
+        if cards and zone and zone.groups and not (zone.groups.keys or inner):
+            place = self.leads_to(cards[0], place)  # one line is one new group
         landed = place
         for card in reversed(cards) if place in self.PILES else cards:
             landed = self.put(card, place) or self.put(card, landed)
@@ -685,9 +850,9 @@ class BaseDraft(ABC):
             if len(players) < many and name not in players:
                 players.append(name)
         for name in players[many:]:
-            for field in self.OBJECTS:
+            for field in self.LAYOUT.by_player:
                 as_dict(self.document.get(field)).pop(name, None)
-            for field in self.NAMING:
+            for field in self.LAYOUT.seat_fields:
                 if self.document.get(field) == name:
                     del self.document[field]
         self.document["players"] = players[:many]
@@ -699,14 +864,14 @@ class BaseDraft(ABC):
             return
         old, players[seat] = players[seat], name
         self.document["players"] = players
-        for field in self.OBJECTS:
+        for field in self.LAYOUT.by_player:
             held = self.document.get(field)
             if isinstance(held, dict) and old in held:
                 self.document[field] = {
                     name if key == old else key: value for key, value in held.items()
                 }
         owed = self.document.get("pending")
-        for holder, fields in ((self.document, self.NAMING), (owed, ("player",))):
+        for holder, fields in ((self.document, self.LAYOUT.seat_fields), (owed, ("player",))):
             for field in fields:
                 if isinstance(holder, dict) and holder.get(field) == old:
                     holder[field] = name

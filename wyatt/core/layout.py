@@ -57,6 +57,16 @@ class PositionField:
         """Whether a view leaves it out: a player may not see all of it."""
         return self.seen != "all"
 
+    @property
+    def covered(self) -> bool:
+        """Whether other players see none of it."""
+        return self.seen in ("owner", "nobody")
+
+    @property
+    def id(self) -> str:
+        """What the page on which a table is set calls it."""
+        return self.name
+
     def write(self, state: Any, layout: PositionLayout) -> Any:
         """Return what a document says about it, or `ABSENT` if it says nothing."""
         return getattr(state, self.name)
@@ -173,6 +183,11 @@ class Figure(PositionField):
     least: int = 0
     most: int = MOST
 
+    @property
+    def id(self) -> str:
+        """What the page on which a table is set calls it."""
+        return self.place or self.name
+
     def write(self, state: Any, layout: PositionLayout) -> Any:
         """Return the figures by player, or by key."""
         keys = self.keys.names if self.keys else state.config.players
@@ -197,7 +212,7 @@ class Groups(NamedTuple):
 
     place, label: what the editor calls one; begins: what its button says that begins one.
     wrong: the sentence about a value that is not a list of groups; most: how many there can be.
-    example: how a document writes the groups of a player.
+    example: how a document writes the groups of a player. key_of: the key of a card, if it has one.
     """
 
     place: str
@@ -207,6 +222,7 @@ class Groups(NamedTuple):
     example: str = ""
     most: int = 0
     keys: Keys | None = None
+    key_of: Callable[[str], str | None] | None = None
 
 
 @dataclass(frozen=True)
@@ -229,7 +245,7 @@ class Zone(PositionField):
 
     @property
     def id(self) -> str:
-        """What the editor calls it."""
+        """What the page on which a table is set calls it."""
         return self.place or self.name
 
     def cards(self, state: Any, seat: int = SHARED) -> Any:
@@ -325,6 +341,19 @@ class PositionLayout:
     def field_names(self) -> tuple[str, ...]:
         """The names of all fields."""
         return ("format", "rules", "players", *(each.name for each in self.fields))
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, PositionField]:
+        return {each.name: each for each in self.fields}
+
+    def field(self, name: str) -> PositionField | None:
+        """Return the field of a name, if there is one."""
+        return self._by_name.get(name)
+
+    @cached_property
+    def seat_fields(self) -> tuple[str, ...]:
+        """The fields that name a player."""
+        return tuple(each.name for each in self.fields if isinstance(each, Seat))
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:

@@ -1,7 +1,7 @@
 """A table of Wyatt Earp being set by hand.
 
-A *place* where cards lie is ``hand 0`` (a seat), ``group 1 jesse-james`` (a seat and an outlaw),
-``discard`` or ``supply``; stacks list the top card first. ``territory 1`` begins a group there.
+The places and fields follow from `LAYOUT`: ``hand 0``, ``group 1 jesse-james``, ``discard``, ``supply``.
+``territory 1`` begins a group there.
 """
 
 from __future__ import annotations
@@ -16,22 +16,15 @@ from wyatt.core.draft import (
     FILLING,
     BaseDraft,
     Field,
-    Fields,
-    Place,
-    as_dict,
     first_move,
-    list_in,
-    object_in,
 )
-from wyatt.core.errors import Issue, NotAMove
+from wyatt.core.errors import NotAMove
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
-from wyatt.earp.cards import CARDS, DECK, OUTLAWS, TITLES, outlaw_of, title
-from wyatt.earp.documents import POSITION_FORMAT
-from wyatt.earp.legality import DUE
+from wyatt.earp.cards import CARDS, DECK, OUTLAWS, TITLES, title
 from wyatt.earp.moves import parse_move, quoted
 from wyatt.earp.scoring import score_poster
-from wyatt.earp.state import ASKING, PHASE_WORDS
+from wyatt.earp.state import ASKING, LAYOUT
 from wyatt.earp.switches import Rules
 from wyatt.earp.types import APART, REACT
 from wyatt.earp.words import move_words
@@ -45,69 +38,7 @@ class Draft(BaseDraft):
     """A position document of Wyatt Earp with its cards written out one by one."""
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
-    FORMAT = POSITION_FORMAT
-    KINDS = tuple(CARDS)
-    OBJECTS = ("hands", "territories", "money")
-    PILES = ("discard", "supply")
-    PILE = "supply"
-
-    # --- where cards lie -----------------------------------------------------------------------
-
-    def places(self) -> Iterator[Place]:
-        """Hands, what is laid before each player group by group, and the piles."""
-        for seat, name in enumerate(self.players):
-            yield Place(
-                f"hand {seat}",
-                _("Hand of {player}", player=name),
-                seat,
-                secret=True,
-                short=_("Hand"),
-            )
-            territory = _("Territory of {player}", player=name)
-            yield Place(
-                f"territory {seat}",
-                territory,
-                seat,
-                begins=_("New group here"),
-                short=_("Territory"),
-            )
-            groups = as_dict(as_dict(self.document.get("territories")).get(name))
-            for outlaw in OUTLAWS:
-                if outlaw in groups:
-                    yield Place(f"group {seat} {outlaw}", title(outlaw), seat, inner=True)
-        yield Place("discard", _("Discard stack, top first"))
-        yield Place("supply", _("Known top of the supply, top first"), secret=True)
-
-    def list_of(self, place: str, make: bool = False) -> list[Any] | None:
-        """The list of the document behind a place; make: begin it where there is none."""
-        kind, _blank, rest = place.partition(" ")
-        if kind in self.PILES:
-            return list_in(self.document, kind, make)
-        seat, _blank, outlaw = rest.partition(" ")
-        players = self.players
-        if not (seat.isascii() and seat.isdigit()) or int(seat) >= len(players):
-            return None
-        name = players[int(seat)]
-        if kind == "hand":
-            return list_in(object_in(self.document, "hands", make), name, make)
-        if kind == "group" and outlaw in OUTLAWS:
-            territory = object_in(object_in(self.document, "territories", make), name, make)
-            return list_in(territory, outlaw, make)
-        return None
-
-    def leads_to(self, card: str, place: str) -> str:
-        """``territory 1`` stands for the group of the card's own outlaw; empty for a card that has
-        no outlaw, which lies on a group that somebody has to name."""
-        if not place.startswith("territory "):
-            return place
-        outlaw = outlaw_of(card)
-        return f"group {place.partition(' ')[2]} {outlaw}" if outlaw else ""
-
-    def emptied(self, place: str) -> None:
-        """A group without a card is none."""
-        if place.startswith("group "):
-            _kind, seat, outlaw = place.split()
-            del self.document["territories"][self.players[int(seat)]][outlaw]
+    LAYOUT = LAYOUT
 
     # --- cards ---------------------------------------------------------------------------------
 
@@ -136,31 +67,10 @@ class Draft(BaseDraft):
         if path == "phase" and self.get("pending.card") not in ASKING.get(value, ()):
             self.document.pop("pending", None)
 
-    def fieldsets(self) -> Sequence[Fields]:
-        """Who has what, whose turn it is, and what else the table says."""
-        return (
-            Fields("people", _("At the table"), (*self._money(), *self._turn(), *self._choice())),
-            Fields("posters", _("Posters"), tuple(map(_poster, OUTLAWS))),
-        )
-
-    def _money(self) -> Iterator[Field]:
-        for seat, name in enumerate(self.players):
-            label = _("Money of {player}", player=name)
-            path, short = f"money.{name}", _("Money")
-            yield Field(f"money {seat}", path, label, "number", default=0, seat=seat, short=short)
-
-    def _turn(self) -> Iterator[Field]:
-        yield from self.turn_fields(PHASE_WORDS)
-        played = _("The Sheriff card of this turn is played")
-        owed = self.get("phase") in DUE
-        yield Field("sheriff_played", "sheriff_played", played, "tick", default=owed)
-        again = _("The discard stack was reshuffled in this hand")
-        yield Field("reshuffled", "reshuffled", again, "tick")
-
-    def _choice(self) -> Iterator[Field]:
+    def own_fields(self) -> Iterator[Field]:
         """What a choice in the middle of a play needs: the card that hit, the group it covered."""
         phase = self.get("phase")
-        if phase not in ASKING:
+        if not isinstance(phase, str) or phase not in ASKING:
             return
         cards = (("", "–"), *((card, title(card)) for card in ASKING[phase]))
         hit = _("The card that hit")
@@ -185,10 +95,6 @@ class Draft(BaseDraft):
         except NotAMove:
             return line
 
-    def place_of(self, issue: Issue) -> str:
-        """The place or field to which an issue leads."""
-        return place_of(issue, self.players)
-
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
         """What every poster on which somebody has capture points would pay."""
@@ -203,28 +109,6 @@ class Draft(BaseDraft):
             for outlaw, some in points.items()
             if any(some)
         }
-
-
-def _poster(outlaw: str) -> Field:
-    return Field(
-        f"poster {outlaw}", f"posters.{outlaw}", title(outlaw), "number", default=1000, card=outlaw
-    )
-
-
-def place_of(issue: Issue, players: Sequence[str]) -> str:
-    """The place at the table to which an issue leads: of cards, or the name of a field."""
-    where = issue.path
-    head, _dot, rest = where.partition(".")
-    seats = BaseDraft.__new__(Draft)
-    seats.document = {"players": list(players)}
-    if head in Draft.OBJECTS:
-        seat = seats.seat_in(rest)
-        kind = {"hands": "hand", "territories": "territory", "money": "money"}[head]
-        return f"{kind} {seat}" if seat >= 0 else "players"
-    plain = head.partition("[")[0]
-    if head == "posters":
-        return f"poster {rest}"
-    return plain or "text"
 
 
 # === A move as people say it, "Anna plays Bank robbery on Jesse James", in the notation of the game.

@@ -17,6 +17,8 @@ from wyatt.core.layout import (
     Keys,
     Own,
     PositionLayout,
+    PositionReader,
+    Seat,
     Zone,
     turn_fields,
 )
@@ -32,6 +34,7 @@ from wyatt.earp.cards import (
     OUTLAWS,
     POINTS,
     count,
+    outlaw_of,
     pack,
     unpack,
 )
@@ -353,6 +356,17 @@ def _pending(state: State) -> Any:
     return owed
 
 
+class _Actor(Seat):
+    """Who may answer a Hideout; in every other phase it is clear who moves."""
+
+    def write(self, state: State, layout: PositionLayout) -> Any:
+        """Return the player's name while an answer is owed."""
+        return super().write(state, layout) if state.phase == REACT else ABSENT
+
+    def read(self, reader: PositionReader, state: State) -> None:
+        """Leave it to the reader of the game."""
+
+
 LAYOUT = PositionLayout(
     format="wyatt-position/1",
     fields=(
@@ -407,6 +421,7 @@ LAYOUT = PositionLayout(
                 "group",
                 N_("New group here"),
                 keys=OUTLAW_KEYS,
+                key_of=outlaw_of,
                 example='{"jesse-james": ["jesse-james*3"]}',
             ),
             place="territory",
@@ -419,10 +434,7 @@ LAYOUT = PositionLayout(
         Zone("discard", N_("Discard stack, top first")),
         *LAST_FIELDS,
         Own("pending", get=_pending),
-        Own(
-            "actor",
-            get=lambda state: state.config.players[state.actor] if state.phase == REACT else ABSENT,
-        ),
+        _Actor("actor"),
         Own(
             "bonus",
             seen="nobody",

@@ -1,34 +1,27 @@
 """A table of Wildcat Rummy being set by hand.
 
-A *place* where cards lie is ``hand 0`` (a seat), ``meld 0 1`` (a seat and which of its melds),
-``discard`` or ``stock``; piles list the top card first. ``melds 0`` begins a meld there. A Joker in
-a meld is `JK` until somebody says what it stands for.
+The places and fields follow from `LAYOUT`: ``hand 0``, ``meld 0 1``, ``discard``, ``stock``. ``melds 0``
+begins a meld there. A Joker in a meld is `JK` until somebody says what it stands for.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from wyatt.core.draft import (
     FILLING,
     BaseDraft,
-    Field,
-    Fields,
-    Place,
     first_move,
-    list_in,
-    object_in,
 )
-from wyatt.core.errors import Issue, NotAMove
+from wyatt.core.errors import NotAMove
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
 from wyatt.wildcat.cards import CARDS, CODES, KINDS, RANKS, title
-from wyatt.wildcat.documents import POSITION_FORMAT
 from wyatt.wildcat.melds import MOST, Meld, settle, shape
 from wyatt.wildcat.moves import parse_move
-from wyatt.wildcat.state import MOST_PLAYERS, PHASE_WORDS
+from wyatt.wildcat.state import LAYOUT, MOST_PLAYERS
 from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.words import move_words, pretty
 
@@ -36,7 +29,6 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
     from wyatt.wildcat.game import View
 
-_MOST_MELDS = 40
 _WILD = tuple(name for name in CODES if name.startswith("JK="))
 
 
@@ -44,75 +36,8 @@ class Draft(BaseDraft):
     """A position document of Wildcat Rummy with its cards written out one by one."""
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
-    FORMAT = POSITION_FORMAT
-    KINDS = CARDS
-    OBJECTS = ("hands", "melds", "totals")
-    PILES = ("discard", "stock")
-    PILE = "stock"
+    LAYOUT = LAYOUT
     OPEN = False  # what is held is taken off
-
-    # --- where cards lie -----------------------------------------------------------------------
-
-    def places(self) -> Iterator[Place]:
-        """Hands, what is laid before each player group by group, and the piles."""
-        for seat, player in enumerate(self.players):
-            yield Place(
-                f"hand {seat}",
-                _("Hand of {player}", player=player),
-                seat,
-                secret=True,
-                short=_("Hand"),
-            )
-            melds = _("Melds of {player}", player=player)
-            yield Place(f"melds {seat}", melds, seat, begins=_("New meld here"), short=_("Melds"))
-            for at, _meld in enumerate(self._melds(seat)[:_MOST_MELDS]):
-                name = _("Meld {number}", number=at + 1)
-                before = f"meld {seat} {at - 1}" if at else ""
-                yield Place(f"meld {seat} {at}", name, seat, inner=True, before=before)
-        yield Place("discard", _("Discard pile, top first"))
-        yield Place("stock", _("Known top of the stock, top first"), secret=True)
-
-    def _melds(self, seat: int) -> list[Any]:
-        melds = object_in(self.document, "melds", False)
-        return list_in(melds, self.players[seat], False) or []
-
-    def list_of(self, place: str, make: bool = False) -> list[Any] | None:
-        """The list of the document behind a place; make: begin it where there is none."""
-        kind, _blank, rest = place.partition(" ")
-        if kind in self.PILES:
-            return list_in(self.document, kind, make)
-        numbers = rest.split()
-        if not numbers or not all(one.isascii() and one.isdigit() for one in numbers):
-            return None
-        seat, players = int(numbers[0]), self.players
-        if seat >= len(players):
-            return None
-        if kind == "hand":
-            return list_in(object_in(self.document, "hands", make), players[seat], make)
-        if kind != "meld" or len(numbers) < 2:
-            return None
-        melds = list_in(object_in(self.document, "melds", make), players[seat], make)
-        at = int(numbers[1])
-        if melds is None or at > len(melds) - (not make) or at >= _MOST_MELDS:
-            return None
-        if at == len(melds):
-            melds.append([])
-        found = melds[at]
-        return found if isinstance(found, list) else None
-
-    def leads_to(self, card: str, place: str) -> str:
-        """``melds 1`` stands for a new meld, after those that lie there."""
-        kind, _blank, seat = place.partition(" ")
-        if kind != "melds" or not (seat.isascii() and seat.isdigit()):
-            return place
-        known = int(seat) < len(self.players)
-        return f"meld {seat} {len(self._melds(int(seat)))}" if known else ""
-
-    def emptied(self, place: str) -> None:
-        """A group without a card is none."""
-        if place.startswith("meld "):
-            _kind, seat, at = place.split()
-            del self.document["melds"][self.players[int(seat)]][int(at)]
 
     # --- cards ---------------------------------------------------------------------------------
 
@@ -130,36 +55,12 @@ class Draft(BaseDraft):
         """The one thing that pays: the hand."""
         return _("This hand, as it is")
 
-    def kind_of(self, card: str) -> str:
-        """A Joker, whatever it stands for."""
-        return "JK" if card.startswith("JK=") else card
-
-    def put(self, card: str, place: str) -> str:
-        """A Joker that leaves its meld stands for nothing any more."""
-        declared = place.startswith("meld") and card in CODES
-        return super().put(card if declared else self.kind_of(card), place)
-
-    def names_at(self, place: str) -> Mapping[str, str]:
-        """Every card; in a meld also a Joker with what it stands for."""
-        declared = _WILD if place.startswith("meld") else ()
-        return {card: self.title(card) for card in (*self.KINDS, *declared)}
-
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
         """Cards of this game are written in full; in a meld a Joker may say what it stands for."""
         name = word.upper()
         if name in CODES and (name in CARDS or place.startswith("meld")):
             return name
         return super().read_word(word, dict.fromkeys(self.KINDS, ""), place)
-
-    def lay(self, place: str, cards: Sequence[str]) -> str:
-        """A line of cards put before a player is one new meld."""
-        if place.startswith("melds ") and cards:
-            place = self.leads_to(cards[0], place)
-        return super().lay(place, cards)
-
-    def gathers(self, place: str) -> bool:
-        """A meld names its cards one by one, also equal ones."""
-        return not place.startswith("meld ")
 
     def meanings(self, place: str, at: int) -> Sequence[str]:
         """What a Joker in a meld can be said to stand for, beside the cards that lie there."""
@@ -179,18 +80,6 @@ class Draft(BaseDraft):
 
     # --- everything else -----------------------------------------------------------------------
 
-    def fieldsets(self) -> Sequence[Fields]:
-        """Who has what, whose turn it is, and what else the table says."""
-        return (
-            Fields("people", _("At the table"), (*self._totals(), *self.turn_fields(PHASE_WORDS))),
-        )
-
-    def _totals(self) -> Iterator[Field]:
-        for seat, name in enumerate(self.players):
-            label = _("Points of {player}", player=name)
-            path, short = f"totals.{name}", _("Points")
-            yield Field(f"totals {seat}", path, label, "number", default=0, seat=seat, short=short)
-
     def lenient_notation(self, line: str) -> str:
         """A move as people say it, in the notation; what cannot be understood stays as it is."""
         return lenient_notation(line, self.players)
@@ -205,19 +94,6 @@ class Draft(BaseDraft):
     def readable(self, text: str) -> str:
         """A sentence with its cards as people write them: ``Q♠``."""
         return pretty(text)
-
-    def place_of(self, issue: Issue) -> str:
-        """The place or field to which an issue leads."""
-        head, _dot, rest = issue.path.partition(".")
-        if head not in self.OBJECTS:
-            return head.partition("[")[0] or "text"
-        seat = self.seat_in(rest)
-        if seat < 0:
-            return "players"
-        at = rest[len(self.players[seat]) :].partition("]")[0].removeprefix("[")
-        if head == "melds" and at.isdigit() and int(at) < len(self._melds(seat)):
-            return f"meld {seat} {at}"
-        return f"hand {seat}" if head == "hands" else f"{head} {seat}"
 
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
