@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.collected import collected
 from wyatt.lessons import ids, lesson_of, solve
 from wyatt.lessons.again import MOST, PLACED, DueQuestion, another, due, missed, mixed, placement
 from wyatt.lessons.model import LETTERS, Question, games
@@ -96,7 +97,7 @@ def test_a_sitting_is_mixed_and_bounded() -> None:
     assert [one.lesson for one in mixed(some)] == ["a", "b", "a"]
 
 
-@pytest.mark.parametrize(("game", "id", "number"), ASKED)
+@collected("game, id, number", ASKED)
 def test_every_question_has_other_tables_that_the_engine_bears_out(
     game: str, id: str, number: int
 ) -> None:
@@ -118,7 +119,7 @@ def test_every_question_has_other_tables_that_the_engine_bears_out(
     assert (again.position, again.ask) == (question.position, question.ask)
 
 
-@pytest.mark.parametrize("game", games())
+@collected("game", games())
 def test_the_placement_is_eight_bets_that_speak_for_every_lesson(game: str) -> None:
     runs = placement(game)
     assert len(runs) == PLACED
@@ -210,7 +211,7 @@ def test_the_course_leads_to_it_after_a_lesson() -> None:
     assert "Again: 1 question" in made.parts()["card"]
 
 
-@pytest.mark.parametrize(
+@collected(
     "request_",
     [
         None,
@@ -226,7 +227,7 @@ def test_the_course_leads_to_it_after_a_lesson() -> None:
         {"do": "save"},
     ],
 )
-@pytest.mark.parametrize("begun", [False, True])
+@collected("begun", [False, True])
 def test_whatever_a_page_asks_it_stays(request_: Any, begun: bool) -> None:
     made = sitting("shot")
     if begun:

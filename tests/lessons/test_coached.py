@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.collected import collected
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.courses import terms
 from wyatt.lessons.model import Lesson, Play, Question, Sandbox, games
@@ -56,7 +57,7 @@ def test_a_hint_uses_no_word_before_its_lesson(lesson: Lesson) -> None:
         assert [(term.id, text) for term in later for text in read if term.stands_in(text)] == []
 
 
-@pytest.mark.parametrize("id", LAST)
+@collected("id", LAST)
 def test_the_last_lessons_reckon_up_what_a_move_is_worth(id: str) -> None:
     lesson = lesson_of(id)
     stages = [

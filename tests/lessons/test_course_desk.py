@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.collected import collected
 from tests.markup import found, one, texts, values
 from wyatt.earp.rulebook import BOOK
 from wyatt.lessons import ids, lesson_of, titles
@@ -115,7 +116,7 @@ def posters_of(made: CourseDesk) -> list[str]:
     return values(made.parts()["board"], "data-key", '[data-key^="poster "]')
 
 
-@pytest.mark.parametrize("id", ["aim", "poster"])
+@collected("id", ["aim", "poster"])
 def test_where_only_a_discard_is_left_no_card_looks_forbidden(id: str) -> None:
     made = opened(id)
     assert "Choose a card to discard; that ends your turn." in made.parts()["hand"]
@@ -166,7 +167,7 @@ def test_reasons_stay_hidden_until_the_bet_is_placed() -> None:
                 assert "✓ right" not in before
 
 
-@pytest.mark.parametrize("id", ids())
+@collected("id", ids())
 def test_what_forbids_a_try_is_lit(id: str) -> None:
     for step, stage in enumerate(lesson_of(id).stages):
         made = opened(id)
@@ -267,7 +268,7 @@ def test_the_teachers_page_lists_every_rule_and_answer_and_closes_again() -> Non
     assert made.parts()["teacher"] == ""
 
 
-@pytest.mark.parametrize(
+@collected(
     "request_",
     [
         None,
@@ -393,7 +394,7 @@ def test_the_course_goes_on_in_the_middle_of_a_lesson() -> None:
     assert asked.lesson.id == path[0]  # an address is followed
 
 
-@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+@collected("game", ["wyatt", "wildcat"])
 def test_the_last_lesson_ends_on_a_page_of_its_own(game: str) -> None:
     path = ids(game)
     made = CourseDesk({"lesson": path[-1]}, game=game)
@@ -418,7 +419,7 @@ def test_the_last_lesson_ends_on_a_page_of_its_own(game: str) -> None:
 _ELSEWHERE = {"page", "theme", "load", "save", "rule"}
 
 
-@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+@collected("game", ["wyatt", "wildcat"])
 def test_between_hands_one_button_goes_on_and_none_is_dead(game: str) -> None:
     made = CourseDesk({"lesson": ids(game)[-2 if game == "wyatt" else -1]}, game=game)
     made._begin(len(made.lesson.stages) - 1)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from markup import text
 
+from tests.collected import collected
 from tools.problems import BARS, ERRORS, WAYS, disproved
 from wyatt.lessons.model import subject
 from wyatt.lessons.problems import BEGAN, Problem, of_day, problems, question, read, written
@@ -34,7 +35,7 @@ def opened(game: str, day: date) -> Pages:
 # --- what is shipped --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@collected("game", GAMES)
 def test_a_sample_of_the_problems_is_reached_by_play_and_offers_other_moves(game: str) -> None:
     for one in Random(7).sample(problems(game), 8):
         at = one.start()
@@ -47,7 +48,7 @@ def test_a_sample_of_the_problems_is_reached_by_play_and_offers_other_moves(game
             assert one.lead >= ERRORS * (one.error - 0.5)  # the file has whole dollars
 
 
-@pytest.mark.parametrize("game", GAMES)
+@collected("game", GAMES)
 def test_no_problem_comes_twice_and_the_file_reads_as_it_was_written(game: str) -> None:
     every = problems(game)
     assert len({(one.seed, one.moves, one.answer, one.counted) for one in every}) == len(every)
@@ -87,7 +88,7 @@ def test_the_count_of_a_hand_is_the_engine_s_and_every_wrong_one_has_its_reason(
         assert all(option.rules and option.reason for option in asked.options)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@collected("game", GAMES)
 def test_every_end_of_a_hand_is_missed_by_as_many_ways_of_reckoning_as_its_grade_says(
     game: str,
 ) -> None:
@@ -98,7 +99,7 @@ def test_every_end_of_a_hand_is_missed_by_as_many_ways_of_reckoning_as_its_grade
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@collected("game", GAMES)
 def test_on_other_deals_no_move_proves_better_than_the_best_of_a_problem(game: str) -> None:
     moves = [one for one in problems(game) if not one.counted]
     for one in Random(date.today().toordinal()).sample(moves, 5):
@@ -106,7 +107,7 @@ def test_on_other_deals_no_move_proves_better_than_the_best_of_a_problem(game: s
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@collected("game", GAMES)
 def test_a_problem_whose_answer_is_not_the_best_move_is_found_out(game: str) -> None:
     one = max((one for one in problems(game) if not one.counted), key=lambda one: one.lead)
     other = next(str(move) for move in one.start().legal_moves if str(move) != one.answer)
@@ -135,7 +136,7 @@ def test_the_reader_s_day_counts_where_the_program_runs_elsewhere() -> None:
     assert asked.desk.problem == of_day("wyatt", date(2026, 2, 3))  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("day", ["", "2026-02-30", "<b>now</b>", "9" * 400, "2026-W01-1"])
+@collected("day", ["", "2026-02-30", "<b>now</b>", "9" * 400, "2026-W01-1"])
 def test_a_day_that_is_none_is_said_and_today_s_problem_comes(day: str) -> None:
     desk = DailyDesk({"day": day})
     assert desk.problem == of_day("wyatt", date.today())
@@ -146,7 +147,7 @@ def test_a_day_that_is_none_is_said_and_today_s_problem_comes(day: str) -> None:
 # --- the page ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@collected("game", GAMES)
 def test_the_best_move_played_on_the_table_is_right_and_the_coach_says_why(game: str) -> None:
     day, problem = of_kind(game, end=False)
     pages = opened(game, day)

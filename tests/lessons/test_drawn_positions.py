@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import pytest
-
+from tests.collected import collected
 from wyatt.core.spec import AnyGame
 from wyatt.earp import Game
 from wyatt.lab.counting import edge_cases, played_rulings
@@ -35,7 +34,7 @@ def told(game: AnyGame, where: str) -> list[str]:
     return [f"{where}: {reason}" for reason in game.cannot_happen()]
 
 
-@pytest.mark.parametrize("id", [id for game in games() for id in ids(game)])
+@collected("id", [id for game in games() for id in ids(game)])
 def test_the_tables_of_a_lesson(id: str) -> None:
     for stage in lesson_of(id).stages:
         for when, game in moments(stage):
@@ -48,7 +47,7 @@ def test_the_tables_of_the_example_for_teachers() -> None:
             assert not told(game, f"{stage.title}, {when}")
 
 
-@pytest.mark.parametrize("id", demos())
+@collected("id", demos())
 def test_the_demonstration_of_a_ruling_and_the_quarrel_about_it(id: str) -> None:
     demo = demos()[id]
     for other in (False, True):
@@ -56,7 +55,7 @@ def test_the_demonstration_of_a_ruling_and_the_quarrel_about_it(id: str) -> None
         assert not told(Game.from_position(document), f"{id}, switched: {other}")
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: case.id)
+@collected("case", cases())
 def test_the_cases_of_the_scoring_lab(case: Any) -> None:
     position = case.position()
     if position is not None:
@@ -68,7 +67,7 @@ def test_nothing_to_lie_on_shows_what_the_robberies_brought() -> None:
     assert at.position()["posters"]["jesse-james"] >= 1000 + 2000 + 3000 + 1000
 
 
-@pytest.mark.parametrize("name", ["wyatt", "wildcat"])
+@collected("name", ["wyatt", "wildcat"])
 def test_the_table_of_a_players_aid(name: str) -> None:
     spec = registered.game(name)
     assert spec.aid is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from played import after
 
+from tests.collected import collected
 from wyatt.earp import Game
 from wyatt.lessons.earp.facts import VOCABULARY
 from wyatt.lessons.facts import BadFact, Scene
@@ -87,14 +88,14 @@ AFTER = (
 )
 
 
-@pytest.mark.parametrize("line", BEFORE)
+@collected("line", BEFORE)
 def test_a_line_about_a_position(line: str) -> None:
     assert fact(line).holds(scene())
     opposite = line.removeprefix("not ") if line.startswith("not ") else f"not {line}"
     assert not fact(opposite).holds(scene())
 
 
-@pytest.mark.parametrize("line", AFTER)
+@collected("line", AFTER)
 def test_a_line_about_what_has_happened(line: str) -> None:
     assert fact(line).holds(scene("bank-robbery", "place jesse-james"))
 
@@ -112,7 +113,7 @@ def test_every_name_is_tried_above() -> None:
     assert named == {*VOCABULARY.amounts, *VOCABULARY.conditions}
 
 
-@pytest.mark.parametrize(
+@collected(
     "line",
     [
         "",

@@ -10,12 +10,13 @@ from typing import Any
 import ipywidgets
 import pytest
 
+from tests.collected import collected
 from wyatt.lessons import begin, ids, lesson_of
 from wyatt.lessons.model import Play, games
 from wyatt.widgets import LessonView, lesson
 
 EVERY = [id for game in games() for id in ids(game)]
-each = pytest.mark.parametrize("id", EVERY)
+each = collected("id", EVERY)
 
 
 def tried(id: str, bring: Callable[[LessonView], None]) -> str:

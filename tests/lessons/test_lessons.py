@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
-import pytest
-
+from tests.collected import collected
 from wyatt.lessons import ids, lesson_of, solve, titles
 from wyatt.lessons.courses import mistakes, terms
 from wyatt.lessons.model import Lesson, Play, games, subject
 
 EVERY = [lesson_of(id) for game in games() for id in ids(game)]
 
-each = pytest.mark.parametrize("lesson", EVERY, ids=[lesson.id for lesson in EVERY])
-each_game = pytest.mark.parametrize("game", games())
+each = collected("lesson", EVERY)
+each_game = collected("game", games())
 
 
 def rules_of(game: str) -> set[str]:

@@ -6,8 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
+from tests.collected import collected
 from tools.coursebook import build
 
 #: A lesson with frames, sentences and controls.
@@ -72,7 +71,7 @@ def test_outputs_are_carried_over_until_the_code_changes() -> None:
     assert not build.carried(build.notebooks()[NAME], None)
 
 
-@pytest.mark.parametrize("path", sorted(build.FOLDER.glob("*.ipynb")), ids=lambda path: path.stem)
+@collected("path", sorted(build.FOLDER.glob("*.ipynb")))
 def test_a_lesson_s_file_can_be_read_without_a_kernel(path: Path) -> None:
     """Where nothing runs, each lesson still shows what one of its cells says."""
     page = json.loads(path.read_text(encoding="utf-8"))

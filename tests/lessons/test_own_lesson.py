@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.collected import collected
 from tools.coursebook import build
 from wyatt.earp import Game, InvalidDocument, write_token
 from wyatt.lessons import read_lesson, solve
@@ -51,8 +52,8 @@ def test_the_position_is_what_the_explorers_link_holds() -> None:
     assert write_token(copied) == token
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "where"),
+@collected(
+    "old, new, where",
     [
         ("1.o0kaQ", "1.o0", "stages[0].position"),
         ("1.o0kaQ", "7.o0kaQ", "stages[0].position"),

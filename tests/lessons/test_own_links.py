@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.collected import collected
 from wyatt.core.limits import LONGEST_LESSON_LINK
 from wyatt.lessons import ids
 from wyatt.lessons.courses import text_of
@@ -99,8 +100,8 @@ def test_our_own_lessons_fit_into_links_and_keep_their_soundness() -> None:
             assert list(course.lessons) == [id_of(text)]
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
+@collected(
+    "text, said",
     [
         (BANK.replace('kind = "play"', 'kind = "game"'), "line 5: stages[0].kind"),
         (BANK.replace('"place jesse', '"place bob-dalton", "place jesse'), "line 4: stage 1"),
@@ -123,7 +124,7 @@ def test_a_fault_is_told_at_its_line(text: str, said: str) -> None:
         assert said in made.notice  # what the page asks by itself is no answer to it
 
 
-@pytest.mark.parametrize(
+@collected(
     "asked",
     ["1.xx", "9.abc", "1." + "A" * 30_000, "../../shot", "shot", "", "a,b,,", "%00", "1.", "."],
 )
@@ -168,8 +169,8 @@ def test_the_fields_are_documented_as_the_reader_knows_them() -> None:
     assert all(says for keys in FIELDS.values() for says in keys.values())
 
 
-@pytest.mark.parametrize(
-    ("named", "said"),
+@collected(
+    "named, said",
     [("shott", "Did you mean `shot`?"), ("wildcat-melds", "Wildcat Rummy"), ("<b>", "no lesson")],
 )
 def test_a_mistyped_lesson_is_told_and_the_page_stays_there(named: str, said: str) -> None:

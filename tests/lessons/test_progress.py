@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.collected import collected
 from wyatt.core.limits import PROGRESS
 from wyatt.earp import InvalidDocument
 from wyatt.lessons import lesson_of
@@ -60,7 +61,7 @@ def test_merging_adds_and_never_changes_a_first_answer() -> None:
     assert progress.first == {"shot": {1: "A", 2: "B"}, "photo": {1: "D"}}
 
 
-@pytest.mark.parametrize(
+@collected(
     "bad",
     [
         [],
@@ -84,9 +85,7 @@ def test_anything_else_is_refused(bad: Any) -> None:
         read_progress(json.dumps(bad))
 
 
-@pytest.mark.parametrize(
-    "text", ["", "{", "nul", "[" * 50_000, " " * (PROGRESS.letters + 1), '{"a": NaN}']
-)
+@collected("text", ["", "{", "nul", "[" * 50_000, " " * (PROGRESS.letters + 1), '{"a": NaN}'])
 def test_a_text_that_is_no_document_is_refused(text: str) -> None:
     with pytest.raises(InvalidDocument):
         read_progress(text)
@@ -111,7 +110,7 @@ def test_what_was_thrown_away_does_not_come_back() -> None:
     assert list(old.done) == ["photo"]
 
 
-@pytest.mark.parametrize("cleared", [-1, "1", True, None, {"shot": 0}, {"shot": True}, {"<b>": 1}])
+@collected("cleared", [-1, "1", True, None, {"shot": 0}, {"shot": True}, {"<b>": 1}])
 def test_a_bad_count_of_clearings_is_refused(cleared: Any) -> None:
     document = {"format": "wyatt-progress/1", "done": [], "first": {}, "cleared": cleared}
     with pytest.raises(InvalidDocument, match="cleared"):

@@ -9,8 +9,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-import pytest
-
+from tests.collected import collected
 from wyatt.lessons import lesson_of
 from wyatt.lessons.model import LETTERS
 from wyatt.lessons.own import id_of
@@ -57,8 +56,8 @@ def test_a_common_wrong_bet_comes_with_the_reason_that_it_missed() -> None:
     assert asked.options[WRONG] == (option.text, option.reason)
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
+@collected(
+    "text, why",
     [
         ("", "no progress"),
         ("[" * 90_000, "no progress"),
@@ -104,7 +103,7 @@ def test_a_lesson_that_is_not_ours_is_counted_without_saying_what_is_right() -> 
     assert results.rows()[0]["right"] is None
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x", "  =1", "\uff1d1"])
+@collected("name", ["=1+1", "+1", "-1", "@x", "  =1", "\uff1d1"])
 def test_no_cell_of_a_spreadsheet_begins_a_formula(name: str) -> None:
     results = Results()
     results.add("a", export(name, RIGHT[0]))

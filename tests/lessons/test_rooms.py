@@ -6,13 +6,13 @@ import ast
 from importlib.resources import files
 from pathlib import Path
 
-import pytest
+from tests.collected import collected
 
 ROOM = Path(str(files("wyatt.lessons")))
 ABOVE = ("wyatt.ui", "wyatt.widgets", "tools.coursebook", "wyatt.commands", "wyatt.serve")
 
 
-@pytest.mark.parametrize("path", sorted(ROOM.rglob("*.py")), ids=lambda path: path.name)
+@collected("path", sorted(ROOM.rglob("*.py")))
 def test_lessons_import_nothing_from_above(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         named = [node.module or ""] if isinstance(node, ast.ImportFrom) else []

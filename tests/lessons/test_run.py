@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.collected import collected
 from wyatt.earp import IllegalMove
 from wyatt.lessons import ids, lesson_of, read_lesson
 from wyatt.lessons.model import Play
@@ -37,7 +38,7 @@ def at_random(stage: Play, seed: int) -> tuple[Run, list[str]]:
     return run, played
 
 
-@pytest.mark.parametrize("id", ids())
+@collected("id", ids())
 def test_whoever_reaches_the_goals_wins_however(id: str) -> None:
     for stage in (stage for named, stage in plays() if named == id):
         for seed in range(TRIES):
@@ -47,7 +48,7 @@ def test_whoever_reaches_the_goals_wins_however(id: str) -> None:
                 assert not all(run.reached())
 
 
-@pytest.mark.parametrize("id", ["discarding", "shot", "wanted", "coach", "game"])
+@collected("id", ["discarding", "shot", "wanted", "coach", "game"])
 def test_another_way_than_the_solution_wins_as_well(id: str) -> None:
     tries = [
         (run.state, played, list(stage.solution))

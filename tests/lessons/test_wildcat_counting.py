@@ -6,8 +6,7 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 from urllib.parse import parse_qsl
 
-import pytest
-
+from tests.collected import collected
 from tests.markup import one, values
 from wyatt.lab.counting import (
     Count,
@@ -79,8 +78,8 @@ def test_the_first_meaning_is_what_the_engine_takes_if_nothing_is_said() -> None
             assert case.played() == meanings(case.cards)[0].points
 
 
-@pytest.mark.parametrize(
-    ("cards", "rule"),
+@collected(
+    "cards, rule",
     [
         (("JK", "JK", "JK"), "wildcat.joker"),
         (("9D", "KS", "JK"), "wildcat.joker"),
@@ -116,7 +115,7 @@ def test_more_cards_than_the_deck_has_cannot_be_counted() -> None:
 # --- cases and rulings ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", edge_cases(), ids=lambda case: case.id)
+@collected("case", edge_cases())
 def test_a_case_is_played_by_the_engine_to_just_what_is_counted(case: Any) -> None:
     assert case.answer in case.options
     assert len(set(case.options)) == len(case.options) >= 3
@@ -135,7 +134,7 @@ def test_every_ruling_has_a_position() -> None:
     assert list(played_rulings()) == [ruling.id for ruling in BOOK.rulings()]
 
 
-@pytest.mark.parametrize("played", played_rulings().values(), ids=lambda played: played.id)
+@collected("played", played_rulings().values())
 def test_the_engine_plays_a_ruling_as_it_is_told(played: PlayedRuling) -> None:
     verdict, events = played.tried()
     assert bool(verdict) is played.legal
@@ -219,7 +218,7 @@ def test_the_studies_are_played_when_they_are_asked_for() -> None:
     assert made.choices
 
 
-@pytest.mark.parametrize(
+@collected(
     "address",
     [
         {"melds": "KS-KS-KS"},
@@ -238,7 +237,7 @@ def test_a_link_that_holds_no_hand_is_refused_in_words(address: dict[str, str]) 
     assert "<script" not in "".join(made.parts().values())
 
 
-@pytest.mark.parametrize(
+@collected(
     "request_",
     [
         None,

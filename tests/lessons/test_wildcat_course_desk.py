@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
+from tests.collected import collected
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Play, Question
 from wyatt.lessons.progress import CourseProgress, read_progress
@@ -16,7 +15,7 @@ from wyatt.ui.page import make_desk
 from wyatt.wildcat import CREDIT
 
 COURSE = ids("wildcat")
-each = pytest.mark.parametrize("id", COURSE)
+each = collected("id", COURSE)
 
 
 def opened(lesson: str, step: int = 0) -> CourseDesk:
@@ -118,7 +117,7 @@ def test_the_two_courses_keep_one_progress_and_clear_their_own() -> None:
     assert list(other.progress.done) == ["shot"]
 
 
-@pytest.mark.parametrize(
+@collected(
     "request_",
     [
         None,

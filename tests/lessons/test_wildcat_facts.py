@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from played import after
 
+from tests.collected import collected
 from wyatt.lessons.facts import BadFact, Scene
 from wyatt.lessons.wildcat.facts import VOCABULARY
 from wyatt.wildcat import Game
@@ -71,7 +72,7 @@ BEFORE = (
 )
 
 
-@pytest.mark.parametrize("line", BEFORE)
+@collected("line", BEFORE)
 def test_a_line_about_a_position(line: str) -> None:
     made = scene()
     before = made.game.view().document()
@@ -100,8 +101,8 @@ def test_every_name_is_tried_above() -> None:
     assert named == {*VOCABULARY.amounts, *VOCABULARY.conditions}
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
+@collected(
+    "line, said",
     [
         ("copies 2C = 2", "is not a card"),
         ("deck 6 = 100", "is not a number of players"),

@@ -6,8 +6,7 @@ import re
 from html import unescape
 from typing import Any
 
-import pytest
-
+from tests.collected import collected
 from wyatt.lessons import ids, lesson_of, read_lesson
 from wyatt.lessons.model import LETTERS, Play, Question, games
 from wyatt.pages.course.desk import CourseDesk
@@ -25,7 +24,7 @@ def plain(text: str) -> str:
     return " ".join(re.sub(r"\s*`[a-z.-]+`|\*\*", "", text).split())
 
 
-@pytest.mark.parametrize("id", ALL)
+@collected("id", ALL)
 def test_a_worksheet_asks_everything_and_answers_nothing(id: str) -> None:
     lesson = lesson_of(id)
     html = worksheet(lesson)
@@ -44,7 +43,7 @@ def test_a_worksheet_asks_everything_and_answers_nothing(id: str) -> None:
     )
 
 
-@pytest.mark.parametrize("id", ALL)
+@collected("id", ALL)
 def test_the_key_has_every_answer_with_its_reason_and_a_way(id: str) -> None:
     lesson = lesson_of(id)
     told = words(key(lesson))
