@@ -81,13 +81,23 @@ def main(lang: str | None) -> None:
 @port_option
 @no_browser_option
 @lang_option
-def explore(notebook: str | None, port: int | None, no_browser: bool, lang: str | None) -> None:
+@click.option(
+    "--no-token", is_flag=True, help="Let every user of this machine open it, without the link."
+)
+def explore(
+    notebook: str | None, port: int | None, no_browser: bool, lang: str | None, no_token: bool
+) -> None:
     """Open the rules explorer, or another NOTEBOOK, in the browser."""
+    from secrets import token_urlsafe
+
     from wyatt import serve
+
+    key = "" if no_token else token_urlsafe(24)
 
     book_language(lang, game_called(game_names()[0]))
     try:
-        serve.explore(notebook, port, not no_browser, lang or asked_language(), say=click.echo)
+        lang = lang or asked_language()
+        serve.explore(notebook, port, not no_browser, lang, say=click.echo, key=key)
     except serve.ServeError as error:
         raise CommandError([f"wyatt explore: {error}"]) from None
 

@@ -118,8 +118,13 @@ def environment(lang: str | None = None) -> dict[str, str]:
     return environ
 
 
-def voila_options(notebook: Path, port: int, preheat: bool = True) -> dict[str, dict[str, Any]]:
-    """Voila's configuration for one notebook: it alone, in our page, on this machine only."""
+def voila_options(
+    notebook: Path, port: int, preheat: bool = True, key: str = ""
+) -> dict[str, dict[str, Any]]:
+    """Return Voila's configuration for one notebook: it alone, in our page, on this machine only.
+
+    key: the token that opens it; an empty one lets in every user of this machine.
+    """
     options: dict[str, dict[str, Any]] = {
         "Voila": {
             "notebook_path": str(notebook),
@@ -132,6 +137,7 @@ def voila_options(notebook: Path, port: int, preheat: bool = True) -> dict[str, 
             "config_file_paths": [],
             "log_level": "ERROR",
             "tornado_settings": NO_PINGS,
+            "token": key,
         },
         "VoilaConfiguration": {
             "template": "wyatt",
@@ -170,23 +176,28 @@ def explore(
     browser: bool = True,
     lang: str | None = None,
     say: Callable[[str], object] = say_at_once,
+    key: str = "",
 ) -> None:
-    """Serve the rules explorer, or another notebook, until Ctrl+C. Raises ServeError."""
+    """Serve the rules explorer, or another notebook, until Ctrl+C. Raises ServeError.
+
+    key: the token that opens it; an empty one lets in every user of this machine.
+    """
     path = find_notebook(notebook)
     number = find_port(port)
     os.environ.update(environment(lang))
 
     def opened() -> None:
         """Say where the table is, and show it in a browser if one is wanted."""
-        say(_("The table is at {address} (Ctrl+C ends it).", address=_address(number)))
+        address = f"{_address(number)}?token={key}" if key else _address(number)
+        say(_("The table is at {address} (Ctrl+C ends it).", address=address))
         if browser:
-            webbrowser.open(_address(number))
+            webbrowser.open(address)
 
     threading.Thread(target=_when_listening, args=(number, opened), daemon=True).start()
     from wyatt.voila.server import run
 
     own = path.parent == notebooks()
-    run(voila_options(path, number), _pages(path.parent) if own else ())
+    run(voila_options(path, number, key=key), _pages(path.parent) if own else ())
 
 
 def learn(

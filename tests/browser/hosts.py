@@ -103,7 +103,9 @@ def installed(project: Path, cwd: Path) -> Iterator[Host]:
     _, explore = readme_commands()
     command = [str(project / explore.split()[0]), *explore.split()[1:]]
     server = subprocess.Popen(
-        [*command, "--no-browser", f"--port={port}"], cwd=cwd, env=plain_environment(cwd / "home")
+        [*command, "--no-browser", "--no-token", f"--port={port}"],
+        cwd=cwd,
+        env=plain_environment(cwd / "home"),
     )
     base = f"http://{serve.HOST}:{port}/"
     with listening(server, port):

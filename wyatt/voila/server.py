@@ -1,8 +1,8 @@
 """The server of `wyatt explore`: Voila, for people on this machine and for nobody else.
 
-It differs from Voila's own in three things. A request under another host's name is refused, so that a
+It differs from Voila's own in four things. A request under another host's name is refused, so that a
 page that rebinds its name to this machine cannot talk to a table. A link of any size gets an answer.
-The notebooks that a page of the house links to can be opened.
+The notebooks that a page of the house links to can be opened. A visitor without the token is told where the link is.
 """
 
 from __future__ import annotations
@@ -50,6 +50,15 @@ class Elsewhere(RequestHandler):
         )
 
 
+class Locked(RequestHandler):
+    """The answer to a visitor who has neither the link with its token nor the cookie that it leaves."""
+
+    def prepare(self) -> None:
+        """Refuse the request, whatever it asks for."""
+        self.set_status(403)
+        self.finish(_("Open this page by the link that `wyatt explore` printed.") + "\n")
+
+
 class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no types
     """The files beside a notebook; an address that leads to none gets a page in words with a way on."""
 
@@ -81,6 +90,8 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
             (one[0], Files, *one[2:]) if one[1] is AllowListFileHandler else one
             for one in super().init_handlers()
         ]
+        # Where Jupyter sends those who have no token. Its own form would need Jupyter's style sheets.
+        handlers.insert(0, (url_path_join(self.server_url, "/login"), Locked))
         if not self.neighbours:
             return handlers
         names = "|".join(map(re.escape, self.neighbours))

@@ -1,0 +1,141 @@
+"""What a stranger tries at the server of `wyatt explore`: without its link, from another page, over a socket."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+import uuid
+from collections.abc import Iterator
+from http.cookiejar import CookieJar
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from tornado.httpclient import HTTPClientError, HTTPRequest
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+pytestmark = pytest.mark.slow
+EVIL = "http://evil.example"
+
+
+class Server(NamedTuple):
+    """`wyatt explore` as it runs: its address, the cookies of a reader, and that reader's kernel."""
+
+    base: str
+    link: str
+    cookies: str
+    kernel: str
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    command = [sys.executable, "-m", "wyatt", "explore", "--no-browser"]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    assert process.stdout is not None
+    try:
+        link = process.stdout.readline().split(" is at ")[1].split()[0]
+        jar = CookieJar()
+        opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
+        page = opener.open(link, timeout=120).read().decode()
+        found = re.search(r'wyattPage\.kernel\("([\w-]+)"\)', page)
+        assert found
+        cookies = "; ".join(f"{one.name}={one.value}" for one in jar)
+        yield Server(link.partition("?")[0], link, cookies, found[1])
+    finally:
+        process.terminate()
+        process.wait(20)
+        process.stdout.close()
+
+
+def asked(server: Server, path: str, method: str = "GET", **headers: str) -> int:
+    """The status that a request ends with."""
+    request = urllib.request.Request(server.base + path, method=method, headers=headers)
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as refused:
+        return refused.code
+
+
+def test_without_the_link_there_is_nothing(served: Server) -> None:
+    kernel = f"api/kernels/{served.kernel}"
+    for path in ("", "?token=wrong", "voila/render/lab.ipynb", kernel, "api/kernels", "tree"):
+        assert asked(served, path) in (403, 404), path
+    assert asked(served, kernel, "DELETE") == 403
+    assert asked(served, "", Cookie=served.cookies) == 200  # a reload needs no token
+    assert asked(served, kernel, Cookie=served.cookies) == 200
+
+
+def test_no_list_names_the_kernels_of_others(served: Server) -> None:
+    for path in ("api/kernels", "api/sessions", "api/kernels/", "api/contents", "api/terminals"):
+        assert asked(served, path, Cookie=served.cookies) in (403, 404), path
+
+
+def test_another_page_cannot_use_the_cookie(served: Server) -> None:
+    ended = f"voila/api/shutdown/{served.kernel}"
+    for headers in ({"Origin": EVIL}, {"Referer": f"{EVIL}/"}, {"Host": "evil.example"}, {}):
+        told = asked(served, ended, "POST", Cookie=served.cookies, **headers)
+        assert told in (403, 404), headers
+    assert asked(served, f"api/kernels/{served.kernel}", Cookie=served.cookies) == 200
+
+
+async def connected(server: Server, **headers: str) -> WebSocketClientConnection:
+    """The socket of the reader's kernel."""
+    address = f"{server.base.replace('http', 'ws')}api/kernels/{server.kernel}/channels"
+    return await websocket_connect(HTTPRequest(address, headers=headers, request_timeout=60))
+
+
+def test_a_socket_needs_the_cookie_and_the_own_origin(served: Server) -> None:
+    own, cookie = {"Origin": served.base.rstrip("/")}, {"Cookie": served.cookies}
+    foreign = [{"Origin": origin} for origin in (EVIL, "http://127.0.0.1:1", "null")]
+    for headers in ({}, own, *foreign, *({**cookie, **each} for each in foreign)):
+        with pytest.raises(HTTPClientError) as refused:
+            asyncio.run(connected(served, **headers))
+        assert refused.value.code == 403, headers
+
+
+def message(kind: str, channel: str, content: dict[str, Any]) -> str:
+    """A message of the kernel's protocol."""
+    header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": "s", "username": ""}
+    header |= {"version": "5.3", "date": "2026-01-01T00:00:00Z"}
+    return json.dumps(
+        {
+            "header": header,
+            "parent_header": {},
+            "metadata": {},
+            "content": content,
+            "channel": channel,
+            "buffers": [],
+        }
+    )
+
+
+def test_a_page_cannot_have_code_run(served: Server, tmp_path: Path) -> None:
+    written = tmp_path / "written"
+    code = f"open({str(written)!r}, 'w').close()"
+    run = {"code": code, "silent": False, "store_history": False, "user_expressions": {}}
+
+    async def ask() -> set[str]:
+        line = await connected(served, Cookie=served.cookies, Origin=served.base.rstrip("/"))
+        for channel in ("shell", "control"):
+            for kind in ("execute_request", "complete_request", "inspect_request", "debug_request"):
+                await line.write_message(message(kind, channel, {**run, "cursor_pos": 1}))
+        await line.write_message(message("comm_info_request", "shell", {}))
+        heard: set[str] = set()
+        while "comm_info_reply" not in heard:
+            told = await asyncio.wait_for(line.read_message(), 60)
+            assert told is not None
+            heard.add(json.loads(told)["msg_type"])
+        line.close()
+        return heard
+
+    heard = asyncio.run(ask())
+    assert not heard & {"execute_reply", "complete_reply", "inspect_reply", "debug_reply"}
+    assert not written.exists()
