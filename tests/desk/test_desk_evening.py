@@ -19,16 +19,40 @@ pytestmark = pytest.mark.usefixtures("few_deals")
 
 def test_a_hint_is_given_when_asked_and_gone_with_the_moment() -> None:
     desk = EarpDesk()
-    assert desk.parts()["hint"] == ""
+    desk.handle({"do": "play", "move": "draw supply"})
     desk.handle({"do": "hint"})
-    told = desk.parts()["hint"]
-    best = values(told, "data-move")[0]
+    desk.handle({"do": "hint", "of": "stop"})
+    parts = desk.parts()
+    assert parts["hint"] == ""  # one sentence at the hand, and more when it is asked for
+    (best,) = values(parts["hand"], "data-move", ".act .prime")
     assert best in [str(move) for move in desk.view.legal_moves]
+    (points,) = values(parts["hand"], "data-points")
+    assert points in values(parts["hand"], "data-key", ".hcard")
+    desk.handle({"do": "hint-more"})
+    assert "reasons" in desk.parts()["hint"]
     desk.handle({"do": "play", "move": best})
-    assert desk.parts()["hint"] == ""
+    parts = desk.parts()
+    assert (parts["hint"], values(parts["hand"], "data-points")) == ("", [])
     step_until(desk, lambda d: d.session.game.actor == "Burt")
     desk.handle({"do": "hint"})
-    assert desk.parts()["hint"] == ""  # nobody is told what another holds
+    assert desk.advice.hint is None  # nobody is told what another holds
+
+
+def test_every_screen_of_a_game_has_one_main_button() -> None:
+    desk = EarpDesk()
+    phases = set()
+    for at in range(260):
+        parts = desk.parts()
+        table = "".join(parts[name] for name in ("stage", "choices", "hand", "legal", "steps"))
+        assert len(values(table, "data-key", ".btn.prime")) == 1, (at, desk.view.phase)
+        phases.add(desk.view.phase)
+        if desk.view.phase == "over":
+            break
+        desk.handle({"do": "on"} if desk.paying or desk.session.game.actor != "Anna" else STEP)
+    assert {"draw", "play", "scored"} < phases
+
+
+STEP = {"do": "step"}
 
 
 def test_a_review_looks_at_some_decisions_at_a_time_and_can_be_stopped() -> None:

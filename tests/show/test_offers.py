@@ -32,7 +32,7 @@ def test_the_first_page_says_what_the_game_is_about_and_whose_move_it_is() -> No
 def test_a_hand_without_a_play_left_is_told_to_discard() -> None:
     game = Game.new(["Anna", "Burt", "Curt"], seed=1)
     game.push("draw supply")
-    assert "The lit ones can be played" in table_parts(game.view("Anna"))["hand"]
+    assert "Play a lit card, or discard any card" in table_parts(game.view("Anna"))["hand"]
     start = {
         "format": "wyatt-position/1",
         "players": ["Anna", "Burt", "Curt"],

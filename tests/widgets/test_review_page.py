@@ -229,6 +229,8 @@ def test_what_the_coach_s_figures_measure_is_said_once(kind: type[PlayDesk]) -> 
     while desk.session.game.actor != "Anna":
         desk.handle({"do": "step", "tick": True})
     desk.handle({"do": "hint"})
+    desk.handle({"do": "hint", "of": "stop"})
+    desk.handle({"do": "hint-more"})
     told = desk.parts()["hint"]
     assert told.count("your expected money minus the others") == 1
     page = reviewed(desk)
@@ -237,7 +239,7 @@ def test_what_the_coach_s_figures_measure_is_said_once(kind: type[PlayDesk]) -> 
 
 
 @each
-def test_a_hint_has_a_first_word_and_is_then_played_out(
+def test_a_hint_is_told_once_it_is_settled(
     kind: type[PlayDesk], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("wyatt.pages.table.coach._AT_ONCE", 0.02)  # not done at the first tick
@@ -246,20 +248,26 @@ def test_a_hint_has_a_first_word_and_is_then_played_out(
     while desk.session.game.actor != "Anna" or len(desk.view.legal_moves) == 1:
         desk.handle({"do": "step"})
     desk.handle({"do": "hint"})
-    first = desk.parts()["hint"]
     assert desk.running == "hint"
-    assert "At a first look" in first
+    monkeypatch.setattr("wyatt.pages.table.coach.FAR_APART", 1e9)
+    first = desk.parts()["hand"]
+    assert "The coach is thinking" in first
     assert "<progress" in first
+    assert "data-points" not in first
+    assert 'data-key="hint ' + str(desk.advice.hint.best) not in first
+    monkeypatch.setattr("wyatt.pages.table.coach.FAR_APART", -1e9)
+    assert "So far it leans towards" in desk.parts()["hand"]
     assert desk.pace == "0.01"
     desk.handle({"do": "step", "tick": True})
     assert desk.advice._rollouts is not None
     assert desk.advice._rollouts.done > 0
     desk.handle({"do": "hint", "of": "stop"})
     assert desk.running == ""
-    stopped = desk.parts()["hint"]
+    stopped = desk.parts()["hand"]
     assert "<progress" not in stopped
+    assert "data-points" in stopped
     desk.handle({"do": "hint"})
-    assert desk.parts()["hint"] == ""
+    assert "data-points" not in desk.parts()["hand"]
     desk.handle({"do": "hint"})
     desk.advice._rollouts.deals = 30  # the page plays out more; that takes longer
     for _ in range(100):
@@ -267,8 +275,9 @@ def test_a_hint_has_a_first_word_and_is_then_played_out(
             break
         desk.handle({"do": "step", "tick": True})
     assert desk.running == ""
+    desk.handle({"do": "hint-more"})
     done = desk.parts()["hint"]
-    assert "The coach would" in done
+    assert "The coach: " in desk.parts()["spoken"]
     assert desk.advice.hint is not None
     assert desk.advice.hint.moves[0].played_out is not None
     assert "deals" in done or "same" in done

@@ -50,6 +50,7 @@ class Progress(NamedTuple):
     a learner. paying: what goes on to the next account of a hand's end is called, where it is gone
     through and there are more. counts: it can be gone through so. counted: whose accounts are shown
     then, in a game that counts players; nobody where all are. helps: the coach can be asked here.
+    advice: the box that takes the place of the one at the hand while the coach is asked.
     """
 
     at: int = 0
@@ -67,7 +68,8 @@ class Progress(NamedTuple):
     paying: str = ""
     counts: bool = False
     counted: tuple[str, ...] = ()
-    helps: bool = True
+    helps: bool = False
+    advice: Html = EMPTY
 
     def at_start(self) -> bool:
         """Whether there is no move to take back."""
@@ -89,7 +91,7 @@ class Progress(NamedTuple):
 START = Progress()
 
 #: Keys of buttons that are drawn where they are needed, and not in the toolbar.
-GO_ON = Key("space", N_("go on, while another player moves"))
+GO_ON = Key("space", N_("the amber button: the next step"))
 OTHER_LINE_UP = Key("arrowup", N_("at a branch: the other line"))
 OTHER_LINE_DOWN = Key("arrowdown", N_("at a branch: the other line"))
 

@@ -144,17 +144,24 @@ def row(*buttons: Html) -> Html:
     return Html(f'<div class="row">{joined(buttons)}</div>')
 
 
+def deciding(progress: Progress, *buttons: Html) -> Html:
+    """Buttons side by side, the main one last: where none of them is, it asks the coach."""
+    main = [each for each in buttons if "btn prime" in each]
+    return row(*(each for each in buttons if each not in main), *main or [ask_coach(progress)])
+
+
+def ask_coach(progress: Progress) -> Html:
+    """The main button where you choose freely; it is drawn where the coach can be asked."""
+    if progress.no_hint():
+        return EMPTY
+    face = Html(f"{use('sign-hint')}{esc(_('Ask the coach'))}")
+    return button("hint", face, kind="btn prime", key="act hint")
+
+
 def section(heading: str, items: Iterable[Html]) -> Html:
     """Items under a heading; nothing where there are none."""
     lines = joined(Html(f"<li>{item}</li>") for item in items)
     return Html(f"<h3>{esc(heading)}</h3><ul>{lines}</ul>") if lines else EMPTY
-
-
-def step_for_you(progress: Progress) -> Html:
-    """What Step means while a person is to move."""
-    if not progress.yours:
-        return EMPTY
-    return paragraph(_("Step lets a bot choose for you."), kind="src")
 
 
 def waiting(view: TableView, progress: Progress) -> Html:
@@ -175,13 +182,15 @@ def waiting(view: TableView, progress: Progress) -> Html:
         return box(heading, Html(said + row(here)))
     pause = EMPTY
     if progress.others or progress.autoplay:
-        pause = button("pause", Html(f"{use('sign-pause')}{esc(_('Wait'))}"), key="act pause")
+        kind = "btn prime" if progress.autoplay else "btn"
+        face = Html(f"{use('sign-pause')}{esc(_('Wait'))}")
+        pause = button("pause", face, kind=kind, key="act pause")
     if progress.autoplay:
         return box(
             about(view), Html(paragraph(_("Autoplay plays for everyone.")) + row(pause)), idle=True
         )
-    said = progress.taught or paragraph(_("Press Space or tap the table to continue now."))
-    return box(about(view), Html(said + row(go_on(), pause)), idle=True)
+    said = progress.taught or paragraph(_("A tap on the table goes on, too."), kind="src")
+    return box(about(view), Html(said + row(pause, go_on())), idle=True)
 
 
 def go_on(words: str = "") -> Html:
@@ -252,7 +261,7 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") 
     again = EMPTY
     if progress.counts:
         again = button("count", esc(_("Count it step by step")), key="act count")
-    return box(heading, Html(said + row(deal, wait, again)))
+    return box(heading, Html(said + row(again, wait, deal)))
 
 
 def between_hands() -> Html:
@@ -276,7 +285,7 @@ def game_over(view: TableView, said: Html, progress: Progress) -> Html:
         return box(heading, said, idle=True)
     again = button("again", esc(_("Play again")), kind="btn prime", key="act again")
     new = button("new", esc(_("New game")), key="act new")
-    return box(heading, Html(said + row(again, new)), idle=True)
+    return box(heading, Html(said + row(new, again)), idle=True)
 
 
 def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") -> Html:
@@ -456,9 +465,9 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
         f"{part(parts, 'alarm', ' class=vh role=alert')}{part(parts, 'sound', ' hidden')}{part(parts, 'motion', ' hidden')}"
         f'<{main} class="wyatt-table{layout.kind}" data-table data-holds="{holds(parts)}" data-keys data-shelf="{layout.shelf}" data-lm-suppress-shortcuts="true" '
         f'id="wyatt-table" tabindex="-1" aria-label="{esc(_("Table"))}">{above}'
-        f'<div class="felt" data-felt>{felt}{choice}{part(parts, "why")}{part(parts, "hand", " data-swap")}'
+        f'<div class="felt" data-felt>{felt}{choice}{part(parts, "why")}{part(parts, "hint", " data-morph")}{part(parts, "hand", " data-swap")}'
         f'</div><div class="side">{_log(parts)}{joined(_panel(parts, each) for each in layout.side)}'
-        f"</div>{toolbar(parts)}{part(parts, 'kept', ' role=status')}{part(parts, 'fork')}{part(parts, 'hint', ' data-morph')}{said_place()}</{main}>"
+        f"</div>{toolbar(parts)}{part(parts, 'kept', ' role=status')}{part(parts, 'fork')}{said_place()}</{main}>"
         f'<div class="under">{part(parts, "evening")}{part(parts, "review", " data-morph")}{layout.under}{part(parts, "rule")}{_split(parts, layout)}'
         f'<details class="panel past" data-toggle="past"><summary>{esc(_("The moves so far"))}</summary>'
         f"{part(parts, 'lines', ' data-morph')}{part(parts, 'past')}</details>{part(parts, 'text')}{layout.below}</div>"

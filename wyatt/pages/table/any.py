@@ -23,6 +23,7 @@ from wyatt.ui.table import (
     about,
     bottom,
     box,
+    deciding,
     game_over,
     hand_over,
     on_turn,
@@ -30,7 +31,6 @@ from wyatt.ui.table import (
     rivals,
     section,
     shared_parts,
-    step_for_you,
     table_frame,
     table_head,
     waiting,
@@ -248,13 +248,15 @@ def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
         )
     if view.phase == "scored":
         return hand_over(view, EMPTY, progress, words(moves[0], view) if moves else "")
+    if progress.advice:
+        return progress.advice
     if not moves:
         return waiting(view, progress)
     heading = _("Your move") if view.viewer else _("{player} to move", player=view.actor)
     if len(moves) > _FEW:
         alone = isinstance(view, CardView) and any(len(move.words) == 1 for move in moves)
         how = _("Press a card, or choose from the list.") if alone else _("Choose from the list.")
-        return box(heading, Html(paragraph(how) + step_for_you(progress)))
+        return box(heading, Html(paragraph(how) + deciding(progress)))
     buttons = joined(
         move_button(
             move,
@@ -264,7 +266,7 @@ def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
         )
         for at, move in enumerate(moves)
     )
-    return box(heading, Html(f'<div class="row">{buttons}</div>{step_for_you(progress)}'))
+    return box(heading, Html(f'<div class="row">{buttons}</div>'))
 
 
 def _legal(spec: AnySpec, view: AnyView) -> Html:

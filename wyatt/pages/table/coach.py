@@ -13,6 +13,7 @@ from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.charts import Lines, lines
 from wyatt.ui.document import CLOSE
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, rule_links
+from wyatt.ui.table import box
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Hint, Reason
@@ -31,22 +32,76 @@ else:
 
 _MOVES = 3
 Amount = Callable[[int], str]
+Wording = Callable[[Any], str]
 
 
-def hint_panel(
-    hint: Hint | None,
-    words: Callable[[Any], str],
-    spec: AnySpec,
-    going: tuple[int, int] | None = None,
-) -> Html:
-    """The coach's move with its reasons, and the next best; empty until it is asked for.
-
-    going: how many deals have been played out, and how many there are at most, while he is at it.
+class Asked(NamedTuple):
+    """A hint as it is shown at the hand. points: the cards that its move is about, as `data-key` of the
+    drawing. leans: whether a move that is not settled yet is told. more: whether its reasons are open.
+    going: how many deals have been played out, and how many there are at most; None once it is settled.
     """
-    if hint is None:
+
+    hint: Hint
+    points: Sequence[str] = ()
+    leans: bool = False
+    more: bool = False
+    going: tuple[int, int] | None = None
+
+
+def hint_box(asked: Asked, words: Wording) -> Html:
+    """The box at the hand while the coach is asked: that it works, then one move and one sentence."""
+    best = asked.hint.moves[0]
+    close = button(
+        "hint",
+        esc(_("Close")),
+        kind="btn bare",
+        key="hint close",
+        more=f'{CLOSE.attribute} data-back="control hint"',
+    )
+    about = f' data-points="{esc("|".join(asked.points))}" data-points-at="{esc(best.move)}"'
+    if asked.going is not None:
+        said = _("It deals the cards you have not seen many times, and plays on.")
+        if asked.leans:
+            said = _("So far it leans towards one move: {move}.", move=words(best.move))
+        done, deals = asked.going
+        bar = f'<progress max="{deals}" value="{done}" aria-label="{esc(_("Playing out"))}"></progress>'
+        stop = button(
+            "hint",
+            esc(_("Answer now")),
+            kind="btn prime",
+            key="hint stop",
+            more='data-of="stop"',
+        )
+        line = f"<p{about if asked.leans else ''}>{esc(said)}</p>"
+        heading = _("The coach is thinking")
+        return box(heading, Html(f'{line}<div class="row">{bar}{close}{stop}</div>'))
+    more = button(
+        "hint-more",
+        esc(_("Less") if asked.more else _("Why?")),
+        key="hint more",
+        more=f'aria-expanded="{"true" if asked.more else "false"}"',
+    )
+    play = move_button(best.move, esc(_("Play it")), kind="btn prime", where="hint ")
+    line = f"<p{about}>{esc(first_sentence(asked.hint))}</p>"
+    return box(words(best.move), Html(f'{line}<div class="row">{more}{close}{play}</div>'))
+
+
+def first_sentence(hint: Hint) -> str:
+    """Why the coach would make its move, in one sentence, and whether that is a close call."""
+    best, *others = hint.moves
+    said = coaching.in_words(best.reasons[:1]) or coaching.in_words(best.reasons) or hint.why
+    figures = [other.played_out for other in others if other.played_out]
+    if best.played_out and figures and not all(each.is_clear for each in figures):
+        return _("A close call. {why}", why=said)
+    return said
+
+
+def hint_panel(asked: Asked | None, words: Wording, spec: AnySpec) -> Html:
+    """More about a hint, over the felt: how much better the move is, its figures, the next best."""
+    if asked is None or not asked.more or asked.going is not None:
         return EMPTY
+    hint = asked.hint
     best, *others = hint.moves[:_MOVES]
-    play = move_button(best.move, esc(words(best.move)), kind="btn", where="hint ")
     rest = joined(
         Html(
             f"<li>{move_button(one.move, esc(words(one.move)), kind='mv', where='hint ')}"
@@ -55,31 +110,9 @@ def hint_panel(
         for one in others
     )
     heading = f'<h3>{esc(_("The next best"))}</h3><ul class="nextbest">{rest}</ul>' if rest else ""
-    close = button(
-        "hint",
-        esc(_("Close")),
-        kind="btn bare",
-        key="hint close",
-        more=f'{CLOSE.attribute} data-back="control hint"',
-    )
-    title = _("At a first look the coach would") if going else _("The coach would")
     return Html(
-        f'<section class="panel advice" data-answer aria-label="{esc(_("Hint"))}" role="status"><div class="headrow">'
-        f'<h2>{esc(title)}</h2>{close}</div><div class="row">{play}</div>{_going(going)}'
+        f'<section class="panel advice" aria-label="{esc(_("Hint"))}" role="status">'
         f"{advice_body(hint.why, best.reasons, spec.format_score)}{heading}</section>"
-    )
-
-
-def _going(going: tuple[int, int] | None) -> Html:
-    """How far the coach is with playing moves out, and what leaves it at that."""
-    if going is None:
-        return EMPTY
-    done, deals = going
-    said = _("The coach deals the unseen cards many times and plays the best moves out.")
-    stop = button("hint", esc(_("Stop")), key="hint stop", more='data-of="stop"')
-    return Html(
-        f'<p>{esc(said)}</p><div class="row"><progress max="{deals}" value="{done}" '
-        f'aria-label="{esc(_("Playing out"))}"></progress>{stop}</div>'
     )
 
 
@@ -426,6 +459,8 @@ _AT_ONCE = 0.12
 #: How often the coach plays moves out: for a hint, and for each decision that he looks into after a
 #: game. In a browser's Python the first takes some two seconds.
 DEALS, DEALS_OF_A_DECISION = 400, 150
+#: How many standard deviations of what moves differ by two are far apart before they are played out.
+FAR_APART = 2
 #: What the clock of the page is at.
 WORK = ("review", "hint")
 
@@ -436,6 +471,8 @@ class Advice:
     def __init__(self, desk: PlayDesk) -> None:
         self.desk = desk
         self.hint: Hint | None = None
+        #: Whether more is told of it than one sentence.
+        self.more = False
         #: What somebody has said they were after.
         self.intent: Intent | None = None
         self.review: Review | None = None
@@ -456,6 +493,7 @@ class Advice:
     def changed(self) -> None:
         """The table has changed: a hint was for another moment, a review for another game."""
         self.hint = self.intent = self._rollouts = None
+        self.more = False
         if self.desk.running == "hint":
             self.desk.running = ""
         if self.review is not None and self._line[:1] != (self.desk.session,):
@@ -509,6 +547,8 @@ class Advice:
             self._rollouts = rollouts.Rollouts(coach.playouts, view, self.hint, DEALS)
             if not self._rollouts.is_done:
                 self.desk.running = "hint"
+                return
+        self._tell()
 
     def parts(self) -> dict[str, Html]:
         """The parts that the coach has: empty until somebody asks."""
@@ -521,16 +561,34 @@ class Advice:
         about = desk.in_words(said.move, theirs) if said and said.move else ""
         return {
             "ask": ask_row(self.askable(), said, about),
-            "hint": hint_panel(
-                self.hint, lambda move: desk.in_words(move, view), spec, self._playing_out()
-            ),
+            "hint": hint_panel(self.asked(), lambda move: desk.in_words(move, view), spec),
             "review": self._review(),
         }
 
-    def _playing_out(self) -> tuple[int, int] | None:
-        """How far the coach is with a hint, while he is at it."""
+    def asked(self) -> Asked | None:
+        """The hint as far as it has come; None where the coach has not been asked."""
+        if self.hint is None:
+            return None
         at_it = self._rollouts if self.desk.running == "hint" else None
-        return None if at_it is None else (at_it.done, at_it.deals)
+        going = (at_it.done, at_it.deals) if at_it else None
+        points = self.desk.points_at(self.hint.best)
+        return Asked(self.hint, points, bool(at_it) and self._leans(), self.more, going)
+
+    def _leans(self) -> bool:
+        """Whether the evaluation is so far apart that playing out will hardly turn it round."""
+        playouts = coaching.coach_of(self.desk.session.spec)[1].playouts
+        if playouts is None or self.hint is None or self.hint.margin is None:
+            return True
+        apart = playouts.apart(len(self.desk.session.game.players))
+        return playouts.believed * self.hint.margin > FAR_APART * apart
+
+    def box(self) -> Html:
+        """The box at the hand while the coach is asked; empty otherwise."""
+        asked, desk = self.asked(), self.desk
+        if asked is None:
+            return EMPTY
+        view = desk.view
+        return hint_box(asked, lambda move: desk.in_words(move, view))
 
     def _review(self) -> Html:
         """The review, or after a hand what asks for one."""
@@ -610,6 +668,13 @@ class Advice:
             self.review = self._going = None
             self.desk.notice = str(error)
 
+    def _tell(self) -> None:
+        """Have a screen reader say the hint."""
+        if self.hint is not None:
+            move = self.desk.in_words(self.hint.best, self.desk.view)
+            said = _("The coach: {move}. {why}", move=move, why=first_sentence(self.hint))
+            self.desk.spoken.said = said
+
     def close(self) -> None:
         """Put the review away."""
         self.stop()
@@ -622,9 +687,15 @@ class Advice:
             if found is not None:
                 self.hint = replace(found.hint, why=coaching.verdict(spec, found.hint))
             self._rollouts = None
+            self._tell()
         else:
             self._going, self._of = None, len(self._judged)
         self.desk.running = ""
+
+
+def _more(desk: PlayDesk, request: Request) -> None:
+    """Tell more of a hint than one sentence, or only that again."""
+    desk.advice.more = not desk.advice.more
 
 
 def ask_for_hint(desk: PlayDesk, request: Request) -> None:
@@ -634,7 +705,7 @@ def ask_for_hint(desk: PlayDesk, request: Request) -> None:
         if desk.running == "hint":
             advice.stop()
         if request.get("of") != "stop":
-            advice.hint = None
+            advice.hint, advice.more = None, False
         return
     game = desk.session.game
     if game.actor is None or (desk.people and game.actor != desk.viewer):
@@ -682,6 +753,7 @@ def _review_hand(desk: PlayDesk, request: Request) -> None:
 #: What each request does, by its name.
 ADVICE_ACTS: Mapping[str, Act] = by_name(
     Act("ask", _ask, changes_table=False),
+    Act("hint-more", _more, changes_table=False),
     Act("review", _review),
     Act("review-close", _close, changes_table=False),
     Act("review-hand", _review_hand, changes_table=False),

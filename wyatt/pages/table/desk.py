@@ -865,8 +865,18 @@ class PlayDesk(Playable, Page):
             paying=self._next_account() if self.paying else "",
             counts=self.counts,
             counted=self.counted(),
-            helps=not self.people or session.game.actor == self.viewer,
+            helps=self.helps(),
+            advice=self.advice.box(),
         )
+
+    def helps(self) -> bool:
+        """Whether the coach can be asked: by whoever is to move, on a page that has a clock for it."""
+        asks = not self.people or self.session.game.actor == self.viewer
+        return asks and self.beside and self.spec.coach is not None and not self.view.hand_ended
+
+    def points_at(self, move: Any) -> Sequence[str]:
+        """The cards in hand that a move is about, as `data-key` of the drawing."""
+        return ()
 
     def _next_account(self) -> str:
         """What goes on from the account that is shown is called."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from wyatt.core.errors import IllegalMove
 from wyatt.core.events import Event
@@ -184,6 +184,18 @@ class EarpDesk(EarpHand, PlayDesk):
         if node.move.verb == "take" and self.viewer not in (None, node.actor):
             return _("Take a card")
         return move_words(node.move)
+
+    def points_at(self, move: Any) -> Sequence[str]:
+        """The kind in hand that a move lays or discards."""
+        laid = menu(self.view)
+        kinds = [
+            card
+            for cards in (laid.lays, laid.sheriff)
+            for card, moves in cards.items()
+            if move in moves
+        ]
+        kinds += [card for card, away in laid.discards.items() if away == move]
+        return [f"hand {card}" for card in kinds]
 
     def accounted(self) -> int:
         """How many posters were paid by the move one is at."""

@@ -200,6 +200,11 @@ class WildcatDesk(WildcatHand, PlayDesk):
         """A move with its cards, and what they count."""
         return taught(events, self.viewer)
 
+    def points_at(self, move: Any) -> Sequence[str]:
+        """The cards in hand that a move lays or discards."""
+        spent = used(move)
+        return [f"hand {card} {copy}" for card in spent for copy in range(spent[card])]
+
     def accounted(self) -> int:
         """How many players were counted by the move one is at."""
         return len(self._scored())

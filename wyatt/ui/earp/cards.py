@@ -216,11 +216,20 @@ def _points(card: str) -> Html:
     return Html(f'<span class="pts">{worth}</span>') if worth else EMPTY
 
 
+def _name(card: str) -> Html:
+    """The name on a card; of a Photo, what a narrow card leaves out is marked."""
+    outlaw, name = outlaw_of(card), title(card)
+    before, found, after = name.partition(title(outlaw)) if outlaw else (name, "", "")
+    if not before or not found:
+        return esc(name)
+    return Html(f'<span class="of">{esc(before)}</span>{esc(found + after)}')
+
+
 @cache
 def face(card: str) -> Html:
     """A card in full. A bullet hole in the corner marks every Outlaw card, a star every Sheriff card."""
     outlaw = outlaw_of(card)
-    name = Html(f'<span class="nm">{esc(title(card))}</span>{_points(card)}')
+    name = Html(f'<span class="nm"><span>{_name(card)}</span></span>{_points(card)}')
     star = use("badge", "hole star")
     if outlaw is None:
         return Html(f'<span class="face law" data-piece="{card}">{star}{icon(card)}{name}</span>')

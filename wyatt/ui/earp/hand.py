@@ -45,11 +45,11 @@ from wyatt.ui.html import (
 from wyatt.ui.table import (
     between_hands,
     box,
+    deciding,
     game_over,
     hand_over,
     row,
     section,
-    step_for_you,
     waiting,
 )
 
@@ -345,18 +345,22 @@ def action(
     """The box for whatever the hand at the bottom may do now; one main button at a time."""
     options = options or menu(view)
     owner, card = shown_hand(view), selection.card
-    if view.actor is None or owner != view.actor or view.phase in DUE:
+    if progress.advice:
+        return progress.advice
+    if view.actor is None or owner != view.actor:
         return resting(view, progress)
+    if view.phase in DUE:
+        return box(_("Your choice"), Html(paragraph(_("Choose above.")) + deciding(progress)))
     if view.phase == "draw":
-        return _draw(view, options, progress.taught)
+        return _draw(view, options, progress)
     if card is None or not view.hands[owner].get(card):
         heading = _("Your play") if view.viewer else _("{player} to play", player=view.actor)
         return box(
-            heading, Html(paragraph(_offer(view, options), "turn.order") + step_for_you(progress))
+            heading, Html(paragraph(_offer(view, options), "turn.order") + deciding(progress))
         )
     if card in OUTLAWS:
-        return _lay(view, card, selection.count, options)
-    return _sheriff(view, card, options)
+        return _lay(view, selection, options, progress)
+    return _sheriff(view, card, options, progress)
 
 
 def _offer(view: View, options: Menu) -> str:
@@ -366,13 +370,8 @@ def _offer(view: View, options: Menu) -> str:
             return _("Nothing left to play. Choose a card to discard; that ends your turn.")
         return _("Nothing left to play. Choose a card to discard; that ends the turn.")
     if view.viewer:
-        return _(
-            "Choose a card. The lit ones can be played; any card can be discarded, which ends "
-            "your turn."
-        )
-    return _(
-        "Choose a card. The lit ones can be played; any card can be discarded, which ends the turn."
-    )
+        return _("Play a lit card, or discard any card to end your turn.")
+    return _("Play a lit card, or discard any card to end the turn.")
 
 
 def _discard(options: Menu, card: str) -> Html:
@@ -407,7 +406,8 @@ def _only_discards(view: View, card: str, held: int) -> Html:
 # --- Outlaw cards -------------------------------------------------------------------------------
 
 
-def _lay(view: View, outlaw: str, count: int, options: Menu) -> Html:
+def _lay(view: View, selection: Selection, options: Menu, progress: Progress) -> Html:
+    outlaw, count = selection.card or "", selection.count
     owner = shown_hand(view) or ""
     held = view.hands[owner][outlaw]
     legal = {move.count: move for move in options.lays.get(outlaw, [])}
@@ -424,11 +424,11 @@ def _lay(view: View, outlaw: str, count: int, options: Menu) -> Html:
     move = legal.get(count)
     if move is None:
         said = _("You cannot lay this many.") if legal else _("You may discard it.")
-        inside = joined((counts, paragraph(said), row(_discard(options, outlaw))))
+        inside = joined((counts, paragraph(said), deciding(progress, _discard(options, outlaw))))
         return box(count_words(outlaw, count), inside)
     lay = plural("Lay it", "Lay {number} cards", count)
     buttons = row(
-        move_button(move, esc(lay), kind="btn prime", where="act "), _discard(options, outlaw)
+        _discard(options, outlaw), move_button(move, esc(lay), kind="btn prime", where="act ")
     )
     brings = paragraph(
         f"{_adds(view, outlaw, count)} {_keeps(view, view.hand_sizes[owner] - count)}",
@@ -468,7 +468,7 @@ def _count(outlaw: str, many: int, chosen: int, legal: bool) -> Html:
 # --- Sheriff cards ------------------------------------------------------------------------------
 
 
-def _sheriff(view: View, card: str, options: Menu) -> Html:
+def _sheriff(view: View, card: str, options: Menu, progress: Progress) -> Html:
     moves = options.sheriff.get(card, [])
     heading = title(card)
     discard = _discard(options, card)
@@ -476,7 +476,7 @@ def _sheriff(view: View, card: str, options: Menu) -> Html:
         return box(heading, Html(_only_discards(view, card, 1) + row(discard)))
     if not moves:
         said = paragraph(_("It cannot be played now; you may discard it."))
-        return box(heading, Html(said + row(discard)))
+        return box(heading, Html(said + deciding(progress, discard)))
     said = _effect(card)
     if card == "most-wanted":
         shots = [move for move in moves if move.verb == "most-wanted steal"]
@@ -484,9 +484,9 @@ def _sheriff(view: View, card: str, options: Menu) -> Html:
         if len(shots) < len(moves):
             ask = paragraph(_("To ask, choose an outlaw above."))
         buttons = [_play(move, _(VERB[move.verb].button), main=not ask) for move in shots]
-        return box(heading, joined((said, ask, row(*buttons, discard))))
+        return box(heading, joined((said, ask, deciding(progress, discard, *buttons))))
     buttons = [_play(move, _(VERB[move.verb].button), len(moves) == 1) for move in moves]
-    return box(heading, Html(said + row(*buttons, discard)))
+    return box(heading, Html(said + deciding(progress, discard, *buttons)))
 
 
 def _play(move: Move, face: str, main: bool = True) -> Html:
@@ -510,18 +510,19 @@ def _effect(card: str) -> Html:
 # --- drawing, and when there is nothing to do ---------------------------------------------------
 
 
-def _draw(view: View, options: Menu, taught: Html = EMPTY) -> Html:
-    """taught: the move before it, for a learner."""
+def _draw(view: View, options: Menu, progress: Progress) -> Html:
+    """Both ways to draw; the one that is always there is the main one, unless it ends the hand."""
     last = any(ends_hand(view, move) for move in options.draws)
     buttons = [
         move_button(
             move,
             esc(_draw_face(view, move, last)),
-            # Of several ways the player chooses freely: none is marked as the main one.
-            kind="btn" if len(options.draws) > 1 else "btn prime",
+            kind="btn prime"
+            if len(options.draws) == 1 or (move.card == "supply" and not last)
+            else "btn",
             where="act ",
         )
-        for move in options.draws
+        for move in reversed(options.draws)
     ]
     heading = _("Your turn: draw") if view.viewer else _("{player} to draw", player=view.actor)
     if last:
@@ -538,7 +539,7 @@ def _draw(view: View, options: Menu, taught: Html = EMPTY) -> Html:
         said = paragraph(_("Two from the supply, or the top of the discard stack."), "draw.choice")
     else:
         said = paragraph(_("The discard stack is empty: two from the supply."), "draw.choice")
-    return box(heading, Html(taught + said + row(*buttons)))
+    return box(heading, Html((progress.taught or said) + deciding(progress, *buttons)))
 
 
 def _draw_face(view: View, move: Move, last: bool) -> str:
@@ -582,15 +583,12 @@ def hand(
     drawn = joined(
         _kind(card, held[card], options, selection, mine) for card in CARDS if held.get(card)
     )
-    owed = view.phase in DUE and view.actor == owner
     name = esc(_("Your hand") if yours else _("Hand of {player}", player=owner))
     shown = "vh" if yours else "handname"
     cards = Html(
         f'<h2 class="{shown}">{esc(_heading(owner, sum(held.values()), yours))}</h2>'
         f'<ul class="hand" data-roving data-next="2" {fan(held)} data-place="hand {view.players.index(owner)}">{drawn}</ul>'
     )
-    if owed:
-        return Html(f'<section class="handrow alone" aria-label="{name}">{cards}</section>')
     box = action(view, selection, options, progress)
     return Html(
         f'<section class="handrow" aria-label="{name}">{cards}{BOUNDARY}{box}{BOUNDARY}</section>'

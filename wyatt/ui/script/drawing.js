@@ -4,7 +4,7 @@ import { ROVING, oneStop, refocus } from "./focus.js";
 import { explorer, rootOf } from "./host.js";
 import { BOUNDARY, between, morph, parsed, swap } from "./morph.js";
 import { movement } from "./movement.js";
-import { floatNear, follow, holds, place, rememberScrolledLists, reveal, showAnswers, uncover } from "./places.js";
+import { floatNear, follow, holds, place, point, rememberScrolledLists, reveal, showAnswers, uncover } from "./places.js";
 import { marked } from "./references.js";
 import { hasSeen, kept } from "./shelf.js";
 import { remembered, today } from "./store.js";
@@ -74,7 +74,8 @@ export class Drawing {
     for (const one of view.$$("[data-whole]")) one.textContent = explorer() + (one.dataset.whole ?? "");
     // What had the focus in a text that floats gives it back to what opened the text.
     const within = Boolean(focused && !focused.isConnected && this.floating?.contains(focused));
-    if (focused && !focused.isConnected && !within) refocus(view, named?.dataset.key, spot);
+    if (focused && !focused.isConnected && !within) refocus(view, named?.dataset.key, spot, focused.matches(".prime"));
+    point(view);
     this.floatUp(mine || within);
     this.settle(mine);
     arrive();

@@ -42,8 +42,9 @@ export function oneStop(group) {
  * @param {View} view
  * @param {string | undefined} key
  * @param {Element | null} spot
+ * @param {boolean} [main] whether it had the main button: then it goes to the next one
  */
-export function refocus(view, key, spot) {
+export function refocus(view, key, spot, main = false) {
   const name = spot?.getAttribute("aria-label");
   const near = name ? view.$(`[data-roving][aria-label="${CSS.escape(name)}"] button`) : null;
   // Closing a panel returns the focus to what opened it.
@@ -51,7 +52,8 @@ export function refocus(view, key, spot) {
   const down = view.keyed(view.pressed?.dataset.down);
   // What has to be chosen or gone on with comes before anything else that is near; on a lesson's table,
   // which has no controls, what can be played does. Never what leads away from the table.
-  const next = view.keyed(key) || opened || down || view.$('[data-next="1"] button:not([aria-disabled=true])') || near
+  const on = main ? view.$("[data-table] .prime") : null;
+  const next = view.keyed(key) || opened || down || on || view.$('[data-next="1"] button:not([aria-disabled=true])') || near
     || view.$("[data-again]") || view.$('[data-next="2"] button') || view.$('[data-next="3"]')
     || view.$("[data-table] [data-part=hand] button[data-do]") || view.$("[data-table] button[data-do]") || view.$("button[data-do]");
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });

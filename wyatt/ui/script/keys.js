@@ -7,6 +7,9 @@ import { emerge } from "./places.js";
 
 /** @typedef {import("./view.js").View} View */
 
+/** The amber button of a table: the space bar presses it, whatever it is called. */
+const MAIN = "[data-table] .prime:not([aria-disabled=true])";
+
 /** @param {View} view */
 export function listenToKeys(view) {
   view.listen(view.root, "keydown", (event) => {
@@ -26,7 +29,7 @@ export function listenToKeys(view) {
   // Nothing on the page has the focus: the space bar goes on all the same, where something waits for it.
   view.listen(document, "keydown", (event) => {
     if (event.key !== " " || event.target !== document.body || !alone() || view.$("dialog[open]")) return;
-    if (press(view, "[data-go]")) event.preventDefault();
+    if (press(view, MAIN)) event.preventDefault();
   });
   // The browser scrolls to what has the focus after it has reported it.
   view.listen(view.root, "focusin", ({ target }) => requestAnimationFrame(() => emerge(view, target)));
@@ -60,6 +63,7 @@ function shortcut(view, event) {
   if (chosen && (key === "enter" || key === " ") && press(view, "[data-again]")) return true;
   // The space bar presses the button that has the focus; a card in hand waits for its turn meanwhile.
   if (key === " " && event.target.closest("button, a, summary, label") && !event.target.closest("[data-card]")) return false;
+  if (key === " " && !event.target.closest("[data-card]")) return press(view, MAIN);
   return press(view, `[data-hot="${CSS.escape(key)}"]`);
 }
 

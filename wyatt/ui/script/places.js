@@ -84,6 +84,20 @@ export function place(view) {
   }
 }
 
+/**
+ * Mark what a hint is about: the cards whose data-key `data-points` names, and whatever plays its move.
+ * @param {View} view
+ */
+export function point(view) {
+  const about = view.$("[data-points]"), { points = "", pointsAt = "" } = about?.dataset ?? {};
+  const keys = new Set(points.split("|"));
+  const meant = (/** @type {HTMLElement} */ one) => about !== null
+    && (keys.has(one.dataset.key ?? "") || (one.dataset.move === pointsAt && !one.closest(".act, .advice")));
+  for (const one of view.$$("[data-pointed]")) if (!meant(one)) delete one.dataset.pointed;
+  if (!about) return;
+  for (const one of view.$$("[data-felt] [data-key]")) if (meant(one)) one.dataset.pointed = "";
+}
+
 /** Whether a thing stays in sight at an edge of the window. @param {Element} box */
 const sticks = (box) => getComputedStyle(box).position === "sticky";
 

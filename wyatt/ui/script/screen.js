@@ -23,6 +23,8 @@
 //   data-shelf="name"  the game that this browser keeps under that name is sent once in the same way
 //   data-near="key"    is placed above the element of that data-key; without script it stays in line
 //   data-sound="card"  what is heard of the move just drawn, if sounds are wanted
+//   data-points="a|b"  the elements of these data-keys are marked data-pointed, and what plays the move
+//                      that data-points-at names
 //   data-keep          is not covered by such a note, if there is room beside it
 //   data-reveal="sel"  the first element of that selector is scrolled to when the answer is drawn;
 //                      data-landing in it takes the focus, and data-do="return" gives it back

@@ -27,11 +27,10 @@ from wyatt.ui.html import (
 from wyatt.ui.table import (
     between_hands,
     box,
+    deciding,
     game_over,
     hand_over,
-    row,
     section,
-    step_for_you,
     waiting,
 )
 from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, sign
@@ -300,6 +299,8 @@ _SOME = 4
 
 def action(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
     """What the picked cards do; one main button at a time."""
+    if progress.advice:
+        return progress.advice
     if not view.legal_moves:
         return waiting(view, progress)
     if view.phase == "draw":
@@ -326,14 +327,16 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
     heading = _("Your turn: draw") if view.viewer else _("{player} to draw", player=view.actor)
     if view.top is None:
         said = paragraph(_("There is no pile: draw from the stock."), "wildcat.draw")
-        return box(heading, Html(said + row(draw)))
+        return box(heading, Html(said + deciding(progress, draw)))
     if found.exact:
         takes = [_take(view, move, at == 0) for at, move in enumerate(found.exact[:_SOME])]
         under = paragraph(_under(view), "wildcat.pickup-rest")
         heading = _("Take {cards}", cards=cards(view.discard_size))
-        return box(heading, Html(under + row(*takes, draw, _drop(picked))))
+        return box(heading, Html(under + deciding(progress, *takes, draw, _drop(picked))))
     if picked.cards:
-        inside = joined((_refused(found), _nearest(view, found), row(draw, _drop(picked))))
+        inside = joined(
+            (_refused(found), _nearest(view, found), deciding(progress, draw, _drop(picked)))
+        )
         return box(heading, inside)
     top = pretty(view.top)
     if found.wider:
@@ -344,12 +347,12 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
             ),
             "wildcat.pickup-meld",
         )
-        return box(heading, joined((said, _nearest(view, found), row(draw))))
+        return box(heading, joined((said, _nearest(view, found), deciding(progress, draw))))
     said = paragraph(
         _("No cards in this hand make a meld with {card}, so you cannot take the pile.", card=top),
         "wildcat.pickup-meld",
     )
-    return box(heading, joined((said, step_for_you(progress), row(draw))))
+    return box(heading, joined((said, deciding(progress, draw))))
 
 
 def _under(view: View) -> str:
@@ -376,7 +379,7 @@ def _play(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
         return _nothing_picked(view, progress, found)
     named = pretty(" ".join(picked.names))
     if not found.exact:
-        tries = row(_try(picked), _drop(picked))
+        tries = deciding(progress, _try(picked), _drop(picked))
         return box(named, joined((_refused(found), _nearest(view, found), tries)))
     lays = [move for move in found.exact if move.op not in (DISCARD, SKIP)]
     ends = [move for move in found.exact if move.verb == "discard"]
@@ -391,7 +394,7 @@ def _play(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
     buttons = [_lay(view, move, at == 0) for at, move in enumerate(lays[: 2 * _SOME])]
     buttons += [_plain(move, _("Discard"), main=not lays, hot=DISCARD_KEY) for move in ends]
     more = _nearest(view, found) if not lays else EMPTY
-    return box(named, joined((said, more, row(*buttons, _drop(picked)))))
+    return box(named, joined((said, more, deciding(progress, *buttons, _drop(picked)))))
 
 
 def _nothing_picked(view: View, progress: Progress, found: Offers) -> Html:
@@ -399,7 +402,7 @@ def _nothing_picked(view: View, progress: Progress, found: Offers) -> Html:
     skip = next((move for move in found.exact if move.verb == "skip"), None)
     if skip:
         said = paragraph(_("You hold no card that may be discarded."), "wildcat.queen-stuck")
-        return box(heading, Html(said + row(_plain(skip, _("End the turn")))))
+        return box(heading, Html(said + deciding(progress, _plain(skip, _("End the turn")))))
     said = paragraph(
         _(
             "Pick up three or four cards to meld them, one to add or discard it. Lit cards "
@@ -407,7 +410,7 @@ def _nothing_picked(view: View, progress: Progress, found: Offers) -> Html:
         ),
         "wildcat.turn",
     )
-    return box(heading, Html(said + step_for_you(progress)))
+    return box(heading, Html(said + deciding(progress)))
 
 
 def _cited(view: View, move: Move) -> str:
