@@ -53,6 +53,13 @@ class Account:
     """What happened in a game, in sentences.
 
     sentences: by the type of an event. words: how the value of a field reads, by the field's name.
+
+    >>> from wyatt.earp import Game
+    >>> drawing = Wording("You drew from the {source}.", "{player} drew from the {source}.")
+    >>> account = Account({"drew": drawing}, words={})
+    >>> (event,) = Game.new(["Anna", "Burt"], seed=3).push("draw supply")
+    >>> account.sentence(event, "Anna")[0], account.sentence(event, "Burt")[0]
+    ('You drew from the supply.', 'Anna drew from the supply.')
     """
 
     def __init__(

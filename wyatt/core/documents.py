@@ -80,6 +80,9 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
     """Parse JSON from anywhere.
 
     Raises `InvalidDocument` for what is not JSON, beyond the limits or ambiguous.
+
+    >>> read_json('{"players": ["Anna", "Burt"]}')
+    {'players': ['Anna', 'Burt']}
     """
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -122,7 +122,14 @@ class Issue:
 
 
 class InvalidDocument(ValueError):
-    """A position, record, link or switch that cannot be used, with all its issues."""
+    """A position, record, link or switch that cannot be used, with all its issues.
+
+    >>> from wyatt.earp import Game
+    >>> Game.from_start({"players": ["Anna"], "seed": 3})
+    Traceback (most recent call last):
+        ...
+    wyatt.core.errors.InvalidDocument: players: list the names of 2 to 4 players (`setup.players`).
+    """
 
     def __init__(self, issues: Sequence[Issue]) -> None:
         if not isinstance(issues, (list, tuple)):
@@ -162,7 +169,14 @@ class Issues(list[Issue]):
 
 
 class NotAMove(ValueError):
-    """A line that is no move of the game's notation. Cites no rule: it never got that far."""
+    """A line that is no move of the game's notation. Cites no rule: it never got that far.
+
+    >>> from wyatt.earp import Game
+    >>> Game.new(["Anna", "Burt"], seed=3).push("draw suply")
+    Traceback (most recent call last):
+        ...
+    wyatt.core.errors.NotAMove: `draw suply` is not a move: write `draw supply` or `draw discard`.
+    """
 
 
 def no_move(value: object, line: str) -> NotAMove:
@@ -188,7 +202,14 @@ def no_such_move(parts: str, line: str) -> NotAMove:
 
 
 class IllegalMove(ValueError):
-    """A move that the rules forbid here. `verdict` says which and why; the game is unchanged."""
+    """A move that the rules forbid here. `verdict` says which and why; the game is unchanged.
+
+    >>> from wyatt.earp import Game
+    >>> Game.new(["Anna", "Burt"], seed=3).push("pass")
+    Traceback (most recent call last):
+        ...
+    wyatt.core.errors.IllegalMove: First draw; then play and discard.
+    """
 
     def __init__(self, verdict: Verdict[Any]) -> None:
         self.verdict = verdict

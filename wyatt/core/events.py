@@ -65,6 +65,13 @@ class Event:
 
     type: what documents call this kind of event. rules: the ids of the rules it rests on. seen_by:
     who may see it in full; None is everybody. A field that is None is one that this event lacks.
+
+    >>> from wyatt.earp import Game
+    >>> event = Game.new(["Anna", "Burt"], seed=3).push("draw supply")[0]
+    >>> event.type, event.rules
+    ('drew', ('draw.choice',))
+    >>> print(event.seen("Burt"))
+    Anna drew 2 cards from the supply.
     """
 
     type: ClassVar[str]

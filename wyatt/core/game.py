@@ -250,6 +250,13 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """What a player may see, as a window that follows the game; None is a spectator.
 
         Raises `UnknownPlayer`, a `KeyError`, for somebody who does not play.
+
+        >>> from wyatt.earp import Game
+        >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")
+        >>> sum(view.hands["Anna"].values()), "Burt" in view.hands
+        (10, False)
+        >>> view.hand_sizes
+        {'Anna': 10, 'Burt': 10}
         """
         view: View = self.VIEW(self.state, self._seat_of(player))
         return view
@@ -294,6 +301,11 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """A game that is dealt; the last of the players deals, the first starts.
 
         rules: a preset's name, a document, or Rules. Raises `InvalidDocument` with every issue.
+
+        >>> from wyatt.earp import Game
+        >>> game = Game.new(["Anna", "Burt", "Curt"], seed=3)
+        >>> game.actor, game.phase
+        ('Anna', 'draw')
         """
         if isinstance(players, str):
             example = _(
@@ -347,6 +359,11 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         fields: those of a position (``phase="play"``, ``turn="Burt"``, ``rules="berclaz"``). Cards
         that are placed nowhere lie in the supply, shuffled by ``seed``. Raises `InvalidDocument` with
         every issue.
+
+        >>> from wyatt.earp import Game
+        >>> game = Game.setup({"Anna": "jesse-james*3 hideout", "Burt": "bob-dalton"}, phase="play")
+        >>> game.verdict("play jesse-james*3").legal
+        True
         """
         try:
             held = {name: _cards(own) for name, own in hands.items()}
@@ -376,6 +393,12 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         A game that began at a position, and a copy without its past, begin there. What a loaded
         record has besides its moves, variations and what bots chose, is kept; if you have gone back
         and played on otherwise, the moves of the file stay as a variation.
+
+        >>> from wyatt.earp import Game
+        >>> game = Game.new(["Anna", "Burt"], seed=3)
+        >>> events = game.push("draw supply")
+        >>> game.record()["moves"]
+        ['draw supply']
         """
         if self._start is not None:
             start = {**self._start, "rules": self.rules.document()}
@@ -520,13 +543,31 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return LegalMoves(self._list(), self._read)
 
     def verdict(self, move: Move | str) -> Verdict[Move]:
-        """Whether a move is legal, by which rules and why. Raises `NotAMove` for anything else."""
+        """Whether a move is legal, by which rules and why. Raises `NotAMove` for anything else.
+
+        >>> from wyatt.earp import Game
+        >>> game = Game.new(["Anna", "Burt"], seed=3)
+        >>> verdict = game.verdict("discard hideout")
+        >>> verdict.legal, verdict.rules
+        (False, ('turn.order', 'draw.choice'))
+        >>> print(verdict.message)
+        First draw; then play and discard.
+        """
         return self._judge(self._read(move))
 
     def push(self, move: Move | str) -> tuple[Event, ...]:
         """Play a move and say what it did.
 
         Raises `NotAMove`, or `IllegalMove` with the verdict; the game is then unchanged.
+
+        >>> from wyatt.earp import Game
+        >>> game = Game.new(["Anna", "Burt"], seed=3)
+        >>> print(*game.push("draw discard"))
+        Anna drew a Sundance Kid from the discard stack.
+        >>> game.push("deal")
+        Traceback (most recent call last):
+            ...
+        wyatt.core.errors.IllegalMove: The next deal comes when this hand has ended.
         """
         if self.watch is not None:
             with self.watch.moving():

@@ -46,7 +46,11 @@ _COMPILED = "LC_MESSAGES/wyatt.mo"
 
 
 def _(message: str, /, **values: object) -> str:
-    """A sentence in the language in use, with its named values put in."""
+    """A sentence in the language in use, with its named values put in.
+
+    >>> _("{player} is to draw.", player="Anna")
+    'Anna is to draw.'
+    """
     # The empty text is no sentence: gettext has the head of the catalogue under it.
     said = _catalogue.gettext(message) if _catalogue and message else message
     if not values:
@@ -55,7 +59,11 @@ def _(message: str, /, **values: object) -> str:
 
 
 def plural(one: str, many: str, number: int, /, **values: object) -> str:
-    """A sentence whose form goes by a number, which it may name as ``{number}``."""
+    """A sentence whose form goes by a number, which it may name as ``{number}``.
+
+    >>> plural("{number} card", "{number} cards", 2)
+    '2 cards'
+    """
     plain = one if number == 1 else many
     said = _catalogue.ngettext(one, many, number) if _catalogue else plain
     values["number"] = number
@@ -90,7 +98,11 @@ def usd(dollars: int) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
+    """``a``, ``a and b``, ``a, b and c``.
+
+    >>> listed(["Anna", "Burt", "Curt"])
+    'Anna, Burt and Curt'
+    """
     if len(words) < 2:
         return "".join(words)
     return _("{some} and {last}", some=", ".join(words[:-1]), last=words[-1])

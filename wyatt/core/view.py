@@ -31,7 +31,13 @@ Move_co = TypeVar("Move_co", bound=Ranked, covariant=True)
 
 
 class LegalMoves(Sequence[Move]):
-    """The legal moves of a position in reading order."""
+    """The legal moves of a position in reading order.
+
+    >>> from wyatt.earp import Game
+    >>> moves = Game.new(["Anna", "Burt"], seed=3).legal_moves
+    >>> len(moves), "draw supply" in moves
+    (2, True)
+    """
 
     __slots__ = ("_moves", "_read")
 

@@ -252,6 +252,15 @@ class Game(EngineGame[State, Move, Rules, View]):
     """One game, with the past it can take back.
 
     `push` plays a move, `pop` takes the last one back exactly, `copy` is an independent game.
+
+    >>> game = Game.new(["Anna", "Burt"], seed=3)
+    >>> [str(move) for move in game.legal_moves]
+    ['draw discard', 'draw supply']
+    >>> for event in game.push("draw supply"):
+    ...     print(event)
+    Anna drew a Belle Starr and a Wes Hardin from the supply.
+    >>> str(game.pop())
+    'draw supply'
     """
 
     __slots__ = ()
@@ -296,5 +305,11 @@ def replay(record: Record | Mapping[str, Any]) -> Replay:
 
     record: one that was loaded, or the document of one. Raises `InvalidDocument` if it, or its start,
     cannot be used.
+
+    >>> game = Game.new(["Anna", "Burt"], seed=3)
+    >>> events = game.push("draw supply")
+    >>> played = replay(game.record())
+    >>> played.game == game, played.error
+    (True, None)
     """
     return shared.replay(record, Game.from_start, Record)

@@ -46,6 +46,9 @@ class Move:
     ============================================= ================================================
 
     Names with a blank are in double quotes. Raises `NotAMove` for parts that make no move.
+
+    >>> str(Move("play", "jesse-james", 3))
+    'play jesse-james*3'
     """
 
     verb: VerbName
@@ -146,6 +149,13 @@ def parse_move(line: str) -> Move:
 
     Raises `NotAMove` with what a move of that verb looks like. Whether the move is *legal* is the
     game's to say: a well-formed move of a card nobody holds parses.
+
+    >>> parse_move("play jesse-james*3").count
+    3
+    >>> parse_move("draw suply")
+    Traceback (most recent call last):
+        ...
+    wyatt.core.errors.NotAMove: `draw suply` is not a move: write `draw supply` or `draw discard`.
     """
     if not isinstance(line, str):
         raise no_move(line, "draw supply")

@@ -50,6 +50,10 @@ class Scoring:
     """The account of one poster: what each player takes, what is left, and every payment between.
 
     Printed it is one sentence; `wyatt score` prints it payment by payment.
+
+    >>> scoring = score_poster([6, 6, 1], 3000)
+    >>> scoring.captured, scoring.payouts, scoring.left
+    (True, (0, 0, 0), 3000)
     """
 
     #: What draws it in a notebook.
@@ -131,6 +135,11 @@ def score_poster(
     cp: visible capture points of 2 to 4 players in seat order, 0 to 31 each. reward: dollars on the
     poster, a whole number of thousands. rules: a preset's name, a document, or `Rules`. Raises
     `InvalidDocument` with every issue.
+
+    >>> print(score_poster([9, 5, 4], 8000))
+    18 capture points capture the outlaw. Paid in seat order: $5,000, $3,000 and $0. $0 stays.
+    >>> score_poster([9, 5, 4], 8000).payouts
+    (5000, 3000, 0)
     """
     with arguments() as read:
         points, dollars = read_poster(cp, reward, read)
@@ -139,7 +148,11 @@ def score_poster(
 
 
 def score_document(document: object) -> Scoring:
-    """Split the poster of ``{"cp": [9, 5, 4], "reward": 8000, "rules": {...}}``."""
+    """Split the poster of ``{"cp": [9, 5, 4], "reward": 8000, "rules": {...}}``.
+
+    >>> score_document({"cp": [9, 5, 4], "reward": 8000}).payouts
+    (5000, 3000, 0)
+    """
     if not isinstance(document, Mapping):
         raise InvalidDocument(
             [Issue("", _('write an object such as {"cp": [9, 5, 4], "reward": 8000}.'))]

@@ -141,6 +141,10 @@ class Rules(BaseRules):
       supply, which is shuffled afterwards.
     - ``search_public`` (W2): ``False``: the card you found is yours to know. ``True``: the others
       are told which it is.
+
+    >>> rules = Rules("berclaz", duel="elimination")
+    >>> rules.short_top_tie, Rules().short_top_tie
+    ('thousand_each', 'nothing')
     """
 
     SWITCHES: ClassVar[Mapping[str, Switch]] = SWITCHES

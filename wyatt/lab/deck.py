@@ -62,6 +62,9 @@ class Group:
     ``Group(3, bank=1, hidden=True)``: counts in the order of `CARD`, or by its names. loose: capture
     points of which nobody knows the cards, for points that no cards can make. Raises `InvalidDocument` for a
     card that makes no capture points.
+
+    >>> Group(3, bank=1).cp, Group(3, bank=1, hidden=True).cp
+    (8, 0)
     """
 
     counts: tuple[int, ...]
@@ -195,7 +198,11 @@ def guns_allowed(groups: Sequence[Group], rules: Rules) -> bool:
 
 
 def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Issue]:
-    """What the deck forbids in these groups of one outlaw, each with its place; empty if nothing."""
+    """What the deck forbids in these groups of one outlaw, each with its place; empty if nothing.
+
+    >>> print(*deck_issues([Group(4), Group(4)]))
+    outlaws: there are only 7 Outlaw cards, not 8 (`setup.deal`).
+    """
     with arguments() as read:
         groups, rules = read_groups(groups, read), Rules.of(rules, read.issues)
     issues = []
@@ -238,7 +245,11 @@ def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Iss
 
 def least_reward(groups: Sequence[Group]) -> int:
     """The least dollars on a poster with these cards: the start, an opening of three, the Sheriff
-    cards that lie there."""
+    cards that lie there.
+
+    >>> least_reward([Group(3, bank=1)])
+    4000
+    """
     with arguments() as read:
         groups = read_groups(groups, read)
     if not any(group.any for group in groups):
@@ -251,6 +262,9 @@ def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...
 
     None if no cards of the deck can make them together. Raises `InvalidDocument` for figures that no
     poster can have.
+
+    >>> cards_for([9, 5])
+    (Group(outlaws=4, stagecoach=1), Group(outlaws=1, gun=1))
     """
     with arguments() as read:
         points, by = read_points(cp, read), Rules.of(rules, read.issues)
@@ -260,7 +274,11 @@ def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...
 
 def nearest_cards(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...]:
     """Cards for points that no cards make together: a lone point becomes an Outlaw card, and the
-    highest player gives way until the deck has the cards."""
+    highest player gives way until the deck has the cards.
+
+    >>> nearest_cards([1, 5])
+    (Group(outlaws=1), Group(outlaws=1, gun=1))
+    """
     with arguments() as read:
         near = [2 if points == 1 else points for points in read_points(cp, read)]
         rules = Rules.of(rules, read.issues)
@@ -317,6 +335,11 @@ def position_of(
     The first player is about to discard the last card, which ends the hand and scores: the poster
     then pays just what the lab shows. Nobody has been paid before, so each other poster has gained
     $1,000 a hand.
+
+    >>> from wyatt.earp import Game
+    >>> game = Game.from_position(position_of(["Anna", "Burt"], [Group(5), Group(2)], 8000))
+    >>> game.view().capture_points("Anna", "jesse-james")
+    10
     """
     with arguments() as read:
         laid, by = read_groups(groups, read), Rules.of(rules, read.issues)

@@ -137,7 +137,11 @@ def cases() -> tuple[Case, ...]:
 
 
 def case(id: str) -> Case | None:
-    """The case of this id, None if there is none. Raises `InvalidDocument` for what is no text."""
+    """The case of this id, None if there is none. Raises `InvalidDocument` for what is no text.
+
+    >>> case("book-1").scoring.payouts
+    (9000, 0, 0)
+    """
     with arguments() as read:
         read.text("id", id, '"O3"')
     return next((each for each in cases() if each.id == id), None)

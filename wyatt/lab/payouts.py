@@ -107,6 +107,9 @@ def differences(
     first and second: a preset's name, a document, or Rules. seats: how many sit at the table; most:
     the highest CP of one player; rewards: in dollars. Raises `InvalidDocument` for rules that do not exist
     and figures that no poster can have.
+
+    >>> differences("rio-grande", "berclaz", seats=[2], most=8, rewards=[3000])
+    <Differences: 5 of 45 posters, kinds: 1>
     """
     with arguments() as read:
         one_way = Rules.of(first, read.issues, "first")
@@ -204,6 +207,9 @@ def compare_poster(
     poster, a whole number of thousands. first and second: a preset's name, a document, or `Rules`.
     A switch decides if it differs and either split changes once it alone is set as in the other.
     Raises `InvalidDocument` with every issue.
+
+    >>> print(compare_poster([3, 3, 2], 3000, "rio-grande", "berclaz"))
+    rio-grande pays $0, $0 and $0 in seat order, berclaz $1,000, $1,000 and $0. What decides: `short_top_tie` (S6, S7).
     """
     with arguments() as read:
         points, dollars = read_poster(cp, reward, read)
@@ -288,6 +294,9 @@ def sweep(
     """Score a poster with one figure moved: a seat's CP from 0 to 14, or the reward in dollars.
 
     Raises `InvalidDocument` for figures that no poster can have, and for an axis that it lacks.
+
+    >>> [scoring.payouts for scoring in sweep([9, 5, 4], 8000, values=range(8, 11)).scorings]
+    [(4000, 2000, 2000), (5000, 3000, 0), (8000, 0, 0)]
     """
     with arguments() as read:
         points, by = read_points(cp, read), Rules.of(rules, read.issues)
@@ -327,6 +336,12 @@ def score_posters(
     Gives a table with the same rows: dollars for each player under their own name, and ``stays``.
     Posters on which the same players share and are tied are paid alike, so each kind is scored once:
     a million rows take seconds. Raises `InvalidDocument` with every issue, by column and row.
+
+    >>> import pandas as pd
+    >>> score_posters(pd.DataFrame({"Anna": [9, 5], "Burt": [5, 4], "reward": [8000, 3000]}))
+       Anna  Burt  stays
+    0  5000  3000      0
+    1  2000  1000      0
     """
     import numpy as np
     import pandas as pd
@@ -434,6 +449,11 @@ def sweep_csv(swept: Sweep, players: Sequence[str]) -> str:
     """A sweep as CSV text, the same figures as the table.
 
     A name that a spreadsheet would take for a formula gets an apostrophe in front.
+
+    >>> print(sweep_csv(sweep([9, 5], 8000, values=[8, 9]), ["Anna", "Burt"]))
+    CP of Anna,Anna,Burt,stays
+    8,5000,3000,0
+    9,5000,3000,0
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
@@ -528,6 +548,11 @@ def changes(
     cards first, then the most money. A change that needs more cards than another and pays no
     better is left out. Empty if nothing within three plays helps. Raises `InvalidDocument` for figures that
     no poster can have, a seat that it lacks, and rules that do not exist.
+
+    >>> from wyatt.lab import Group
+    >>> change = changes([Group(3), Group(4)], 5000)[0]
+    >>> change.plays, change.worth
+    ((CardPlay(kind='photo', seat=0, count=1, money=1000),), 2000)
     """
     with arguments() as read:
         rules = Rules.of(rules, read.issues)
@@ -726,6 +751,10 @@ def payout_map(
 
     Every cell is a call of the scorer. The axes show a window around the poster. Raises `InvalidDocument`
     for figures that no poster can have, a seat or an axis that it lacks, and rules that do not exist.
+
+    >>> squares = payout_map([9, 5, 4], 8000)
+    >>> squares.payouts[squares.ys.index(5)][squares.xs.index(9)]
+    5000
     """
     with arguments() as read:
         here, reward = read_poster(cp, reward, read)

@@ -119,7 +119,12 @@ class LabState:
 
 
 def write_state(state: LabState) -> str:
-    """The versioned token of a lab state, safe in an address (``?s=...``)."""
+    """The versioned token of a lab state, safe in an address (``?s=...``).
+
+    >>> token = write_state(LabState(cp=(9, 5, 4), reward=8000))
+    >>> read_state(token).cp
+    (9, 5, 4)
+    """
     with arguments() as read:
         read.kind("state", state, LabState, "LabState(...)")
     return pack(state.document(), _COMMON)

@@ -94,6 +94,11 @@ def hint(
 
     Raises `NobodyToMove` when the game is over, `NoCoach` for a game without a coach, `TypeError`
     for anything but a game, such as a view.
+
+    >>> from wyatt.earp import Game
+    >>> game = Game.setup({"Anna": "jesse-james*3 hideout", "Burt": "bob-dalton"}, phase="play")
+    >>> str(hint(game, deals=0).best)
+    'play jesse-james*3'
     """
     spec, coach = coach_of(_spec_of(game))
     actor = game.actor
@@ -509,6 +514,11 @@ def review(
     progress: called with how many moves are judged and how many there are; False stops, and the
     review then holds what was judged so far. deals: how often what seems to have cost something is
     played out, at most, as for `wyatt review`; 0 goes by the evaluation alone. Raises what `steps` raises.
+
+    >>> start = {"players": ["Anna", "Burt"], "seed": 3}
+    >>> judged = review("wyatt", start, ["draw supply"], deals=0).decisions[0]
+    >>> judged.player, judged.cost
+    ('Anna', 0)
     """
     with arguments() as read:
         moves = read.several("moves", moves, '["draw supply"]')

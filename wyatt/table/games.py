@@ -61,6 +61,13 @@ def game(name: str | AnySpec) -> AnySpec:
     """Return the game of that name, or the one at an address (``my_game:SPEC``); a game is returned as it is.
 
     Raise `UnknownGame`.
+
+    >>> game("wildcat").title, game("wildcat").most_players
+    ('Wildcat Rummy', 5)
+    >>> game("wildcta")
+    Traceback (most recent call last):
+        ...
+    wyatt.table.games.UnknownGame: there is no game called 'wildcta'. Did you mean wildcat?
     """
     return _found(name)
 
@@ -172,7 +179,11 @@ def random_bot(seed: int) -> AnyBot:
 
 
 def bot_names(game: str | AnySpec) -> tuple[str, ...]:
-    """Return the names of the built-in players of a game."""
+    """Return the names of the built-in players of a game.
+
+    >>> bot_names("wildcat")
+    ('random', 'heuristic')
+    """
     return ("random", *_found(game).bots)
 
 
@@ -188,6 +199,11 @@ def bot(name: str, game: str | AnySpec = "wyatt", seed: int = 0) -> AnyBot:
     """Return the built-in player of that name: a function that takes a view and returns one of its legal moves.
 
     Raise `UnknownBot`, which says which players there are, or `UnknownGame`.
+
+    >>> from wyatt.earp import Game
+    >>> table = Game.new(["Anna", "Burt"], seed=3)
+    >>> str(bot("heuristic")(table.view("Anna")))
+    'draw discard'
     """
     known = _found(game).bots
     with arguments() as read:

@@ -175,6 +175,14 @@ class Session:
     Another move in the past begins a variation; undo ends the line and keeps the moves taken back as
     a variation. `game` is the game at the current node. It stays the same object, so its views stay
     valid. `moves` are those of the current line, those ahead included; `at` of them have been played.
+
+    >>> session = Session("wyatt", {"players": ["Anna", "Burt"], "seed": 3})
+    >>> event, *_ = session.play("draw supply")
+    >>> session.back()
+    True
+    >>> events = session.play("draw discard")
+    >>> session.at, session.lines(), len(session.variations())
+    (1, ['draw discard'], 2)
     """
 
     def __init__(self, spec: str | AnySpec, start: Mapping[str, Any]) -> None:

@@ -64,6 +64,9 @@ class Plan:
     of its legal moves); fewer than there are seats are dealt round the table. game: its name, its spec, or where it
     hangs (``my_game:SPEC``). rules: a preset's name, a document, or the game's Rules. Raises
     `InvalidDocument` with every issue.
+
+    >>> Plan(games=100, bots=("sharp", "heuristic")).names
+    ('Anna', 'Burt', 'Curt', 'Dora')
     """
 
     games: int
@@ -379,6 +382,9 @@ def stream(
     """The games of a plan in order, from the first number on, each as it comes in.
 
     As `run` plays them; raises what it raises.
+
+    >>> [game.winner for game in stream(Plan(games=3, seats=2, seed=1))]
+    ['Anna', 'Burt', 'Burt']
     """
     with arguments() as read:
         _plan_of(plan, read)
@@ -414,6 +420,10 @@ def run(
     processes: how many to start here. executor: any `concurrent.futures.Executor` to play on
     instead, ``distributed.Client(...).get_executor()`` for one. Raises `CannotSpread`, with a
     sentence, when games cannot go to other processes.
+
+    >>> summary = run(Plan(games=4, seats=2, bots=("heuristic", "random"), seed=1))
+    >>> summary.games, summary.wins
+    (4, Counter({'Anna': 4}))
     """
     from time import perf_counter
 

@@ -98,6 +98,14 @@ class Account(_Beside):
     | trait | holds |
     |---|---|
     | `table` | the table that it follows (an attribute) |
+
+    >>> from wyatt.earp import Game
+    >>> from wyatt.widgets import GameTable
+    >>> table = GameTable(Game.new(["Anna", "Burt"], seed=3))
+    >>> events = table.push("draw discard")
+    >>> print(Account(table))
+    What just happened:
+    Anna drew a Sundance Kid from the discard stack.
     """
 
     NAMES = ("events", "since")
@@ -151,6 +159,13 @@ class RuleCard(Part):
     |---|---|
     | `rule` | the id of the rule or ruling, ``shot.needs-target`` or ``S6`` |
     | `lang` | the language of its text |
+
+    >>> RuleCard("shot").rule
+    'shot'
+    >>> RuleCard("no-such-rule")
+    Traceback (most recent call last):
+        ...
+    wyatt.ui.widget.Refused: rule: there is no rule or ruling called "no-such-rule". The rulebook ends each with its id, such as score.ties or S6.
     """
 
     rule = traitlets.Unicode().tag(sync=True)
@@ -224,6 +239,14 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
     | `slider` | `ipywidgets.IntSlider`, linked to the table's `index` |
     | `jump` | `ipywidgets.Dropdown` of all moves, linked to the same |
     | `speed` | `ipywidgets.Dropdown`: how fast `play` goes |
+
+    >>> from wyatt.earp import Game
+    >>> from wyatt.widgets import GameTable
+    >>> table = GameTable(Game.new(["Anna", "Burt"], seed=3))
+    >>> stepper = Stepper(table)
+    >>> stepper.step.click()
+    >>> table.index
+    1
     """
 
     #: Whether it has let its table go; one that could not be made never had it.

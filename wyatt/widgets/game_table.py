@@ -155,6 +155,15 @@ class GameTable(Part, Generic[Game]):
     | `people` | who is played by a person; the others are bots |
     | `viewer` | whose eyes it shows; None: everything that lies open, and the hand of who is to move |
     | `notice` | what went wrong, or what you want to say; shown above the table |
+
+    >>> from wyatt.earp import Game
+    >>> table = GameTable(Game.new(["Anna", "Burt"], seed=3), viewer="Anna")
+    >>> table.legal
+    ['draw discard', 'draw supply']
+    >>> print(*table.push("draw supply"))
+    Anna drew a Belle Starr and a Wes Hardin from the supply.
+    >>> table.actor, table.index
+    ('Anna', 1)
     """
 
     SHEETS = ("table", "split", "past", "narrow", "wildcat")

@@ -35,6 +35,10 @@ class LessonView(Part):
     | `step` | the stage that is shown, from 0 (read only) |
     | `story` | whether it tells its title and its sentences, or only what is new in them |
     | `table` | a `GameTable` of what is played in the lesson; play on it as you like, the lesson keeps its own (read only) |
+
+    >>> lesson = LessonView("first-set")
+    >>> lesson.step, lesson.done
+    (0, False)
     """
 
     SHEETS = ("table", "split", "past", "lesson", "narrow", "wildcat")

@@ -197,6 +197,13 @@ class SplitView(_Poster):
     | `payouts` | dollars, a figure a player (read only) |
     | `stopped` | where payment stops: lap, players, needed, had; None if nothing is left over (read only) |
     | `rules_cited` | the ids of the rules that decided (read only) |
+
+    >>> split = SplitView([9, 5, 4], 8000)
+    >>> split.payouts
+    [5000, 3000, 0]
+    >>> split.cp = [5, 5, 4]
+    >>> split.payouts
+    [3000, 3000, 2000]
     """
 
     PANELS = ("split",)
@@ -233,6 +240,9 @@ class PosterBuilder(_Poster):
     | `outlaw` | whose poster it is (read only) |
     | `payouts` | dollars, a figure a player (read only) |
     | `cannot` | why no game comes to this poster; empty if one can (read only) |
+
+    >>> PosterBuilder([9, 5], 1000).cannot
+    'these capture points take Sheriff cards that put money on the poster: it would hold at least $7,000 (`outlaws.reward`, `robbery.target`).'
     """
 
     PANELS = ("title", "build")
@@ -261,6 +271,9 @@ class PayoutMap(_Poster):
     | `preset` | the rules by name |
     | `who` | whose money the squares tell |
     | `payouts` | dollars, a figure a player (read only) |
+
+    >>> PayoutMap([9, 5, 4], 8000, who="Burt").payouts
+    [5000, 3000, 0]
     """
 
     PANELS = ("map",)

@@ -216,6 +216,12 @@ class Game(EngineGame[State, Move, Rules, View]):
     """One game, with the past it can take back.
 
     `push` plays a move, `pop` takes the last one back exactly, `copy` is an independent game.
+
+    >>> game = Game.new(["Anna", "Burt"], seed=3)
+    >>> print(*game.push("draw stock"))
+    Anna drew an 8 of hearts from the stock.
+    >>> game.actor, game.phase
+    ('Anna', 'play')
     """
 
     __slots__ = ()

@@ -43,6 +43,13 @@ class Meld:
     codes: its cards in order; a sequence from its lowest card up, a set with its Jokers last.
     suit: of a sequence; -1 for a set. rank: of a set, or the lowest of a sequence. points: what it
     counts without any bonus. name: how moves speak of it, `3C-5C` or `K-K-K`.
+
+    >>> from wyatt.wildcat import Game
+    >>> game = Game.setup({"Anna": "3C 4C 5C KD", "Burt": "9H"}, phase="play")
+    >>> events = game.push("meld 3C 4C 5C")
+    >>> meld = game.view().melds["Anna"][0]
+    >>> str(meld), meld.points, meld.is_sequence
+    ('3C 4C 5C', 15, True)
     """
 
     codes: tuple[int, ...]

@@ -44,6 +44,9 @@ class Move:
     ``take to`` add to. stands: what a Joker on top of the pile stands for.
 
     Raises `NotAMove` for parts that make no move of the notation.
+
+    >>> str(Move("meld", ("3C", "4C", "5C")))
+    'meld 3C 4C 5C'
     """
 
     verb: VerbName
@@ -145,7 +148,15 @@ def taking(top: int, meld: Meld) -> Move:
 
 
 def parse_move(line: str) -> Move:
-    """Read a line of notation. Raises `NotAMove` with what is wrong with it."""
+    """Read a line of notation. Raises `NotAMove` with what is wrong with it.
+
+    >>> parse_move("meld 3C 4C 5C").cards
+    ('3C', '4C', '5C')
+    >>> parse_move("melt 3C 4C 5C")
+    Traceback (most recent call last):
+        ...
+    wyatt.core.errors.NotAMove: `melt` begins no move. Did you mean `meld`?
+    """
     if not isinstance(line, str):
         raise no_move(line, "draw stock")
     words = line[: LONGEST_MOVE + 1].split()

@@ -110,6 +110,9 @@ def score_hand(
     Cards may be one line, ``"3C 4C 5C"``; a Joker in a meld says what it stands for. out: whether the
     player has gone out. rules: a preset's name, a document, or `Rules`. Raises `InvalidDocument` for what
     is not a card or not a meld.
+
+    >>> score_hand([["3C", "4C", "5C"]], ["QS"]).total
+    -35
     """
     read = Arguments()
     issues = read.issues

@@ -81,6 +81,9 @@ class Rules(BaseRules):
       nothing and your turn ends. ``allow``: any card may be discarded then.
     - ``tie`` (WR21): several reach 500 in one hand with the same total. ``extra_hand``: another hand
       is played. ``last_hand``: the most points in the last hand win.
+
+    >>> Rules("fast")
+    Rules('fast')
     """
 
     SWITCHES: ClassVar[Mapping[str, Switch]] = SWITCHES

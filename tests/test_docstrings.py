@@ -1,0 +1,44 @@
+"""The examples in the docstrings of the public packages do what they show."""
+
+from __future__ import annotations
+
+import doctest
+from importlib import import_module
+from types import ModuleType
+
+import pytest
+
+#: Public modules by package: those of its `__all__`, or those listed here.
+PACKAGES = {
+    "wyatt.earp": (),
+    "wyatt.wildcat": (),
+    "wyatt.table": ("games", "session", "simulate", "coach"),
+    "wyatt.lab": (),
+    "wyatt.widgets": (),
+    "wyatt.core": ("account", "grammar", "text"),
+}
+
+
+def modules(package: str) -> list[ModuleType]:
+    """The modules that define what a package offers, and what that is derived from."""
+    home = import_module(package)
+    if PACKAGES[package]:
+        return [import_module(f"{package}.{name}") for name in PACKAGES[package]]
+    offered = (getattr(home, name) for name in home.__all__)
+    kinds = {
+        kind.__module__
+        for each in offered
+        for kind in getattr(each, "__mro__", (each,))
+        if getattr(kind, "__module__", "").startswith("wyatt.")
+    }
+    return [import_module(name) for name in sorted(kinds)]
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_examples_in_docstrings_do_what_they_show(package: str) -> None:
+    results = {
+        module.__name__: doctest.testmod(module, optionflags=doctest.NORMALIZE_WHITESPACE)
+        for module in modules(package)
+    }
+    assert sum(result.attempted for result in results.values()) > 0
+    assert {name for name, result in results.items() if result.failed} == set()
