@@ -321,3 +321,11 @@ def test_a_sentence_says_what_each_cell_shows(name: str) -> None:
     seen = [cell for cell in every_cell()[name] if not out_of_sight(cell)]
     for before, cell in pairwise(seen):
         assert cell["cell_type"] == "markdown" or before["cell_type"] == "markdown", cell["id"]
+
+
+@collected("name", [path.name for path in sorted(build.FOLDER.glob("*.ipynb"))])
+def test_no_cell_shows_the_function_that_it_interacts_with(name: str) -> None:
+    code = [cell for cell in every_cell()[name] if cell["cell_type"] == "code"]
+    last = ["".join(cell["source"]).rstrip().rpartition("\n")[2] for cell in code]
+    assert [line for line in last if line.startswith("interact(") and not line.endswith(";")] == []
+    assert "&#36;" not in "".join("".join(cell["source"]) for cell in every_cell()[name])

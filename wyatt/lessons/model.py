@@ -137,7 +137,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer to a question with the reason why it is right or wrong, and its rules.
+    """One answer to a question with its reason, which begins with Yes or No, and its rules.
 
     check: facts of the position after the question's `see` moves. All of them hold for the right
     answer; for a wrong one that has any, at least one does not.

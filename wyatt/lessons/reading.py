@@ -149,7 +149,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
     },
     "option": {
         "text": N_("text: the answer"),
-        "reason": N_("text: why it is right or wrong"),
+        "reason": N_("text: Yes or No, and why"),
         "rules": N_("list of rule ids that the reason rests on"),
         "right": N_("true for the one right answer"),
         "check": N_(

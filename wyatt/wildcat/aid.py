@@ -49,7 +49,7 @@ def aid(lang: str = "en") -> Aid:
         return AidSection(chapter.title, in_short(rules[id] for id in ids))
 
     front = (of(_TURN), of(_MELDS), of(_JOKERS))
-    counts = AidSection(_("What cards count"), grid=_points())
+    counts = AidSection(_("What cards are worth"), grid=_points())
     back = (of(_END), of(_SCORE), counts, of(_OPTIONS), _examples())
     return Aid("Wildcat Rummy", (front, back), CREDIT, _TABLE)
 
