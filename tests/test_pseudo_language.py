@@ -25,7 +25,7 @@ from wyatt.cli import main
 from wyatt.core.text import PSEUDO, speak
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
 from wyatt.earp.types import PHASES
-from wyatt.earp.verbs import VERBS
+from wyatt.earp.verbs import Verb
 from wyatt.lessons.model import games as taught
 from wyatt.lessons.model import subject
 from wyatt.pages.book import aid_document
@@ -240,7 +240,7 @@ def test_the_page_around_a_notebook_says_what_the_server_can_translate() -> None
 
 #: What is printed as it is typed: moves by their verbs, names of cards and bots.
 ORDERS = ("hint", "table", "moves", "undo", "quit", "meld", "reward")
-TYPED = (*CARDS, *VERBS, *ORDERS, "supply", "random")
+TYPED = (*CARDS, *Verb, *ORDERS, "supply", "random")
 #: What is written in a file of a lesson: names of facts, the shape of what comes after them.
 FACTS = tuple(
     word

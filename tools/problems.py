@@ -34,6 +34,7 @@ from wyatt.core.spec import AnyBot, AnyGame, AnySpec
 from wyatt.lessons.model import subject
 from wyatt.lessons.problems import NAMES, Problem, problems, read, written
 from wyatt.table.coach import coach_of
+from wyatt.wildcat import Verb
 from wyatt.wildcat.cards import RANKS
 
 #: How many play: three most often, as at most tables.
@@ -121,13 +122,13 @@ def _lead(best: str, of_best: Sequence[float], of_other: Sequence[float]) -> Lea
 def naive(view: Any) -> Any:
     """Wildcat Rummy as one plays it who only counts: all on the table, the dearest card away."""
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
-    laid = [move for move in moves if move.verb in ("meld", "add")]
+    laid = [move for move in moves if move.verb in (Verb.MELD, Verb.ADD)]
     if laid:
         return max(laid, key=lambda move: move.count)
-    discards = [move for move in moves if move.verb == "discard"]
+    discards = [move for move in moves if move.verb is Verb.DISCARD]
     if discards:
         return max(discards, key=lambda move: _rank(move.cards[0]))
-    return next((move for move in moves if move.verb == "draw"), moves[0])
+    return next((move for move in moves if move.verb is Verb.DRAW), moves[0])
 
 
 def _rank(card: str) -> int:

@@ -146,7 +146,7 @@ class Learner:
             if move.verb == "play" and self.desk.table.selection.count != move.count:
                 count = str(move.count)
                 self.press(
-                    f'.counts [data-count="{count}"]', do="select", card=move.card, count=count
+                    f'.counts [data-count="{count}"]', do="select", card=move.outlaw, count=count
                 )
         self.press(button, do="play", move=str(move))
 

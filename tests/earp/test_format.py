@@ -11,7 +11,7 @@ import wyatt.earp
 from wyatt.earp import PRESETS, SWITCHES, Game, parse_move, score_document
 from wyatt.earp.cards import CARD, COLOURLESS, OUTLAWS
 from wyatt.earp.events import EVENTS
-from wyatt.earp.verbs import VERBS
+from wyatt.earp.verbs import Verb
 
 TEXT = (Path(wyatt.earp.__file__).parent / "FORMAT.md").read_text(encoding="utf-8")
 
@@ -59,7 +59,7 @@ def test_every_verb_has_a_line_that_can_be_read() -> None:
     )
     moves = [parse_move(line.replace("CARD", "hideout")) for line in lines if line[0].islower()]
     owed = {"place", "steal", "hide", "lift", "take"}
-    assert {move.verb for move in moves} == set(VERBS) - owed
+    assert {move.verb for move in moves} == set(Verb) - owed
     assert all(f"`{verb} " in section("Moves") for verb in owed)
 
 

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
+import inspect
+import re
+import sys
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from shutil import which
+from subprocess import run
 
 import pytest
 from mypy import api
 
-RIGHT = """
-from wyatt.earp import Bot, Game, Move, View
-
-def first(view: View) -> Move:
-    return view.legal_moves[0]
-
-bot: Bot = first
-game = Game.new(["Anna", "Burt"], rules="berclaz")
-move: Move = bot(game.view("Anna"))
-instead: tuple[Move, ...] = game.verdict("draw supply").instead
-"""
+RIGHT = Path(__file__).with_name("program.py").read_text(encoding="utf-8")
+#: Of its strict mode, the check that a comparison can come true.
+PYRIGHT = "# pyright: reportUnnecessaryComparison=true\n"
 WRONG = {
-    "a bot that gives a line": RIGHT.replace(
-        "-> Move:\n    return view", "-> str:\n    return str(view"
-    ).replace("[0]\n\nbot", "[0])\n\nbot"),
-    "a bot that takes the game": RIGHT.replace("view: View", "view: Game"),
-    "players that are a number": RIGHT.replace('["Anna", "Burt"]', "2"),
+    "a bot that gives a line": ("-> Move:", "-> str:"),
+    "a bot that takes the game": ("(view: View)", "(view: Game)"),
+    "players that are a number": ('["Anna", "Burt"], seed', "2, seed"),
+    "a verb that does not exist": ("Verb.PLAY", "Verb.PLYA"),
+    "a text for a verb": ("is Verb.PLAY", '== "plya"'),
 }
 
 
@@ -43,12 +42,76 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 def test_a_right_program_passes(folder: Path) -> None:
+    exec(compile(RIGHT, "program.py", "exec"), {"__name__": "program"})
     said, status = checked(RIGHT, folder)
     assert status == 0, said
 
 
 @pytest.mark.parametrize("fault", WRONG)
 def test_a_wrong_one_does_not(fault: str, folder: Path) -> None:
-    said, status = checked(WRONG[fault], folder)
+    right, wrong = WRONG[fault]
+    said, status = checked(RIGHT.replace(right, wrong, 1), folder)
     assert status == 1
     assert "program.py" in said
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(which("pyright") is None, reason="pyright is not installed")
+def test_pyright_agrees(folder: Path) -> None:
+    for fault, (right, wrong) in {"none": ("", ""), **WRONG}.items():
+        file = folder / "program.py"
+        file.write_text(PYRIGHT + RIGHT.replace(right, wrong, 1))
+        ran = run(
+            ["pyright", "--pythonpath", sys.executable, str(file)], capture_output=True, text=True
+        )
+        assert ran.returncode == (fault != "none"), ran.stdout
+
+
+#: What a person reads of the library: modules whose public names `help()` shows.
+READ = (
+    *(
+        "wyatt.earp",
+        "wyatt.wildcat",
+        "wyatt.table.games",
+        "wyatt.table.simulate",
+        "wyatt.table.coach",
+    ),
+    *(
+        "wyatt.table.session",
+        "wyatt.lab",
+        "wyatt.lab.studies",
+        "wyatt.lab.disputes",
+        "wyatt.widgets",
+    ),
+)
+
+
+def signatures() -> Iterator[tuple[str, str]]:
+    """Every public function and method of these modules with its signature as `help()` prints it."""
+    for module in map(import_module, READ):
+        for name in getattr(module, "__all__", None) or vars(module):
+            made = getattr(module, name)
+            home = "wyatt" if hasattr(module, "__all__") else module.__name__
+            if name.startswith("_") or not getattr(made, "__module__", "").startswith(home):
+                continue
+            if isinstance(made, type):
+                members = [f for f in dir(made) if not f.startswith("_")]
+                functions = {f"{name}.{f}": inspect.getattr_static(made, f) for f in members}
+                functions[name] = made.__init__
+            else:
+                functions = {name: made}
+            for called, function in functions.items():
+                function = getattr(function, "__func__", function)
+                if inspect.isfunction(function) and function.__module__.startswith("wyatt"):
+                    yield f"{module.__name__}.{called}", str(inspect.signature(function))
+
+
+def test_help_prints_signatures_that_can_be_read() -> None:
+    found = dict(signatures())
+    assert len(found) > 150
+    bad = {
+        name: said
+        for name, said in found.items()
+        if " at 0x" in said or len(said) > 450 or re.search(r"(?<![\w.])'?[A-Z]T?'?(?![\w'])", said)
+    }
+    assert not bad

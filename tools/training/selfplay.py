@@ -113,10 +113,10 @@ def best_of(view: View, weights: Weights) -> tuple[Move, float]:
     plans: list[tuple[Move, list[tuple[float, list[int]]]]] = []
     asked: set[str] = set()
     for move in moves:
-        if move.op == ASK and move.card in asked:
+        if move.op == ASK and move.outlaw in asked:
             continue
         if move.op == ASK:
-            asked.add(move.card)
+            asked.add(move.outlaw)
         found = sorted(branches(root, move), key=lambda branch: -branch.chance)[:LOTS]
         every = sum(branch.chance for branch in found)
         plan = []
@@ -218,7 +218,7 @@ def _paid(state: State) -> list[list[float]]:
 def _wild(view: View, chance: Random) -> Move:
     """A move by chance: first what kind of move, then which."""
     moves = view.legal_moves
-    verbs = sorted({move.verb for move in moves})
+    verbs = sorted({move.verb for move in moves}, key=str)
     verb = verbs[int(chance.random() * len(verbs))]
     some = [move for move in moves if move.verb == verb]
     return some[int(chance.random() * len(some))]

@@ -162,8 +162,8 @@ def _learned(game: Game, chance: Random) -> Hand | None:
         if state.phase in (SCORED, OVER):
             hand.paid = _paid(before, state.money)
             return hand
-        if promised is not None and (move.card == "supply" or move.op in SHOTS):
-            brought = hand.drawn if move.card == "supply" else hand.shot
+        if promised is not None and (move.pile == "supply" or move.op in SHOTS):
+            brought = hand.drawn if move.pile == "supply" else hand.shot
             brought.append(foresight.found(views[seat]) - promised)
         if looking and state.phase == DRAW:
             hand.said.append(Said(seat, bare(state, seat), places(state, seat), round_))
@@ -192,7 +192,7 @@ def _checked(game: Game, chance: Random) -> Hand | None:
             return hand
         brought = foresight.found(views[seat]) - promised
         hand.luck[seat] += brought
-        if move.op == WYATT_DRAW or move.card == "supply":
+        if move.op == WYATT_DRAW or move.pile == "supply":
             hand.drawn.append(brought)
     return None
 

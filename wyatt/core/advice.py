@@ -22,7 +22,7 @@ class Viewed(Protocol):
         """Whose view it is."""
 
 
-V = TypeVar("V", bound=Viewed)
+View = TypeVar("View", bound=Viewed)
 #: How often a hint plays moves out, and a review each decision that seems to have cost something.
 DEALS, DEALS_OF_A_DECISION = 1000, 300
 
@@ -144,15 +144,15 @@ def ranked(moves: Sequence[Weighed]) -> tuple[Weighed, ...]:
 
 
 @dataclass(frozen=True)  # generic: slots would forbid Foresight[View](...)
-class Foresight(Generic[V]):
+class Foresight(Generic[View]):
     """How a coach measures luck if its `expects` does not by itself say what a move's worth says.
 
     promised: what a move of the viewer promises before it is played, on average. found: what the
     viewer finds after it, on the same scale; the difference is luck.
     """
 
-    promised: Callable[[V, Weighed], int]
-    found: Callable[[V], int]
+    promised: Callable[[View, Weighed], int]
+    found: Callable[[View], int]
 
 
 #: Plays a move and then the hand to its end, with the cards of one deal; gives what the hand
@@ -161,7 +161,7 @@ PlayOut = Callable[[Any], float]
 
 
 @dataclass(frozen=True)  # generic: slots would forbid Simulated[View](...)
-class Simulated(Generic[V]):
+class Simulated(Generic[View]):
     """One way of playing moves out.
 
     bot: as which bot everybody plays on. deals: for a view, a function that deals what its player cannot
@@ -170,12 +170,12 @@ class Simulated(Generic[V]):
     """
 
     bot: str
-    deals: Callable[[V], Callable[[int], PlayOut]]
+    deals: Callable[[View], Callable[[int], PlayOut]]
     off: float = 0.0
 
 
 @dataclass(frozen=True)  # generic: slots would forbid Playouts[View](...)
-class Playouts(Generic[V]):
+class Playouts(Generic[View]):
     """How moves of a game are played out: what a game lends to `wyatt.table.rollouts`.
 
     distinct: of the weighed moves of a view, best first, those that differ in kind: each is played
@@ -186,21 +186,21 @@ class Playouts(Generic[V]):
     reason for what playing out adds to parts of which none is about later.
     """
 
-    distinct: Callable[[V, tuple[Weighed, ...]], Sequence[Weighed]]
-    players: tuple[Simulated[V], ...]
+    distinct: Callable[[View, tuple[Weighed, ...]], Sequence[Weighed]]
+    players: tuple[Simulated[View], ...]
     apart: Callable[[int], float]
     believed: float
     least: int
     rest: Callable[[int], Reason]
 
     @property
-    def deals(self) -> Callable[[V], Callable[[int], PlayOut]]:
+    def deals(self) -> Callable[[View], Callable[[int], PlayOut]]:
         """The way in which every distinct play is played out."""
         return self.players[0].deals
 
 
 @dataclass(frozen=True)  # generic: slots would forbid Coach[View](...)
-class Coach(Generic[V]):
+class Coach(Generic[View]):
     """What a game offers to those who want advice; all of it goes by what a view shows.
 
     weigh: the legal moves of the viewer, the best first; raises `NobodyToMove`. why: one or two
@@ -210,19 +210,19 @@ class Coach(Generic[V]):
     have to be brought to one scale first. playouts: how moves are played out; None if they are not.
     """
 
-    weigh: Callable[[V], tuple[Weighed, ...]]
+    weigh: Callable[[View], tuple[Weighed, ...]]
     why: Callable[[tuple[Weighed, ...]], str]
-    expects: Callable[[V], int]
+    expects: Callable[[View], int]
     foresees: bool = True
-    foresight: Foresight[V] | None = None
-    playouts: Playouts[V] | None = None
+    foresight: Foresight[View] | None = None
+    playouts: Playouts[View] | None = None
 
-    def hint(self, view: V) -> Hint:
+    def hint(self, view: View) -> Hint:
         """The best move of the player whose view this is, and why. Raises `NobodyToMove`."""
         moves = self.weigh(view)
         return Hint(str(view.viewer), moves, self.why(moves))
 
-    def spoken(self, view: V, move: object) -> tuple[Reason, ...]:
+    def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
         """The reasons for a move that its player may give at the table.
 
         Raises `NobodyToMove` for a move that is not theirs.

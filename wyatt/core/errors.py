@@ -245,7 +245,7 @@ class UnknownPlayer(KeyError):
 
 # === Why a move is legal or not: rule ids, and a sentence that names the cards at hand.
 
-M = TypeVar("M", covariant=True)
+Move = TypeVar("Move", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +257,7 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict(Generic[M]):
+class Verdict(Generic[Move]):
     """Whether a move is legal, by which rules, why, and what would be legal instead.
 
     True in a condition if the move is legal; printed it is its sentence.
@@ -266,7 +266,7 @@ class Verdict(Generic[M]):
     legal: bool
     rules: tuple[str, ...]
     message: str
-    instead: tuple[M, ...] = ()
+    instead: tuple[Move, ...] = ()
 
     def __bool__(self) -> bool:
         return self.legal

@@ -32,17 +32,17 @@ if TYPE_CHECKING:
     from wyatt.core.switches import BaseRules, Switch
     from wyatt.core.view import BaseView, Ranked
 
-S = TypeVar("S", bound="Playing")
-M = TypeVar("M", bound="Ranked")
-R = TypeVar("R", bound="BaseRules")
-V = TypeVar("V", bound="BaseView[Any, Any]")
+State = TypeVar("State", bound="Playing")
+Move = TypeVar("Move", bound="Ranked")
+Rules = TypeVar("Rules", bound="BaseRules")
+View = TypeVar("View", bound="BaseView[Any, Any]")
 
 #: A player: looks at a view and names one of its legal moves.
-Bot: TypeAlias = Callable[[V], M]
+Bot: TypeAlias = Callable[[View], Move]
 
 
 @dataclass(frozen=True)  # generic: slots would forbid Words[View, Move](...)
-class Words(Generic[V, M]):
+class Words(Generic[View, Move]):
     """How a game speaks, in plain text: players' names stay as they are, and a page escapes them.
 
     table_text: the whole table, one fact a line. move_words: a move as an instruction to a player who
@@ -50,8 +50,8 @@ class Words(Generic[V, M]):
     of its rules.
     """
 
-    table_text: Callable[[V], str]
-    move_words: Callable[[M, V], str]
+    table_text: Callable[[View], str]
+    move_words: Callable[[Move, View], str]
     sentence: Callable[[Event, str | None], tuple[str, tuple[str, ...]]]
 
 
@@ -155,7 +155,7 @@ def _never(view: object) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameSpec(Generic[S, M, R, V]):
+class GameSpec(Generic[State, Move, Rules, View]):
     """One game, as one object. Two are equal when they are the same object. What it is made of:
 
     name: what ``--game`` and links call it. title: what people call it. engine, records: its
@@ -183,21 +183,21 @@ class GameSpec(Generic[S, M, R, V]):
 
     name: str
     title: str
-    engine: Deferred[type[BaseGame[S, M, R, V]]]
+    engine: Deferred[type[BaseGame[State, Move, Rules, View]]]
     records: Deferred[type[Record]]
     score_unit: str
     examples: Examples
     presets: Mapping[str, Mapping[str, Any]]
     switches: Mapping[str, Switch]
-    scores: Callable[[V], dict[str, int]]
+    scores: Callable[[View], dict[str, int]]
     format_score: Callable[[int], str]
-    move_group: Callable[[M], str]
-    words: Deferred[Words[V, M]]
+    move_group: Callable[[Move], str]
+    words: Deferred[Words[View, Move]]
     rulebook: Deferred[Book]
     preset_words: Mapping[str, str] = field(default_factory=dict)
-    bots: Mapping[str, Callable[[int], Bot[V, M]]] = field(default_factory=dict)
-    stall_breaker: Callable[[V], M | None] = _never
-    reachability: Deferred[Callable[[S], list[str]]] = _any_position
+    bots: Mapping[str, Callable[[int], Bot[View, Move]]] = field(default_factory=dict)
+    stall_breaker: Callable[[View], Move | None] = _never
+    reachability: Deferred[Callable[[State], list[str]]] = _any_position
     scoring: Deferred[ScoreSheet] | None = None
     aid: Deferred[Callable[[str], Aid]] | None = None
     tips: Deferred[Callable[[], Sequence[Tip]]] | None = None
@@ -207,7 +207,7 @@ class GameSpec(Generic[S, M, R, V]):
     desk: Deferred[Callable[[Mapping[str, str], str], SpecDesk]] | None = None
     draft: Deferred[type[BaseDraft]] | None = None
     editing: Deferred[object] | None = None
-    coach: Deferred[Coach[V]] | None = None
+    coach: Deferred[Coach[View]] | None = None
 
     def __eq__(self, other: object) -> bool:
         return self is other
@@ -220,7 +220,7 @@ class GameSpec(Generic[S, M, R, V]):
         return self.game.SPEC, ()
 
     @property
-    def game(self) -> type[BaseGame[S, M, R, V]]:
+    def game(self) -> type[BaseGame[State, Move, Rules, View]]:
         """The class of its games."""
         return self.engine()
 
@@ -243,7 +243,7 @@ class GameSpec(Generic[S, M, R, V]):
 
     # --- documents -----------------------------------------------------------------------------
 
-    def start(self, document: Mapping[str, Any]) -> BaseGame[S, M, R, V]:
+    def start(self, document: Mapping[str, Any]) -> BaseGame[State, Move, Rules, View]:
         """A game from a position, or from players, seed and rules. Raises `InvalidDocument`."""
         return self.game.from_start(document)
 
@@ -255,7 +255,9 @@ class GameSpec(Generic[S, M, R, V]):
         """A position or a record as a document. Raises `InvalidDocument` with every issue."""
         return self.record.load(document)
 
-    def replay(self, record: Record | Mapping[str, Any]) -> Replay[BaseGame[S, M, R, V]]:
+    def replay(
+        self, record: Record | Mapping[str, Any]
+    ) -> Replay[BaseGame[State, Move, Rules, View]]:
         """Play a record up to its end, or to the first move that cannot be played.
 
         record: one that was loaded, or the document of one. Raises `InvalidDocument` if it, or its start,

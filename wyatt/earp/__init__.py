@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from wyatt.earp.scoring import Scoring, score_document, score_poster
     from wyatt.earp.spec import SPEC
     from wyatt.earp.switches import PRESETS, SWITCHES, Rules
+    from wyatt.earp.verbs import Verb
 
 __all__ = [
     "PRESETS",
@@ -41,6 +42,7 @@ __all__ = [
     "Rules",
     "Scoring",
     "Switch",
+    "Verb",
     "Verdict",
     "View",
     "load_position",
@@ -74,6 +76,7 @@ _HOMES = {
     "Scoring": "wyatt.earp.scoring",
     "Switch": "wyatt.core.switches",
     "InvalidDocument": "wyatt.core.errors",
+    "Verb": "wyatt.earp.verbs",
     "Verdict": "wyatt.core.errors",
     "View": "wyatt.earp.game",
     "load_position": "wyatt.earp.documents",

@@ -23,7 +23,7 @@ from wyatt.earp.legality import shot_card
 from wyatt.earp.payout import score_lines
 from wyatt.earp.rulebook import BOOK
 from wyatt.earp.scoring import score_poster
-from wyatt.earp.verbs import CHECKS, SHERIFF_OF, VERBS
+from wyatt.earp.verbs import CHECKS, SHERIFF_OF, TABLE
 
 #: The rulebook's second example: capture points in seat order, dollars on the poster.
 EXAMPLE = ((9, 5, 4), 8000)
@@ -184,11 +184,11 @@ def _row(card: str) -> tuple[str, ...]:
 
 def _shot(card: str) -> str:
     """Which of a card's uses shoot: all, none, or the ones named."""
-    verbs = [number for number, kind in SHERIFF_OF.items() if VERBS[number].split()[0] == card]
+    verbs = [number for number, kind in SHERIFF_OF.items() if TABLE[number].lays == card]
     shooting = [number for number in verbs if shot_card in CHECKS[number]]
     if len(shooting) == len(verbs):
         return _("yes")
-    return ", ".join(VERBS[number].split()[1] for number in shooting) or _("no")
+    return ", ".join(str(TABLE[number].name).split()[1] for number in shooting) or _("no")
 
 
 # === How to play well: short advice, each piece with a figure that the engine counts, or its source.

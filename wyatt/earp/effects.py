@@ -206,7 +206,7 @@ def _duel(state: State, richest: list[int], log: Log) -> int:
 
 def draw(state: State, move: MoveLike, log: Log) -> None:
     """`draw.choice`: two from the supply, or the top card of the discard stack."""
-    if move.card == "supply":
+    if move.pile == "supply":
         if len(state.supply) < 2 and draw_ends_hand(state):
             end_hand(state, "supply", log)
             return
@@ -300,12 +300,12 @@ def play(state: State, move: MoveLike, log: Log) -> None:
             Played(
                 rules=(first, "outlaws.own-territory"),
                 player=name_of(state, turn),
-                card=move.card,
+                card=move.name,
                 count=together,
-                outlaw=move.card,
+                outlaw=move.outlaw,
             )
         )
-        log.append(Rewarded(rules=("outlaws.reward",), outlaw=move.card, amount=amount))
+        log.append(Rewarded(rules=("outlaws.reward",), outlaw=move.outlaw, amount=amount))
 
 
 def discard(state: State, move: MoveLike, log: Log) -> None:
@@ -362,13 +362,13 @@ def photo(state: State, move: MoveLike, log: Log) -> None:
                 player=name_of(state, turn),
                 card=CARDS[move.kind],
                 count=1,
-                outlaw=move.card,
+                outlaw=move.outlaw,
             )
         )
         log.append(
             Rewarded(
                 rules=("photo.alone",),
-                outlaw=move.card,
+                outlaw=move.outlaw,
                 amount=MONEY[FIRST_PHOTO],
             )
         )
@@ -441,7 +441,7 @@ def spend(state: State, kind: int, rule: str, log: Log) -> None:
 
 def ask(state: State, move: MoveLike, log: Log) -> None:
     """`wanted.ask`: the others are asked in order; the first who holds the card gives one."""
-    turn, kind = state.turn, KIND[move.card]
+    turn, kind = state.turn, KIND[move.outlaw]
     _announce(state, WANTED)
     name = name_of(state, turn)
     if log is not None:
@@ -461,7 +461,7 @@ def ask(state: State, move: MoveLike, log: Log) -> None:
                     rules=("wanted.ask",),
                     player=name_of(state, other),
                     by=name,
-                    card=move.card,
+                    card=move.name,
                     had=had,
                 )
             )
@@ -476,7 +476,7 @@ def ask(state: State, move: MoveLike, log: Log) -> None:
                         rules=("wanted.ask",),
                         player=name_of(state, other),
                         to=name,
-                        card=move.card,
+                        card=move.name,
                     )
                 )
             break
@@ -546,10 +546,10 @@ def place(state: State, move: MoveLike, log: Log) -> None:
                 rules=(AIMED[kind],),
                 player=name_of(state, turn),
                 card=CARDS[kind],
-                outlaw=move.card,
+                outlaw=move.outlaw,
             )
         )
-        log.append(Rewarded(rules=(AIMED[kind],), outlaw=move.card, amount=MONEY[kind]))
+        log.append(Rewarded(rules=(AIMED[kind],), outlaw=move.outlaw, amount=MONEY[kind]))
     for where in earlier:
         _remove_gun(state, where, log)
     _settled(state, log)
@@ -586,7 +586,7 @@ def steal(state: State, move: MoveLike, log: Log) -> None:
                 rules=("wanted.steal",),
                 player=name_of(state, turn),
                 victim=move.player,
-                card=move.card,
+                card=move.name,
             )
         )
     if group and outlaw not in group and FIRST_PHOTO + outlaw not in group:
@@ -629,7 +629,7 @@ def hide(state: State, move: MoveLike, log: Log) -> None:
             Hidden(
                 rules=("hideout.target", "hideout.effect"),
                 player=move.player,
-                outlaw=move.card,
+                outlaw=move.outlaw,
                 by=name_of(state, state.turn),
             )
         )
@@ -725,7 +725,7 @@ def take(state: State, move: MoveLike, log: Log) -> None:
                 rules=("wyatt.search",),
                 seen_by=None if public else (name,),
                 player=name,
-                card=move.card,
+                card=move.name,
                 source="supply" if from_supply else "discard",
             )
         )
@@ -757,14 +757,14 @@ def tells(message: str) -> Tells:
 
 def draw_rules(state: State, move: MoveLike) -> tuple[str, ...]:
     """`draw.choice`, with the reshuffle it takes, or the end of the hand that it is."""
-    if move.card == "discard" or len(state.supply) >= 2:
+    if move.pile == "discard" or len(state.supply) >= 2:
         return ("draw.choice",)
     return ("end.supply",) if draw_ends_hand(state) else ("draw.choice", "draw.reshuffle")
 
 
 def draw_outcome(state: State, move: MoveLike) -> str:
     """Which cards are drawn."""
-    if move.card == "discard":
+    if move.pile == "discard":
         card = title(CARDS[state.discard[-1]])
         return _("You take {card}, the top card of the discard stack.", card=card)
     if draw_ends_hand(state):
@@ -855,7 +855,7 @@ def place_outcome(state: State, move: MoveLike) -> str:
     return _(
         "{card} on your {outlaw} adds {points} capture points and {money} to the poster.",
         card=title(CARDS[state.pending]),
-        outlaw=title(move.card),
+        outlaw=title(move.outlaw),
         points=POINTS[state.pending],
         money=usd(MONEY[state.pending]),
     )

@@ -43,7 +43,7 @@ def as_move(state: State, move: Move | str) -> Move:
     named = move.op == ASK and move.direction in state.config.seat
     if named and state.config.rules.mw_order == "any":
         # Two players, one of whom is called "left" or "right".
-        return Move(move.verb, move.card, order=(move.direction,))
+        return Move(move.verb, move.name, order=(move.direction,))
     return move
 
 

@@ -21,7 +21,7 @@ from wyatt.earp.cards import (
     title,
 )
 from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, Config, State
-from wyatt.earp.types import PLAY, REACT, MoveLike, Phase
+from wyatt.earp.types import PLAY, REACT, MoveLike, Phase, Verb
 
 # === What the rules of play need to know, and nothing more.
 # The rules in `wyatt.earp.legality` speak of a situation, not of a whole state: a phase, a hand, what is
@@ -267,12 +267,12 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
         return Refusal((due.rule, "turn.order"), _(due.first, card=card, player=player))
     if at.phase == "draw":
         return Refusal(("turn.order", "draw.choice"), _("First draw; then play and discard."))
-    if move.verb == "draw":
+    if move.verb is Verb.DRAW:
         return Refusal(
             ("turn.order", "draw.choice"),
             _("You have drawn this turn: play cards if you like, then discard one."),
         )
-    if move.verb == "deal":
+    if move.verb is Verb.DEAL:
         return Refusal(
             ("setup.deal", "turn.order"), _("The next deal comes when this hand has ended.")
         )
@@ -289,7 +289,7 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
 
 def top_card(at: Situation, move: MoveLike) -> Refusal | None:
     """`draw.choice`: the top card of the discard stack can be drawn only if there is one (X11)."""
-    if move.card == "supply" or at.top:
+    if move.pile == "supply" or at.top:
         return None
     return Refusal(("draw.choice",), _("The discard stack is empty: draw from the supply."))
 
@@ -556,7 +556,7 @@ def own_group(at: Situation, move: MoveLike) -> Refusal | None:
         return None
     return Refusal(
         ("robbery.target",),
-        _("You have no {outlaw} group with an Outlaw card or a Photo.", outlaw=title(move.card)),
+        _("You have no {outlaw} group with an Outlaw card or a Photo.", outlaw=title(move.outlaw)),
     )
 
 
@@ -566,14 +566,14 @@ def no_gun_there(at: Situation, move: MoveLike) -> Refusal | None:
         return None
     return Refusal(
         ("fastest.same-outlaw",),
-        _("{outlaw} already has the Fastest gun.", outlaw=title(move.card)),
+        _("{outlaw} already has the Fastest gun.", outlaw=title(move.outlaw)),
     )
 
 
 def steal_from(at: Situation, move: MoveLike) -> Refusal | None:
     """`wanted.steal`: an Outlaw card on the table of another player, hidden or not (M6, M7)."""
     seat = at.config.seat.get(move.player)
-    values = {"player": move.player, "outlaw": title(move.card)}
+    values = {"player": move.player, "outlaw": title(move.outlaw)}
     if seat is None:
         said = _("There is no player called {player} here.", **values)
     elif seat == at.seat:
@@ -595,7 +595,7 @@ def steal_from(at: Situation, move: MoveLike) -> Refusal | None:
 def cover_group(at: Situation, move: MoveLike) -> Refusal | None:
     """`hideout.target`: an opponent's group, and none that lies under a Hideout (H2, H4)."""
     seat = at.config.seat.get(move.player)
-    values = {"player": move.player, "outlaw": title(move.card)}
+    values = {"player": move.player, "outlaw": title(move.outlaw)}
     if seat is None:
         said = _("There is no player called {player} here.", **values)
     elif seat == at.seat:
@@ -615,7 +615,7 @@ def own_hideout(at: Situation, move: MoveLike) -> Refusal | None:
         return None
     return Refusal(
         ("wyatt.lift",),
-        _("There is no Hideout on a {outlaw} group of yours.", outlaw=title(move.card)),
+        _("There is no Hideout on a {outlaw} group of yours.", outlaw=title(move.outlaw)),
     )
 
 

@@ -44,7 +44,7 @@ from wyatt.earp.moves import Move
 from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, Config, State, config_of
 from wyatt.earp.switches import Rules
 from wyatt.earp.types import DRAW, HIDE, LIFT, OVER, PLACE, PLAY, REACT, SCORED, STEAL, TAKE, Phase
-from wyatt.earp.verbs import CHECKS, TABLE, Form
+from wyatt.earp.verbs import CHECKS, TABLE, Form, Verb
 
 # === Every move that could be made in a phase, legal or not, and the slow list of the legal ones.
 # `legal_by_rule` asks every check about every such move. `wyatt.earp.movegen` gives the same list
@@ -53,20 +53,20 @@ from wyatt.earp.verbs import CHECKS, TABLE, Form
 Moves = tuple[Move, ...]
 
 PLAYS = tuple(
-    tuple(Move("play", outlaw, together) for together in range(1, 8)) for outlaw in OUTLAWS
+    tuple(Move(Verb.PLAY, outlaw, together) for together in range(1, 8)) for outlaw in OUTLAWS
 )
-DISCARDS = tuple(Move("discard", card) for card in CARDS)
-TAKES = tuple(Move("take", card) for card in CARDS)
-PHOTO_PLAYS = tuple(Move("photo", outlaw) for outlaw in OUTLAWS)
-DRAWS = (Move("draw", "supply"), Move("draw", "discard"))
-REACTIONS = (Move("react"), Move("pass"))
-DEALS = (Move("deal"),)
+DISCARDS = tuple(Move(Verb.DISCARD, card) for card in CARDS)
+TAKES = tuple(Move(Verb.TAKE, card) for card in CARDS)
+PHOTO_PLAYS = tuple(Move(Verb.PHOTO, outlaw) for outlaw in OUTLAWS)
+DRAWS = (Move(Verb.DRAW, "supply"), Move(Verb.DRAW, "discard"))
+REACTIONS = (Move(Verb.REACT), Move(Verb.PASS))
+DEALS = (Move(Verb.DEAL),)
 #: The plays of Sheriff cards that name nothing.
 SHERIFF_PLAYS = tuple(Move(verb.name) for verb in TABLE if verb.lays and verb.form is Form.ALONE)
 #: The choices that name an outlaw of your own, by phase.
 _OWN: tuple[Literal["place", "lift"], ...] = (PLACE, LIFT)
 OWN_CHOICES: dict[Phase, Moves] = {
-    phase: tuple(Move(phase, outlaw) for outlaw in OUTLAWS) for phase in _OWN
+    phase: tuple(Move(Verb(phase), outlaw) for outlaw in OUTLAWS) for phase in _OWN
 }
 
 #: The phases whose choices name an outlaw of another player's.
@@ -83,12 +83,12 @@ def asks_of(config: Config, seat: int) -> Moves:
     if config.rules.mw_order == "any":
         others = [name for name in config.players if name != config.players[seat]]
         return tuple(
-            Move("most-wanted ask", outlaw, order=order)
+            Move(Verb.MOST_WANTED_ASK, outlaw, order=order)
             for outlaw in OUTLAWS
             for order in permutations(others)
         )
     return tuple(
-        Move("most-wanted ask", outlaw, direction=direction)
+        Move(Verb.MOST_WANTED_ASK, outlaw, direction=direction)
         for outlaw in OUTLAWS
         for direction in ("left", "right")
     )
@@ -110,7 +110,7 @@ def moves_of(hand: int, asks: Moves) -> list[Move]:
 
 def naming(config: Config, phase: Literal["steal", "hide"], other: int) -> list[Move]:
     """The choices of a phase that name one player, an outlaw each."""
-    return [Move(phase, outlaw, player=config.players[other]) for outlaw in OUTLAWS]
+    return [Move(Verb(phase), outlaw, player=config.players[other]) for outlaw in OUTLAWS]
 
 
 def legal_by_rule(state: State) -> list[Move]:

@@ -10,15 +10,23 @@ from wyatt.core.errors import NotAMove, close_matches, no_move, no_such_move, pr
 from wyatt.core.limits import LONGEST_MOVE
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, KIND, OUTLAWS, TITLES, WYATT
-from wyatt.earp.types import VerbName
-from wyatt.earp.verbs import NAMES, OP, SHERIFF_OF, TABLE, VERB, VERBS, Form, Verb
+from wyatt.earp.verbs import NAMES, OP, SHERIFF_OF, TABLE, VERB, Form, Verb, VerbSpec
 
 #: The numbers of verbs that players and tables of moves tell apart.
-DISCARD, DRAW, PLAY, PHOTO = OP["discard"], OP["draw"], OP["play"], OP["photo"]
-ASK = OP["most-wanted ask"]
-WYATT_DRAW, WYATT_SEARCH = OP["wyatt-earp draw"], OP["wyatt-earp search"]
-PLACE, STEAL, HIDE, LIFT, TAKE = OP["place"], OP["steal"], OP["hide"], OP["lift"], OP["take"]
-REACT, PASS = OP["react"], OP["pass"]
+DISCARD, DRAW, PLAY, PHOTO = OP[Verb.DISCARD], OP[Verb.DRAW], OP[Verb.PLAY], OP[Verb.PHOTO]
+ASK = OP[Verb.MOST_WANTED_ASK]
+WYATT_DRAW, WYATT_SEARCH = OP[Verb.WYATT_EARP_DRAW], OP[Verb.WYATT_EARP_SEARCH]
+PLACE, STEAL, HIDE, LIFT, TAKE = (
+    OP[Verb.PLACE],
+    OP[Verb.STEAL],
+    OP[Verb.HIDE],
+    OP[Verb.LIFT],
+    OP[Verb.TAKE],
+)
+REACT, PASS = OP[Verb.REACT], OP[Verb.PASS]
+#: Choices of a group, which name no card; the forms whose name is that of an outlaw.
+_CHOICES = frozenset((PLACE, STEAL, HIDE, LIFT))
+_NAMES_AN_OUTLAW = frozenset((Form.CARDS, Form.OUTLAW, Form.GROUP, Form.ASK))
 
 #: The place of a move in a list for reading.
 _Rank = tuple[int, int, int, str, str]
@@ -28,10 +36,10 @@ _Rank = tuple[int, int, int, str, str]
 class Move:
     """One move. `str(move)` is its notation.
 
-    verb: one of `VERBS`. card: the Outlaw card laid or asked for, the outlaw named by a choice, the
-    card discarded or taken, or ``supply``/``discard`` for a draw. count: Outlaw cards laid together.
-    player: whom `steal` and `hide` name. direction: ``left`` or ``right`` of an ask. order: the
-    players to ask, written out (only under the switch ``mw_order="any"``).
+    verb: a `Verb`, or its text. name: what follows it in the notation: a card, an outlaw or a pile,
+    which `card`, `outlaw` and `pile` tell apart. count: Outlaw cards laid together. player: whom
+    `steal` and `hide` name. direction: ``left`` or ``right`` of an ask. order: the players to ask,
+    written out (only under the switch ``mw_order="any"``).
 
     ============================================= ================================================
     ``draw supply``, ``draw discard``             begins a turn
@@ -51,13 +59,19 @@ class Move:
     'play jesse-james*3'
     """
 
-    verb: VerbName
-    card: str = ""
+    verb: Verb
+    name: str = ""
     count: int = 1
     player: str = ""
     direction: str = ""
     order: tuple[str, ...] = ()
-    #: The number of the verb, and of the card that leaves the hand or is chosen; looked up once.
+    #: The card that leaves the hand, or that `take` takes: ``photo:jesse-james``. Empty if there is none.
+    card: str = field(init=False, repr=False, compare=False)
+    #: The outlaw whose cards are laid or asked for, or whose group is chosen. Empty if there is none.
+    outlaw: str = field(init=False, repr=False, compare=False)
+    #: ``supply`` or ``discard`` for a draw. Empty for other moves.
+    pile: str = field(init=False, repr=False, compare=False)
+    #: For engines: the number of the verb, and of the card that leaves the hand or is chosen.
     op: int = field(init=False, repr=False, compare=False)
     kind: int = field(init=False, repr=False, compare=False)
     #: `rank`, once somebody has asked: most moves are read, played and never sorted.
@@ -71,25 +85,32 @@ class Move:
         except (TypeError, ValueError):  # a part that is not even a text
             sound = False
         if not sound:
-            given: tuple[object, ...] = (self.verb, self.card, self.player)
+            given: tuple[object, ...] = (self.verb, self.name, self.player)
             said = (each if isinstance(each, str) else shown(each) for each in given)
             parts = " ".join(filter(None, said))
             raise no_such_move(parts, "draw supply")
+        put = object.__setattr__
         op = OP[self.verb]
-        object.__setattr__(self, "op", op)
-        if self.verb == "photo":
-            kind = KIND[self.card] + FIRST_PHOTO
-        elif self.verb == "react":
+        form = TABLE[op].form
+        if op == PHOTO:
+            kind = KIND[self.name] + FIRST_PHOTO
+        elif op == REACT:
             kind = WYATT
         else:
-            kind = SHERIFF_OF.get(op, KIND.get(self.card, -1))
-        object.__setattr__(self, "kind", kind)
-        object.__setattr__(self, "_rank", None)
+            kind = SHERIFF_OF.get(op, KIND.get(self.name, -1))
+        is_choice = op in _CHOICES
+        put(self, "verb", TABLE[op].name)
+        put(self, "op", op)
+        put(self, "kind", kind)
+        put(self, "card", "" if kind < 0 or is_choice else CARDS[kind])
+        put(self, "outlaw", self.name if form in _NAMES_AN_OUTLAW else "")
+        put(self, "pile", self.name if form is Form.PILE else "")
+        put(self, "_rank", None)
 
     def _is_sound(self) -> bool:
         """Whether the parts make a move. Raises TypeError for a part of a kind that none is of."""
         verb = VERB.get(self.verb)
-        if verb is None or self.card not in NAMES[verb.form]:
+        if verb is None or self.name not in NAMES[verb.form]:
             return False
         if self.count < 1 if verb.form is Form.CARDS else self.count != 1:
             return False
@@ -103,18 +124,18 @@ class Move:
 
     def __str__(self) -> str:
         verb = TABLE[self.op]
-        name = verb.written or verb.name
+        name = verb.written or str(verb.name)
         match verb.form:
             case Form.ALONE:
                 return name
             case Form.CARDS if self.count > 1:
-                return f"{name} {self.card}*{self.count}"
+                return f"{name} {self.name}*{self.count}"
             case Form.ASK:
                 whom = self.direction or " ".join(map(quoted, self.order))
-                return f"{name} {self.card} {whom}"
+                return f"{name} {self.name} {whom}"
             case Form.GROUP:
-                return f"{name} {quoted(self.player)} {self.card}"
-        return f"{name} {self.card}"
+                return f"{name} {quoted(self.player)} {self.name}"
+        return f"{name} {self.name}"
 
     @property
     def rank(self) -> _Rank:
@@ -124,7 +145,7 @@ class Move:
         """
         rank = self._rank
         if rank is None:
-            at = len(VERBS) if self.op == DISCARD else self.op
+            at = len(TABLE) if self.op == DISCARD else self.op
             rank = at, self.kind, self.count, self.player, str(self)
             object.__setattr__(self, "_rank", rank)
         return rank
@@ -139,9 +160,9 @@ def quoted(name: str) -> str:
 
 _WORD = re.compile(r'"([^"]*)"|([^\s"]+)')
 #: The verbs by the word that a line of theirs begins with.
-_BY_FIRST: dict[str, list[Verb]] = {}
+_BY_FIRST: dict[str, list[VerbSpec]] = {}
 for _verb in TABLE:
-    _BY_FIRST.setdefault(_verb.name.split()[0], []).append(_verb)
+    _BY_FIRST.setdefault(str(_verb.name).split()[0], []).append(_verb)
 
 
 def parse_move(line: str) -> Move:
@@ -165,7 +186,7 @@ def parse_move(line: str) -> Move:
     if not words:
         raise NotAMove(_("An empty line is not a move."))
     for verb in _BY_FIRST.get(words[0], ()):
-        name = (verb.written or verb.name).split()
+        name = (verb.written or str(verb.name)).split()
         if words[: len(name)] == name and (move := _read(verb, words[len(name) :], line)):
             return move
     raise NotAMove(_hint(words[0], line))
@@ -194,7 +215,7 @@ def _hint(first: str, line: str) -> str:
     return _("`{line}` is not a move: a move begins with {known}.", line=shown, known=known_words)
 
 
-def _read(verb: Verb, rest: list[str], line: str) -> Move | None:
+def _read(verb: VerbSpec, rest: list[str], line: str) -> Move | None:
     """The move of a verb and the words after it; None if they do not fit."""
     match verb.form, rest:
         case Form.ALONE, []:

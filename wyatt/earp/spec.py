@@ -31,8 +31,9 @@ def stall_breaker(view: View) -> Move | None:
     can stay within the rules (`end.supply`).
     """
     from wyatt.earp.moves import Move
+    from wyatt.earp.verbs import Verb
 
-    return Move("draw", "supply") if view.phase == "draw" else None
+    return Move(Verb.DRAW, "supply") if view.phase == "draw" else None
 
 
 def _write_token(document: Mapping[str, Any]) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, Protocol, TypeAlias, get_args
 
+from wyatt.core.verbs import BaseVerb
+
 #: The cards of a robbery, each a verb as well.
 Robbery: TypeAlias = Literal["stagecoach-robbery", "bank-robbery"]
 #: The choices that a Sheriff card brings about, each named like the verb that makes it.
@@ -24,25 +26,43 @@ OVER: Final = "over"
 #: The phases in which the Sheriff card that hit lies apart from all piles.
 APART: tuple[Phase, ...] = (PLACE, STEAL, HIDE)
 
-#: The name of every verb, for those who write code: a misspelt one is an error of types.
-VerbName: TypeAlias = Literal[
-    "discard",
-    "draw",
-    "play",
-    "photo",
-    Robbery,
-    "fastest-gun",
-    "most-wanted ask",
-    "most-wanted steal",
-    "hideout",
-    "wyatt-earp draw",
-    "wyatt-earp search",
-    "wyatt-earp lift",
-    Owed,
-    "react",
-    "pass",
-    "deal",
-]
+
+class Verb(BaseVerb):
+    """What a player can do. `Move.verb` is one of these; each is also its text: ``Verb.PLAY == "play"``."""
+
+    DISCARD = "discard", "Discard a card, which ends the turn: `discard hideout`."
+    DRAW = (
+        "draw",
+        "Draw two cards from the supply, or the top discard: `draw supply`, `draw discard`.",
+    )
+    PLAY = "play", "Lay Outlaw cards of one outlaw: `play jesse-james*3`."
+    PHOTO = "photo", "Lay the Photo of an outlaw: `photo jesse-james`."
+    STAGECOACH_ROBBERY = "stagecoach-robbery", "Shoot; a hit owes `PLACE`."
+    BANK_ROBBERY = "bank-robbery", "Shoot; a hit owes `PLACE`."
+    FASTEST_GUN = "fastest-gun", "Shoot; a hit owes `PLACE`."
+    MOST_WANTED_ASK = (
+        "most-wanted ask",
+        "Ask the others for an Outlaw card, in turn order or against it: `most-wanted ask jesse-james left`.",
+    )
+    MOST_WANTED_STEAL = "most-wanted steal", "Shoot; a hit owes `STEAL`."
+    HIDEOUT = "hideout", "Shoot; a hit owes `HIDE`."
+    WYATT_EARP_DRAW = "wyatt-earp draw", "Draw two cards from the supply."
+    WYATT_EARP_SEARCH = "wyatt-earp search", "Search the discard stack; owes `TAKE`."
+    WYATT_EARP_LIFT = "wyatt-earp lift", "Shoot; a hit owes `LIFT`."
+    PLACE = "place", "Choose the group on which a card that has hit is laid: `place jesse-james`."
+    STEAL = (
+        "steal",
+        "Choose the group from which to steal an Outlaw card: `steal Burt jesse-james`.",
+    )
+    HIDE = "hide", "Choose the group that the Hideout covers: `hide Burt jesse-james`."
+    LIFT = "lift", "Choose the group that loses its Hideout: `lift jesse-james`."
+    TAKE = "take", "Choose the card that the search takes: `take bank-robbery`."
+    REACT = (
+        "react",
+        "Shoot with a Wyatt Earp at a Hideout that has just covered a group: `react wyatt-earp`.",
+    )
+    PASS = "pass", "Leave that Hideout where it is."
+    DEAL = "deal", "Deal the next hand."
 
 
 class MoveLike(Protocol):
@@ -53,12 +73,24 @@ class MoveLike(Protocol):
     """
 
     @property
-    def verb(self) -> VerbName:
+    def verb(self) -> Verb:
         """What is done."""
 
     @property
+    def name(self) -> str:
+        """What follows the verb: a card, an outlaw or a pile."""
+
+    @property
     def card(self) -> str:
-        """The card or the outlaw named, or the pile drawn from."""
+        """The card that leaves the hand, or that a search takes."""
+
+    @property
+    def outlaw(self) -> str:
+        """The outlaw named."""
+
+    @property
+    def pile(self) -> str:
+        """The pile drawn from."""
 
     @property
     def kind(self) -> int:

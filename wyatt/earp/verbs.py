@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Literal, get_args
 
 from wyatt.core.events import Log
 from wyatt.core.text import N_
@@ -33,8 +32,9 @@ from wyatt.earp.types import (
     MoveLike,
     Owed,
     Phase,
-    Robbery,
-    VerbName,
+)
+from wyatt.earp.types import (
+    Verb as Verb,
 )
 
 
@@ -57,7 +57,7 @@ class Form(Enum):
     ASK = auto()
 
 
-#: What a move of each form may name as its card.
+#: What a move of each form may name.
 NAMES: Mapping[Form, frozenset[str]] = {
     Form.ALONE: frozenset([""]),
     Form.PILE: frozenset(("supply", "discard")),
@@ -67,7 +67,7 @@ NAMES: Mapping[Form, frozenset[str]] = {
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Verb:
+class VerbSpec:
     """All that is known of one thing a player can do.
 
     name: as `Move.verb` has it. phase: when it may be done. form and written: the words that follow
@@ -79,7 +79,7 @@ class Verb:
     button: the same where the card is named beside it. part: the part of a turn that it belongs to.
     """
 
-    name: VerbName
+    name: Verb
     phase: Phase
     form: Form
     examples: tuple[str, ...]
@@ -101,23 +101,23 @@ _ONE = "sheriff.one-per-turn"
 
 
 def _sheriff(
-    name: VerbName,
+    name: Verb,
     checks: tuple[RuleCheck, ...],
     effect: Callable[[State, MoveLike, Log], None],
     rules: tuple[str, ...],
     outcome: Tells,
     words: tuple[str, str],
-) -> Verb:
+) -> VerbSpec:
     """A verb of one Sheriff card, which begins with the card's name and is written so.
 
     checks: beside those about every Sheriff card. words: the instruction, and on a button.
     """
-    card = next(card for card in CARD if name.startswith(card) and card not in OUTLAWS)
-    return Verb(
+    card = next(card for card in CARD if str(name).startswith(card) and card not in OUTLAWS)
+    return VerbSpec(
         name,
         PLAY,
         Form.ALONE,
-        (name,),
+        (str(name),),
         effect,
         cites(*rules, _ONE),
         outcome,
@@ -130,17 +130,17 @@ def _sheriff(
 
 
 def _robbery(
-    card: Literal[Robbery, "fastest-gun"],
+    verb: Verb,
     target: RuleCheck = rule.robbery_target,
     rules: tuple[str, ...] = (),
     outcome: Tells = effects.shot_outcome,
-) -> Verb:
+) -> VerbSpec:
     """A Sheriff card that goes on a group of your own after a hit."""
     return _sheriff(
-        card,
+        verb,
         (target, rule.shot_card, rule.keep_discard),
         effects.shoot,
-        (CARD[card].rule, *rules, "shot"),
+        (CARD[str(verb)].rule, *rules, "shot"),
         outcome,
         (N_("{title}: shoot"), N_("Play and shoot")),
     )
@@ -148,17 +148,17 @@ def _robbery(
 
 def _choice(
     name: Owed, form: Form, example: str, effect: Callable[[State, MoveLike, Log], None], said: str
-) -> Callable[[Cites, Tells, tuple[RuleCheck, ...]], Verb]:
+) -> Callable[[Cites, Tells, tuple[RuleCheck, ...]], VerbSpec]:
     """A choice that a Sheriff card has brought about, in the phase of its name."""
-    return lambda rests_on, outcome, checks: Verb(
-        name, name, form, (example,), effect, rests_on, outcome, said, _CHOOSE, checks
+    return lambda rests_on, outcome, checks: VerbSpec(
+        Verb(name), name, form, (example,), effect, rests_on, outcome, said, _CHOOSE, checks
     )
 
 
 #: Every verb. Its place here is the number by which the engine finds what the move does.
-TABLE: tuple[Verb, ...] = (
-    Verb(
-        "discard",
+TABLE: tuple[VerbSpec, ...] = (
+    VerbSpec(
+        Verb.DISCARD,
         PLAY,
         Form.CARD,
         ("discard hideout",),
@@ -169,8 +169,8 @@ TABLE: tuple[Verb, ...] = (
         _DISCARD,
         (rule.from_hand,),
     ),
-    Verb(
-        "draw",
+    VerbSpec(
+        Verb.DRAW,
         DRAW,
         Form.PILE,
         ("draw supply", "draw discard"),
@@ -181,8 +181,8 @@ TABLE: tuple[Verb, ...] = (
         _DRAW,
         (rule.top_card,),
     ),
-    Verb(
-        "play",
+    VerbSpec(
+        Verb.PLAY,
         PLAY,
         Form.CARDS,
         ("play jesse-james*3",),
@@ -193,8 +193,8 @@ TABLE: tuple[Verb, ...] = (
         _LAY,
         (rule.from_hand, rule.first_set, rule.keep_discard),
     ),
-    Verb(
-        "photo",
+    VerbSpec(
+        Verb.PHOTO,
         PLAY,
         Form.OUTLAW,
         ("photo jesse-james",),
@@ -206,10 +206,10 @@ TABLE: tuple[Verb, ...] = (
         (rule.from_hand, rule.one_sheriff, rule.photo_after_set, rule.keep_discard),
         button=N_("Lay the Photo"),
     ),
-    *map(_robbery, ROBBERIES),
-    _robbery("fastest-gun", rule.gun_target, ("fastest.same-outlaw",), effects.gun_outcome),
-    Verb(
-        "most-wanted ask",
+    *map(_robbery, map(Verb, ROBBERIES)),
+    _robbery(Verb.FASTEST_GUN, rule.gun_target, ("fastest.same-outlaw",), effects.gun_outcome),
+    VerbSpec(
+        Verb.MOST_WANTED_ASK,
         PLAY,
         Form.ASK,
         ("most-wanted ask jesse-james left",),
@@ -224,7 +224,7 @@ TABLE: tuple[Verb, ...] = (
         lays="most-wanted",
     ),
     _sheriff(
-        "most-wanted steal",
+        Verb.MOST_WANTED_STEAL,
         (rule.steal_target, rule.shot_card, rule.keep_discard),
         effects.shoot,
         ("wanted.steal", "shot"),
@@ -232,7 +232,7 @@ TABLE: tuple[Verb, ...] = (
         (N_("Most wanted!: shoot to steal an Outlaw card"), N_("Shoot to steal")),
     ),
     _sheriff(
-        "hideout",
+        Verb.HIDEOUT,
         (rule.hideout_target, rule.shot_card, rule.keep_discard),
         effects.shoot,
         ("hideout.target", "hideout.effect", "shot"),
@@ -240,7 +240,7 @@ TABLE: tuple[Verb, ...] = (
         (N_("Hideout: shoot to cover a group"), N_("Play and shoot")),
     ),
     _sheriff(
-        "wyatt-earp draw",
+        Verb.WYATT_EARP_DRAW,
         (rule.draw_card, rule.keep_or_draw),
         effects.wyatt_draw,
         ("wyatt.draw",),
@@ -248,7 +248,7 @@ TABLE: tuple[Verb, ...] = (
         (N_("Wyatt Earp: draw two"), N_("Draw two")),
     ),
     _sheriff(
-        "wyatt-earp search",
+        Verb.WYATT_EARP_SEARCH,
         (rule.search_card, rule.keep_or_find),
         effects.wyatt_search,
         ("wyatt.search", "wyatt.search-bonus"),
@@ -256,7 +256,7 @@ TABLE: tuple[Verb, ...] = (
         (N_("Wyatt Earp: search the discard stack"), N_("Search")),
     ),
     _sheriff(
-        "wyatt-earp lift",
+        Verb.WYATT_EARP_LIFT,
         (rule.lift_target, rule.shot_card, rule.keep_discard),
         effects.shoot,
         ("wyatt.lift", "shot"),
@@ -296,8 +296,8 @@ TABLE: tuple[Verb, ...] = (
         tells(N_("The card comes into your hand; a Sheriff card may be played at once.")),
         (rule.takeable,),
     ),
-    Verb(
-        "react",
+    VerbSpec(
+        Verb.REACT,
         REACT,
         Form.ALONE,
         ("react wyatt-earp", "pass"),
@@ -309,8 +309,8 @@ TABLE: tuple[Verb, ...] = (
         (rule.answerable,),
         written="react wyatt-earp",
     ),
-    Verb(
-        "pass",
+    VerbSpec(
+        Verb.PASS,
         REACT,
         Form.ALONE,
         ("pass",),
@@ -320,8 +320,8 @@ TABLE: tuple[Verb, ...] = (
         N_("Leave the Hideout there"),
         _CHOOSE,
     ),
-    Verb(
-        "deal",
+    VerbSpec(
+        Verb.DEAL,
         SCORED,
         Form.ALONE,
         ("deal",),
@@ -333,11 +333,9 @@ TABLE: tuple[Verb, ...] = (
     ),
 )
 
-#: The names of all verbs.
-VERBS: tuple[VerbName, ...] = tuple(verb.name for verb in TABLE)
-#: The number of a verb by its name, and its record.
-OP: Mapping[VerbName, int] = {verb.name: op for op, verb in enumerate(TABLE)}
-VERB: Mapping[VerbName, Verb] = {verb.name: verb for verb in TABLE}
+#: The number of a verb, and its record.
+OP: Mapping[Verb, int] = {verb.name: op for op, verb in enumerate(TABLE)}
+VERB: Mapping[Verb, VerbSpec] = {verb.name: verb for verb in TABLE}
 #: What each verb does, and the rules about it, by its number.
 EFFECTS = tuple(verb.effect for verb in TABLE)
 CHECKS: tuple[tuple[RuleCheck, ...], ...] = tuple(verb.checks for verb in TABLE)
@@ -346,5 +344,5 @@ SHOTS = frozenset(op for op, verb in enumerate(TABLE) if verb.effect is effects.
 #: The Sheriff card that a verb lays down, by number (the Photo names its own).
 SHERIFF_OF: dict[int, int] = {op: KIND[verb.lays] for op, verb in enumerate(TABLE) if verb.lays}
 
-assert get_args(VerbName) == VERBS
+assert tuple(Verb) == tuple(VERB)
 assert set(DUE) == {verb.phase for verb in TABLE if verb.part == _CHOOSE}

@@ -21,7 +21,7 @@ from wyatt.earp.cards import (
     the,
     title,
 )
-from wyatt.earp.verbs import VERB
+from wyatt.earp.verbs import VERB, Verb
 
 if TYPE_CHECKING:
     from wyatt.earp.game import View
@@ -86,12 +86,12 @@ def mover(view: View) -> str:
 def placing(view: View, move: Move) -> str:
     """What a card that has hit would bring to a group: ``6 to 9 CP, +$1,000``; else nothing."""
     card = (view.pending or {}).get("card", "")
-    if move.verb != "place" or card not in CAPTURE_POINTS or view.actor is None:
+    if move.verb is not Verb.PLACE or card not in CAPTURE_POINTS or view.actor is None:
         return ""
     money = usd(POSTER_MONEY[card])
-    if view.is_hidden(view.actor, move.card):
+    if view.is_hidden(view.actor, move.outlaw):
         return _("counts 0 for now, +{money}", money=money)
-    now = view.capture_points(view.actor, move.card)
+    now = view.capture_points(view.actor, move.outlaw)
     return _("{now} to {then} CP, +{money}", now=now, then=now + CAPTURE_POINTS[card], money=money)
 
 
@@ -113,13 +113,13 @@ def _in_turn(players: Sequence[str]) -> str:
 
 def move_words(move: Move, view: View | None = None) -> str:
     """A move as an instruction: ``Lay 3 Bob Dalton``. Players' names are not escaped here."""
-    if move.verb == "draw" and move.card == "discard":
+    if move.verb is Verb.DRAW and move.pile == "discard":
         return _("Take the top discard")
     values: dict[str, str] = {"player": move.player}
-    if move.card in CARD:
-        values |= {"outlaw": title(move.card), "card": the(move.card)}
-        values["cards"] = count_words(move.card, move.count)
-    if move.verb == "most-wanted ask":
+    if move.name in CARD:
+        values |= {"outlaw": title(move.name), "card": the(move.name)}
+        values["cards"] = count_words(move.name, move.count)
+    if move.verb is Verb.MOST_WANTED_ASK:
         way = direction_words(view, move) if view else " ".join(move.order) or move.direction
         values["way"] = way
     verb = VERB[move.verb]

@@ -227,7 +227,7 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         if move.player:
             seats = self.game.state.config.seat
             after = (seats[move.player] - seats[str(self.game.actor)]) % len(self.possible_agents)
-            line = f"{move.verb} {{{after}}} {move.card}"
+            line = f"{move.verb} {{{after}}} {move.name}"
         return _NUMBER[line]
 
     def move_of(self, action: int) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.arguments import arguments
 from wyatt.core.text import N_, _
-from wyatt.earp import Game
+from wyatt.earp import Game, Verb
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.game import View
 from wyatt.earp.players.heuristic import heuristic
@@ -140,7 +140,7 @@ def run(
     study: Study,
     seeds: Sequence[int],
     executor: Executor | None = None,
-    progress: Callable[[int, int], object] = lambda done, of: None,
+    progress: Callable[[int, int], object] | None = None,
 ) -> Found:
     """Put a study's question to deals.
 
@@ -154,16 +154,17 @@ def run(
         read.kind("study", study, Study, "one of wyatt.lab.studies.STUDIES")
         seeds = read.numbers("seeds", seeds, "range(100)")
         read.executor("executor", executor)
-        read.function(
-            "progress", progress, _("it is called with how many deals are done, of how many")
-        )
+        if progress is not None:
+            said = _("it is called with how many deals are done, of how many")
+            read.function("progress", progress, said)
     chunks = [tuple(seeds[at : at + CHUNK]) for at in range(0, len(seeds), CHUNK)]
     rows: list[tuple[int, str, float]] = []
     done = 0
     for chunk, some in zip(chunks, _played(study, chunks, executor), strict=True):
         rows += some
         done += len(chunk)
-        progress(done, len(seeds))
+        if progress is not None:
+            progress(done, len(seeds))
     if not rows:
         raise NoDeal(_("None of the {deals} deals poses the question.", deals=len(seeds)))
     frame = pd.DataFrame(rows, columns=["seed", "arm", "value"])
@@ -299,7 +300,7 @@ def _sets(view: View) -> list[str] | None:
     """Three of an outlaw that is not open, and nothing else to lay."""
     if view.phase != "play":
         return None
-    plays = [move for move in view.legal_moves if move.verb == "play"]
+    plays = [move for move in view.legal_moves if move.verb is Verb.PLAY]
     if len(plays) != 1 or plays[0].count != 3:
         return None
     return [str(plays[0]), f"discard {_spare(view, plays[0].card)}"]
@@ -317,7 +318,7 @@ def _shots(view: View, low: int, high: int) -> list[str] | None:
     """A Bank robbery that may be shot with a chance within bounds, in hundredths."""
     if view.phase != "play" or "bank-robbery" not in map(str, view.legal_moves):
         return None
-    if any(move.verb == "play" for move in view.legal_moves):
+    if any(move.verb is Verb.PLAY for move in view.legal_moves):
         return None
     unseen = view.unseen()
     hits = 100 * sum(unseen.get(outlaw, 0) for outlaw in OUTLAWS) / max(1, sum(unseen.values()))
@@ -336,7 +337,7 @@ def _ends(view: View, leading: bool) -> list[str] | None:
     """Two cards, one of them fits: lay it and go out, or discard it and keep the other."""
     if view.phase != "play" or view.hand_sizes[str(view.viewer)] != 2:
         return None
-    plays = [move for move in view.legal_moves if move.verb == "play" and move.count == 1]
+    plays = [move for move in view.legal_moves if move.verb is Verb.PLAY and move.count == 1]
     if len(plays) != 1 or (_stands(view) > 0) != leading:
         return None
     laid = plays[0].card

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from wyatt.core.text import _
 from wyatt.earp.cards import COPIES
 from wyatt.earp.cards import TARGET as MONEY
-from wyatt.wildcat import Game, Move
+from wyatt.wildcat import Game, Move, Verb
 from wyatt.wildcat.cards import CARDS, CODES, deck_of
 from wyatt.wildcat.heuristic import heuristic
 from wyatt.wildcat.melds import LEAST, MOST
@@ -122,7 +122,7 @@ def _fork(game: Game, take: Move, hand: int) -> Fork:
     depth = len(game.state.discard)
     taken, drawn = game.copy(past=False), game.copy(past=False)
     taken.advance(take)
-    drawn.advance(Move("draw"))
+    drawn.advance(Move(Verb.DRAW))
     for other in (taken, drawn):
         while other.state.phase not in (SCORED, OVER):
             _step(other)

@@ -21,8 +21,8 @@ class LessonMove(Ranked, Protocol):
     """A move of any game; it prints as its notation."""
 
     @property
-    def verb(self) -> str:
-        """Its verb, as it is written."""
+    def verb(self) -> object:
+        """Its verb, which is equal to its text."""
 
 
 @dataclass(slots=True)

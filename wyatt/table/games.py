@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     Wyatt: TypeAlias = GameSpec[EarpState, earp.Move, earp.Rules, earp.View]
     Wildcat: TypeAlias = GameSpec[WildcatState, wildcat.Move, wildcat.Rules, wildcat.View]
 
-S = TypeVar("S", bound=Playing)
-M = TypeVar("M", bound=Ranked)
-R = TypeVar("R", bound=BaseRules)
-V = TypeVar("V", bound="BaseView[Any, Any]")
+State = TypeVar("State", bound=Playing)
+Move = TypeVar("Move", bound=Ranked)
+Rules = TypeVar("Rules", bound=BaseRules)
+View = TypeVar("View", bound="BaseView[Any, Any]")
 
 #: All games by name, those of the house first; the first is meant when none is named.
 _GAMES: dict[str, Deferred[AnySpec]] = {
@@ -54,7 +54,7 @@ def game(name: Literal["wyatt"]) -> Wyatt: ...
 @overload
 def game(name: Literal["wildcat"]) -> Wildcat: ...
 @overload
-def game(name: GameSpec[S, M, R, V]) -> GameSpec[S, M, R, V]: ...
+def game(name: GameSpec[State, Move, Rules, View]) -> GameSpec[State, Move, Rules, View]: ...
 @overload
 def game(name: str | AnySpec) -> AnySpec: ...
 def game(name: str | AnySpec) -> AnySpec:
@@ -170,7 +170,7 @@ def random_bot(seed: int) -> AnyBot:
         seed = read.number("seed", seed)
     pick = Random(seed).random
 
-    def choose(view: BaseView[Any, M]) -> M:
+    def choose(view: BaseView[Any, Move]) -> Move:
         """Any legal move of the view, each as likely as the next."""
         moves = view._list()
         return moves[int(pick() * len(moves))]
@@ -192,7 +192,7 @@ def bot(name: str, game: Literal["wyatt"] = "wyatt", seed: int = 0) -> earp.Bot:
 @overload
 def bot(name: str, game: Literal["wildcat"], seed: int = 0) -> wildcat.Bot: ...
 @overload
-def bot(name: str, game: GameSpec[S, M, R, V], seed: int = 0) -> Bot[V, M]: ...
+def bot(name: str, game: GameSpec[State, Move, Rules, View], seed: int = 0) -> Bot[View, Move]: ...
 @overload
 def bot(name: str, game: str | AnySpec, seed: int = 0) -> AnyBot: ...
 def bot(name: str, game: str | AnySpec = "wyatt", seed: int = 0) -> AnyBot:

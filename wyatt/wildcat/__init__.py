@@ -19,6 +19,7 @@ from wyatt.wildcat.scoring import HandScore, score_document, score_hand
 from wyatt.wildcat.spec import SPEC, Bot
 from wyatt.wildcat.state import CREDIT
 from wyatt.wildcat.switches import PRESETS, SWITCHES, Rules
+from wyatt.wildcat.verbs import Verb
 
 __all__ = [
     "CREDIT",
@@ -41,6 +42,7 @@ __all__ = [
     "Replay",
     "Rules",
     "Switch",
+    "Verb",
     "Verdict",
     "View",
     "load_position",

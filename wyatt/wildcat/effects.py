@@ -27,7 +27,7 @@ from wyatt.wildcat.events import (
 from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.scoring import GOING_OUT, TARGET, points_held, score
 from wyatt.wildcat.state import HAND, State, made_by, top_code, top_meld
-from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED, MoveLike, VerbName
+from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED, MoveLike, Verb
 
 # --- dealing ------------------------------------------------------------------------------------
 
@@ -332,9 +332,9 @@ def _end_game(state: State, scores: list[int], log: Log) -> None:
 #: What a move of a verb does, apart from how the hand goes on.
 Does = Callable[[State, MoveLike], str]
 #: Verbs of which every card leaves the hand; that take the pile; that end the turn.
-_FROM_HAND: tuple[VerbName, ...] = ("meld", "add", "discard")
-_TAKES: tuple[VerbName, ...] = ("take", "take to")
-_ENDS: tuple[VerbName, ...] = ("discard", "skip")
+_FROM_HAND = (Verb.MELD, Verb.ADD, Verb.DISCARD)
+_TAKES = (Verb.TAKE, Verb.TAKE_TO)
+_ENDS = (Verb.DISCARD, Verb.SKIP)
 
 
 def _goes_out(state: State, move: MoveLike) -> bool:
@@ -361,11 +361,11 @@ def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, .
             rules += ["wildcat.joker", "wildcat.joker-declared"]
     if move.verb in _TAKES and len(state.discard) > 1:
         rules.append("wildcat.pickup-rest")
-    if move.verb == "discard" and move.codes[0] == QUEEN_OF_SPADES:
+    if move.verb is Verb.DISCARD and move.codes[0] == QUEEN_OF_SPADES:
         rules.append("wildcat.queen-discard")
     if _goes_out(state, move):
         rules.append("wildcat.going-out")
-    elif _ends_hand(state, move) or (move.verb == "draw" and len(state.stock) == 1):
+    elif _ends_hand(state, move) or (move.verb is Verb.DRAW and len(state.stock) == 1):
         rules.append("wildcat.stock-out")
     return tuple(rules)
 
@@ -410,13 +410,13 @@ def meld_outcome(state: State, move: MoveLike) -> str:
     made = made_by(state, move)
     assert made is not None
     values = {"meld": str(made), "points": made.points}
-    if move.verb == "meld":
+    if move.verb is Verb.MELD:
         return (
             _("{meld} is a sequence of {points} points.", **values)
             if made.is_sequence
             else _("{meld} is a set of {points} points.", **values)
         )
-    if move.verb == "add":
+    if move.verb is Verb.ADD:
         values["card"] = move.cards[0]
         return (
             _("With {card} your meld is {meld}, a sequence of {points} points.", **values)

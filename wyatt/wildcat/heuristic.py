@@ -14,7 +14,7 @@ from wyatt.wildcat.game import View
 from wyatt.wildcat.melds import MOST, Meld
 from wyatt.wildcat.moves import ADD, DISCARD, DRAW, MELD, SKIP, TAKE, Move
 from wyatt.wildcat.state import State, top_code, top_meld
-from wyatt.wildcat.types import OVER, SCORED
+from wyatt.wildcat.types import OVER, SCORED, Verb
 from wyatt.wildcat.verbs import EFFECTS
 from wyatt.wildcat.words import pretty
 
@@ -66,7 +66,7 @@ def hurry(view: View) -> bool:
 
 def _pickup(view: View, move: Move) -> float:
     """What taking the pile is worth in points; drawing from the stock is worth nothing yet."""
-    if move.verb == "draw":
+    if move.verb is Verb.DRAW:
         return 0.0
     top = CODES[str(view.top)]
     made = top_meld(top, move) if move.op == TAKE else None
@@ -313,7 +313,7 @@ def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
         return _discard(view, move)
     if move.op == SKIP:
         return (Reason(_("You hold no card that may be discarded."), 0, ("wildcat.queen-stuck",)),)
-    if move.verb == "deal":
+    if move.verb is Verb.DEAL:
         return (Reason(_("The next hand is dealt."), 0, ("wildcat.deal",)),)
     return _pile(view, move)
 

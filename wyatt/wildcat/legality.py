@@ -10,7 +10,7 @@ from wyatt.core.text import _
 from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.state import Config, State, top_code, top_meld
-from wyatt.wildcat.types import PLAY, MoveLike, Phase, VerbName
+from wyatt.wildcat.types import PLAY, MoveLike, Phase, Verb
 
 # === What the rules of a turn need to know, and nothing more.
 # The rules in `wyatt.wildcat.legality` speak of a situation, not of a whole state. So the same
@@ -91,7 +91,7 @@ def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
                 if held
                 else _("You hold no {card}.", **values)
             )
-            if move.verb == "take":
+            if move.verb is Verb.TAKE:
                 hand = _("The top card of the pile is melded with cards from your hand alone.")
                 rules = ("wildcat.from-hand", "wildcat.pickup-meld")
                 return Refusal(rules, sentences(said, hand))
@@ -172,11 +172,11 @@ def fits(at: Situation, move: MoveLike) -> Refusal | None:
     meld = at.named(move.to)
     if meld is None:
         return None
-    code = move.codes[0] if move.verb == "add" else top_code(at.top, move.stands)
+    code = move.codes[0] if move.verb is Verb.ADD else top_code(at.top, move.stands)
     grown = with_one_more(meld, code)
     if not isinstance(grown, Refusal):
         return None
-    if move.verb == "add":
+    if move.verb is Verb.ADD:
         return grown
     return Refusal(
         ("wildcat.pickup-meld", *grown.rules),
@@ -247,17 +247,17 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
         return Refusal(
             ("wildcat.deal", "wildcat.turn"), _("The hand is scored: the next one has to be dealt.")
         )
-    if move.verb == "deal":
+    if move.verb is Verb.DEAL:
         return Refusal(
             ("wildcat.deal", "wildcat.turn"), _("The next deal comes when this hand has ended.")
         )
     if phase == "draw":
-        said: dict[VerbName, str] = {
-            "meld": _(
+        said: dict[Verb, str] = {
+            Verb.MELD: _(
                 "A turn begins with drawing (a meld before it is only the one that takes the pile); "
                 "melding comes after it."
             ),
-            "add": _("A turn begins with drawing; adding a card comes after it."),
+            Verb.ADD: _("A turn begins with drawing; adding a card comes after it."),
         }
         return Refusal(
             ("wildcat.turn", "wildcat.draw"),

@@ -27,7 +27,7 @@ from wyatt.wildcat.legality import Situation, a_pile, situation, too_early
 from wyatt.wildcat.melds import Meld, shape
 from wyatt.wildcat.moves import ADD, DISCARD, MELD, SKIP, TAKE, TAKE_TO, Move, taking
 from wyatt.wildcat.state import Config, State, made_by, own_meld, stands_for
-from wyatt.wildcat.types import DRAW, PLAY, SCORED
+from wyatt.wildcat.types import DRAW, PLAY, SCORED, Verb
 from wyatt.wildcat.verbs import CHECKS, TABLE
 
 # === Every meld there is, and the moves that lay it, take the pile with it or add to it.
@@ -67,7 +67,7 @@ def _sound(found: list[Meld | Refusal]) -> tuple[Meld, ...]:
 @cache
 def laying(meld: Meld) -> Move:
     """The move that lays a meld."""
-    return Move("meld", meld.cards)
+    return Move(Verb.MELD, meld.cards)
 
 
 @cache
@@ -86,22 +86,22 @@ def adding(meld: Meld) -> Moves:
         cards += [NAMES[AS + kind] for kind in meld.wanted]
     else:
         cards.append(NAMES[AS_RANK + meld.rank])
-    return tuple(Move("add", (card,), to=meld.name) for card in cards)
+    return tuple(Move(Verb.ADD, (card,), to=meld.name) for card in cards)
 
 
 @cache
 def taking_to(meld: Meld, top: int) -> Moves:
     """Every way to take the pile with its top card as the fourth of a meld."""
     if top != JOKER:
-        return (Move("take to", to=meld.name),)
+        return (Move(Verb.TAKE_TO, to=meld.name),)
     jokers = [each.codes[0] for each in adding(meld) if each.jokers]
-    return tuple(Move("take to", to=meld.name, stands=stands_for(code)) for code in jokers)
+    return tuple(Move(Verb.TAKE_TO, to=meld.name, stands=stands_for(code)) for code in jokers)
 
 
-DRAW_STOCK = Move("draw")
-DEALS = (Move("deal"),)
-SKIPS = (Move("skip"),)
-DISCARDS = tuple(Move("discard", (name,)) for name in CARDS)
+DRAW_STOCK = Move(Verb.DRAW)
+DEALS = (Move(Verb.DEAL),)
+SKIPS = (Move(Verb.SKIP),)
+DISCARDS = tuple(Move(Verb.DISCARD, (name,)) for name in CARDS)
 #: A bit for each card of a suit; moved left by the suit.
 SUIT = sum(1 << 4 * rank for rank in range(len(RANKS)))
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = (SUIT << suit for suit in range(4))
@@ -432,8 +432,8 @@ def settled(state: State, move: Move) -> Move:
     assert before is not None
     (code,) = Counter(made.codes) - Counter(before.codes)
     if move.op == ADD:
-        return Move("add", (NAMES[code],), to=move.to)
-    return Move("take to", to=move.to, stands=stands_for(code))
+        return Move(Verb.ADD, (NAMES[code],), to=move.to)
+    return Move(Verb.TAKE_TO, to=move.to, stands=stands_for(code))
 
 
 def judge(state: State, move: Move) -> Verdict[Move]:
@@ -460,7 +460,7 @@ def instead(state: State, move: Move) -> tuple[Move, ...]:
     return tuple(sorted(near, key=distance)[:6])
 
 
-def _kin(move: Move) -> str:
+def _kin(move: Move) -> Verb:
     """Moves that can stand for one another: takes with takes, melds with additions."""
     return TABLE[move.op].near or move.verb
 

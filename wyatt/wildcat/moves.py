@@ -20,10 +20,10 @@ from wyatt.core.text import _
 from wyatt.wildcat.cards import AS, AS_RANK, CODES, JOKER, NAMES, NONE, RANKS, held_as, rank_of
 from wyatt.wildcat.melds import Meld, settle, shape
 from wyatt.wildcat.state import stands_for
-from wyatt.wildcat.types import VerbName
-from wyatt.wildcat.verbs import MOST_CARDS, OP, TABLE, VERBS
+from wyatt.wildcat.types import Verb
+from wyatt.wildcat.verbs import MOST_CARDS, OP, TABLE
 
-DRAW, TAKE, TAKE_TO, MELD, ADD, DISCARD, SKIP, DEAL = range(len(VERBS))
+DRAW, TAKE, TAKE_TO, MELD, ADD, DISCARD, SKIP, DEAL = range(len(TABLE))
 _MELD_NAMES = frozenset(
     {"-".join([rank] * size) for rank in RANKS for size in (3, 4)}
     | {
@@ -39,7 +39,7 @@ _MELD_NAMES = frozenset(
 class Move:
     """One move. `str(move)` is its notation.
 
-    verb: one of `VERBS`. cards: what leaves the hand, by name, Jokers with what they stand for; of
+    verb: a `Verb`, or its text. cards: what leaves the hand, by name, Jokers with what they stand for; of
     `take` the cards that join the top card of the pile. to: the name of the meld that `add` and
     ``take to`` add to. stands: what a Joker on top of the pile stands for.
 
@@ -49,7 +49,7 @@ class Move:
     'meld 3C 4C 5C'
     """
 
-    verb: VerbName
+    verb: Verb
     cards: tuple[str, ...] = ()
     to: str = ""
     stands: str = ""
@@ -93,6 +93,7 @@ class Move:
         elif op == TAKE:
             codes = tuple(sorted(codes, key=_reading))
         put = object.__setattr__
+        put(self, "verb", TABLE[op].name)
         put(self, "op", op)
         put(self, "codes", codes)
         put(self, "cards", tuple(NAMES[code] for code in codes))
@@ -141,10 +142,10 @@ def taking(top: int, meld: Meld) -> Move:
     codes = list(meld.codes)
     if top != JOKER:
         codes.remove(top)
-        return Move("take", tuple(NAMES[code] for code in codes))
+        return Move(Verb.TAKE, tuple(NAMES[code] for code in codes))
     at = max(place for place, code in enumerate(codes) if code > JOKER)
     stands = stands_for(codes.pop(at))
-    return Move("take", tuple(NAMES[code] for code in codes), stands=stands)
+    return Move(Verb.TAKE, tuple(NAMES[code] for code in codes), stands=stands)
 
 
 def parse_move(line: str) -> Move:
@@ -176,23 +177,23 @@ def parse_move(line: str) -> Move:
         if verb == "take":
             return _parse_take(rest[1:])
         _nothing_more(rest[1:], f"{verb} {what}")
-        return Move("draw" if verb == "draw" else "skip")
+        return Move(Verb.DRAW if verb == "draw" else Verb.SKIP)
     if verb == "deal":
         _nothing_more(rest, "deal")
-        return Move("deal")
+        return Move(Verb.DEAL)
     if verb == "meld":
-        return Move("meld", _cards(rest, "meld 3C 4C 5C"))
+        return Move(Verb.MELD, _cards(rest, "meld 3C 4C 5C"))
     if verb == "discard":
         cards = _cards(rest, "discard 9D")
         if len(cards) != 1:
             raise NotAMove(_("One card is discarded, such as `discard 9D`."))
         if "=" in cards[0]:
             raise NotAMove(_("A Joker that is discarded stands for nothing: write `discard JK`."))
-        return Move("discard", cards)
+        return Move(Verb.DISCARD, cards)
     if verb == "add":
         if len(rest) != 3 or rest[1] != "to":
             raise NotAMove(_("Write which card goes to which meld, such as `add 6C to 3C-5C`."))
-        return Move("add", _cards(rest[:1], "add 6C to 3C-5C"), to=_meld_name(rest[2]))
+        return Move(Verb.ADD, _cards(rest[:1], "add 6C to 3C-5C"), to=_meld_name(rest[2]))
     known = ["draw stock", "take discard", "meld", "add", "discard", "skip discard", "deal"]
     hint = did_you_mean(verb, [each.split()[0] for each in known]) or _(
         "Moves begin with {known}.", known=", ".join(known)
@@ -210,9 +211,9 @@ def _parse_take(words: list[str]) -> Move:
             )
         words = words[2:]
     if words[:1] == ["with"]:
-        return Move("take", _cards(words[1:], "take discard with 7S 8S"), stands=stands)
+        return Move(Verb.TAKE, _cards(words[1:], "take discard with 7S 8S"), stands=stands)
     if words[:1] == ["to"] and len(words) == 2:
-        return Move("take to", to=_meld_name(words[1]), stands=stands)
+        return Move(Verb.TAKE_TO, to=_meld_name(words[1]), stands=stands)
     raise NotAMove(
         _(
             "To take the pile its top card is melded first: write `take discard with 7S "

@@ -12,7 +12,7 @@ from wyatt.core.text import N_
 from wyatt.wildcat.cards import CARDS, CODES, JOKER, NAMES, NONE, deck_of
 from wyatt.wildcat.melds import Meld, settle, shape, with_one_more
 from wyatt.wildcat.switches import Rules
-from wyatt.wildcat.types import DRAW, OVER, PHASES, SCORED, MoveLike, Phase
+from wyatt.wildcat.types import DRAW, OVER, PHASES, SCORED, MoveLike, Phase, Verb
 
 # === What stays the same all through a game: who sits at the table, by which rules, which cards.
 
@@ -304,12 +304,12 @@ def own_meld(state: State, name: str) -> Meld | None:
 def made_by(state: State, move: MoveLike) -> Meld | None:
     """The meld that a move makes or fills up, if it does."""
     made: Meld | Refusal | None = None
-    if move.verb == "meld":
+    if move.verb is Verb.MELD:
         made = move.laid
-    elif move.verb == "take":
+    elif move.verb is Verb.TAKE:
         made = top_meld(state.discard[-1], move)
     elif move.to:
         before = own_meld(state, move.to)
-        added = move.codes[0] if move.verb == "add" else top_code(state.discard[-1], move.stands)
+        added = move.codes[0] if move.verb is Verb.ADD else top_code(state.discard[-1], move.stands)
         made = with_one_more(before, added) if before else None
     return made if isinstance(made, Meld) else None

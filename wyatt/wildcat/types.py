@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias, get_args
 
+from wyatt.core.verbs import BaseVerb
+
 if TYPE_CHECKING:
     from wyatt.core.errors import Refusal
     from wyatt.wildcat.melds import Meld
@@ -16,8 +18,24 @@ PLAY: Final = "play"
 SCORED: Final = "scored"
 OVER: Final = "over"
 
-#: The name of every verb, for those who write code: a misspelt one is an error of types.
-VerbName: TypeAlias = Literal["draw", "take", "take to", "meld", "add", "discard", "skip", "deal"]
+
+class Verb(BaseVerb):
+    """What a player can do. `Move.verb` is one of these; each is also its text: ``Verb.MELD == "meld"``."""
+
+    DRAW = "draw", "Draw the top card of the stock: `draw stock`."
+    TAKE = (
+        "take",
+        "Take the discard pile with a new meld of its top card: `take discard with 7S 8S`.",
+    )
+    TAKE_TO = (
+        "take to",
+        "Take the discard pile and add its top card to a meld: `take discard to 3C-5C`.",
+    )
+    MELD = "meld", "Lay a meld: `meld 3C 4C 5C`."
+    ADD = "add", "Add a fourth card to one of your melds: `add 6C to 3C-5C`."
+    DISCARD = "discard", "Discard a card, which ends the turn: `discard 9D`."
+    SKIP = "skip", "End the turn without a discard: `skip discard`."
+    DEAL = "deal", "Deal the next hand."
 
 
 class MoveLike(Protocol):
@@ -28,7 +46,7 @@ class MoveLike(Protocol):
     """
 
     @property
-    def verb(self) -> VerbName:
+    def verb(self) -> Verb:
         """What is done."""
 
     @property

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
 
 from wyatt.core.events import Log
 from wyatt.core.text import N_
@@ -17,14 +16,15 @@ from wyatt.wildcat import legality as rule
 from wyatt.wildcat.effects import Does
 from wyatt.wildcat.legality import RuleCheck
 from wyatt.wildcat.state import State
-from wyatt.wildcat.types import DRAW, PLAY, SCORED, MoveLike, Phase, VerbName
+from wyatt.wildcat.types import DRAW, PLAY, SCORED, MoveLike, Phase
+from wyatt.wildcat.types import Verb as Verb
 
 #: More cards than any meld, so that a meld of five is a move, and refused by its rule.
 MOST_CARDS = 14
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Verb:
+class VerbSpec:
     """All that is known of one thing a player can do.
 
     name: as `Move.verb` has it. phase: when it may be done. cards: how many it may name. to: whether
@@ -34,7 +34,7 @@ class Verb:
     ``{meld}`` or ``{top}``. part: the part of a turn that it belongs to.
     """
 
-    name: VerbName
+    name: Verb
     phase: Phase
     cards: range
     effect: Callable[[State, MoveLike, Log], None]
@@ -44,16 +44,16 @@ class Verb:
     part: str
     checks: tuple[RuleCheck, ...] = ()
     to: bool = False
-    near: VerbName | Literal[""] = ""
+    near: Verb | None = None
 
 
 _NONE, _ONE, _MANY = range(1), range(1, 2), range(1, MOST_CARDS + 1)
 _PILE = N_("Take the discard pile")
 
 #: Every verb. Its place here is the number by which the engine finds what the move does.
-TABLE: tuple[Verb, ...] = (
-    Verb(
-        "draw",
+TABLE: tuple[VerbSpec, ...] = (
+    VerbSpec(
+        Verb.DRAW,
         DRAW,
         _NONE,
         effects.draw,
@@ -62,8 +62,8 @@ TABLE: tuple[Verb, ...] = (
         N_("Draw from the stock"),
         N_("Draw"),
     ),
-    Verb(
-        "take",
+    VerbSpec(
+        Verb.TAKE,
         DRAW,
         _MANY,
         effects.take,
@@ -73,8 +73,8 @@ TABLE: tuple[Verb, ...] = (
         _PILE,
         (rule.a_pile, rule.only_jokers_stand, rule.from_hand, rule.top_card_melds),
     ),
-    Verb(
-        "take to",
+    VerbSpec(
+        Verb.TAKE_TO,
         DRAW,
         _NONE,
         effects.take_to,
@@ -84,10 +84,10 @@ TABLE: tuple[Verb, ...] = (
         _PILE,
         (rule.a_pile, rule.only_jokers_stand, rule.new_meld_only, rule.own_meld, rule.fits),
         to=True,
-        near="take",
+        near=Verb.TAKE,
     ),
-    Verb(
-        "meld",
+    VerbSpec(
+        Verb.MELD,
         PLAY,
         _MANY,
         effects.meld,
@@ -97,8 +97,8 @@ TABLE: tuple[Verb, ...] = (
         N_("Meld"),
         (rule.from_hand, rule.a_meld),
     ),
-    Verb(
-        "add",
+    VerbSpec(
+        Verb.ADD,
         PLAY,
         _ONE,
         effects.add,
@@ -108,10 +108,10 @@ TABLE: tuple[Verb, ...] = (
         N_("Add a fourth card"),
         (rule.from_hand, rule.own_meld, rule.fits),
         to=True,
-        near="meld",
+        near=Verb.MELD,
     ),
-    Verb(
-        "discard",
+    VerbSpec(
+        Verb.DISCARD,
         PLAY,
         _ONE,
         effects.discard,
@@ -121,8 +121,8 @@ TABLE: tuple[Verb, ...] = (
         N_("Discard one, ending the turn"),
         (rule.from_hand, rule.queen_stays, rule.joker_stays),
     ),
-    Verb(
-        "skip",
+    VerbSpec(
+        Verb.SKIP,
         PLAY,
         _NONE,
         effects.skip,
@@ -131,10 +131,10 @@ TABLE: tuple[Verb, ...] = (
         N_("End the turn without a discard"),
         N_("End the turn"),
         (rule.nothing_to_discard,),
-        near="discard",
+        near=Verb.DISCARD,
     ),
-    Verb(
-        "deal",
+    VerbSpec(
+        Verb.DEAL,
         SCORED,
         _NONE,
         effects.deal,
@@ -145,12 +145,11 @@ TABLE: tuple[Verb, ...] = (
     ),
 )
 
-VERBS: tuple[VerbName, ...] = tuple(verb.name for verb in TABLE)
-#: The number of a verb by its name, and its record.
-OP: Mapping[VerbName, int] = {verb.name: op for op, verb in enumerate(TABLE)}
-VERB: Mapping[VerbName, Verb] = {verb.name: verb for verb in TABLE}
+#: The number of a verb, and its record.
+OP: Mapping[Verb, int] = {verb.name: op for op, verb in enumerate(TABLE)}
+VERB: Mapping[Verb, VerbSpec] = {verb.name: verb for verb in TABLE}
 #: What each verb does, and the rules about it, by its number.
 EFFECTS = tuple(verb.effect for verb in TABLE)
 CHECKS: tuple[tuple[RuleCheck, ...], ...] = tuple(verb.checks for verb in TABLE)
 
-assert get_args(VerbName) == VERBS
+assert tuple(Verb) == tuple(VERB)

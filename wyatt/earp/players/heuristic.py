@@ -29,7 +29,7 @@ from wyatt.earp.moves import ASK, DISCARD, PHOTO, PLAY, WYATT_DRAW, WYATT_SEARCH
 from wyatt.earp.scoring import MOST_CP, split
 from wyatt.earp.state import NONE, Config, State
 from wyatt.earp.switches import Rules
-from wyatt.earp.types import Phase
+from wyatt.earp.types import Phase, Verb
 
 # === What the table is worth to a player, as `heuristic` weighs it.
 # That is what it would pay if the hand ended now, less what the others would be paid on average, and
@@ -248,13 +248,15 @@ def _sheriff(state: State, seat: int) -> Move | None:
         if value > most or (best is None and value == most):
             best, most = move, value
     if best is not None and best.op == ASK:
-        return min((move for move in moves if move.card == best.card and move.op == ASK), key=str)
+        return min(
+            (move for move in moves if move.outlaw == best.outlaw and move.op == ASK), key=str
+        )
     return best
 
 
 def _order(move: Move) -> int:
     """The place of a Sheriff card's move among the others, in reading order."""
-    return move.op * 32 + (_OUTLAW_AT[move.card] if move.op == ASK else move.kind)
+    return move.op * 32 + (_OUTLAW_AT[move.outlaw] if move.op == ASK else move.kind)
 
 
 def _value(table: TableWorth, move: Move, unseen: int, odds: float) -> float:
@@ -265,7 +267,7 @@ def _value(table: TableWorth, move: Move, unseen: int, odds: float) -> float:
     if op == PHOTO:
         return table.gain(own + kind % 7, POINTS[kind], MONEY[kind])
     if op == ASK:
-        outlaw = _OUTLAW_AT[move.card]
+        outlaw = _OUTLAW_AT[move.outlaw]
         many = (unseen & FIELD[outlaw]) >> SHIFT[outlaw]
         return 180.0 * _want(state, seat, outlaw) * min(1.0, many / 3)
     if op == WYATT_DRAW:
@@ -419,8 +421,8 @@ def plain(view: View) -> Move:
 
 def _plain_draw(view: View, moves: list[Move]) -> Move:
     """The known card if there are two like it in hand already; else two unknown ones."""
-    stack = next(move for move in moves if move.card == "discard")
-    supply = next(move for move in moves if move.card == "supply")
+    stack = next(move for move in moves if move.pile == "discard")
+    supply = next(move for move in moves if move.pile == "supply")
     return stack if _held(view, view.discard[0]) >= 2 else supply
 
 
@@ -430,16 +432,16 @@ def _plain_play(view: View, moves: list[Move]) -> Move:
     That is `only-this-play-pays`, `own-territory` and `miss-spends`.
     """
     own = view.territories[str(view.viewer)]
-    sets = [move for move in moves if move.verb == "play"]
-    first = [m for m in sets if m.card not in view.opened and m.count == FIRST_SET]
-    single = [m for m in sets if own.get(m.card) and m.count == 1]
+    sets = [move for move in moves if move.verb is Verb.PLAY]
+    first = [m for m in sets if m.outlaw not in view.opened and m.count == FIRST_SET]
+    single = [m for m in sets if own.get(m.outlaw) and m.count == 1]
     for some in (first, single):
         if some:
             return some[0]
     sheriff = [move for move in moves if move.op not in (PLAY, DISCARD)]
     if sheriff:
         return sheriff[0]
-    discards = [move for move in moves if move.verb == "discard"]
+    discards = [move for move in moves if move.verb is Verb.DISCARD]
     return min(discards, key=lambda move: _keep(view, move.card))
 
 
@@ -456,5 +458,5 @@ def _keep(view: View, card: str) -> float:
 def _size(view: View, move: Move) -> int:
     """`five-ahead`: the size of the group that a choice is about, not what it is paid."""
     owner = move.player or str(view.viewer)
-    group = view.territories[owner].get(move.card, [])
+    group = view.territories[owner].get(move.outlaw, [])
     return sum(CAPTURE_POINTS[card] for card in group)

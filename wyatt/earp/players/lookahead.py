@@ -122,7 +122,7 @@ def _played(at: Seen, move: Move) -> Seen:
 
 def _draw(at: Seen, move: Move) -> list[Branch]:
     state = at.state
-    if move.card == "discard":
+    if move.pile == "discard":
         return [Branch(1.0, [_played(at, move)])]
     if len(state.supply) < 2 and (state.reshuffled or len(state.supply) + len(state.discard) < 2):
         return [Branch(1.0, [_played(at, move)])]  # the hand ends: nothing is drawn
@@ -278,7 +278,7 @@ def _react(at: Seen) -> list[Branch]:
 
 def _ask(at: Seen, move: Move) -> list[Branch]:
     """`wanted.ask`: the others in turn; the first who holds one gives it."""
-    kind = KIND[move.card]
+    kind = KIND[move.outlaw]
     spent = _spent(at, WANTED, onto_discards=True)
     found: list[Branch] = []
     asked = left = 0.0
@@ -339,7 +339,7 @@ def in_order(view: View) -> list[Move]:
 
     The supply comes before the discard stack, so that a hand ends rather than goes on for nothing.
     """
-    return sorted(view.legal_moves, key=lambda move: (move.card == "discard", move.rank))
+    return sorted(view.legal_moves, key=lambda move: (move.pile == "discard", move.rank))
 
 
 def prolongs(root: Seen, move: Move) -> bool:
@@ -350,7 +350,7 @@ def prolongs(root: Seen, move: Move) -> bool:
     the supply: without this, two players would swap discards for ever (T14, `end.supply`).
     """
     state, seat = root.state, root.seat
-    if move.op != DRAW or move.card != "discard":
+    if move.op != DRAW or move.pile != "discard":
         return False
     last = state.reshuffled and len(state.supply) < 2
     if last and sum(paid_now(state, seat)) >= 0:

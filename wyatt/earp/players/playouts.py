@@ -56,9 +56,9 @@ def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
         if move.op == DISCARD:
             kind, most = (move.op, 0, ""), DISCARDS
         elif move.op in (PLAY, ASK):
-            kind, most = (move.op, 0, move.card), 1
+            kind, most = (move.op, 0, move.name), 1
         else:
-            kind, most = (move.op, move.kind, f"{move.card} {move.player}"), 1
+            kind, most = (move.op, move.kind, f"{move.name} {move.player}"), 1
         met[kind] += 1
         if met[kind] <= most or (move.op == PLAY and move.count == largest[move.kind]):
             found.append(each)
@@ -167,7 +167,7 @@ class _Lanes:
             return
         wanted, lane = 1, self.turned[seat]
         if move.op in _DRAWS_TWO:
-            if move.card == "discard":
+            if move.pile == "discard":
                 return
             wanted, lane = 2, self.drawn[seat]
         top: list[int] = []

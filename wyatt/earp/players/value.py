@@ -504,7 +504,7 @@ class ValueBias:
     def brought(self, state: State, move: Move) -> int:
         """Dollars that a move brings more than its worth on average, by what chance has to do with it."""
         seats = min(MOST_SEATS, len(state.sizes))
-        if move.op == WYATT_DRAW or move.card == "supply":
+        if move.op == WYATT_DRAW or move.pile == "supply":
             return self.drawn[seats]
         return self.shot[seats] if move.op in SHOTS else 0
 

@@ -243,17 +243,17 @@ def after_all(root: Seen, found: Outlook) -> str:
         return _("I end the hand before anything changes.")
     if move.op == verbs.DRAW and root.state.discard:
         card = _(TITLES[CARDS[root.state.discard[-1]]])
-        if move.card == "discard":
+        if move.pile == "discard":
             return _("I want the {card}.", card=card)
         return _("Two unknown cards are better than the {card}.", card=card)
     if move.op == verbs.ASK:
         return _(
-            "I want a {outlaw}, and I hope another player holds one.", outlaw=_(TITLES[move.card])
+            "I want a {outlaw}, and I hope another player holds one.", outlaw=_(TITLES[move.outlaw])
         )
     if move.op == verbs.WYATT_DRAW:
         return _("Two cards for one.")
     if move.op == verbs.PLAY and not root.state.opened >> move.kind & 1:
-        return _("From now on {outlaw} is open.", outlaw=_(TITLES[move.card]))
+        return _("From now on {outlaw} is open.", outlaw=_(TITLES[move.outlaw]))
     return ""
 
 
@@ -268,7 +268,7 @@ def _ends(root: Seen, found: Outlook) -> Aim:
 
 
 def _draw(root: Seen, found: Outlook) -> Aim:
-    if found.move.card == "discard":
+    if found.move.pile == "discard":
         card = CARDS[root.state.discard[-1]]
         text = _("One card, and you know which: {card}.", card=_(TITLES[card]))
         return text, ("draw.choice",)
@@ -339,10 +339,10 @@ def _discard(root: Seen, found: Outlook) -> Aim:
 
 def _ask(root: Seen, found: Outlook) -> Aim:
     others = sum(root.state.sizes) - root.state.sizes[root.seat]
-    chance = held_by(root, KIND[found.move.card], others)
+    chance = held_by(root, KIND[found.move.outlaw], others)
     text = _(
         "Another player holds {outlaw} in {hundred} of 100 cases, and must give one.",
-        outlaw=_(TITLES[found.move.card]),
+        outlaw=_(TITLES[found.move.outlaw]),
         hundred=_hundred(chance),
     )
     return text, ("wanted.ask",)

@@ -8,7 +8,7 @@ from random import Random
 from wyatt.core.text import N_, _
 from wyatt.earp import Game, Move, View, parse_move, score_poster
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
-from wyatt.earp.verbs import VERBS
+from wyatt.earp.verbs import Verb
 from wyatt.lessons.facts import Amount, Condition, Scene, Words, vocabulary
 
 # === What would happen often: a shot tried again and again, as far as one player can know.
@@ -163,7 +163,7 @@ _CONDITIONS: dict[str, Condition] = {
 VOCABULARY = vocabulary(
     _AMOUNTS,
     _CONDITIONS,
-    {"OUTLAW": OUTLAWS, "CARD": CARDS, "VERB": VERBS},
+    {"OUTLAW": OUTLAWS, "CARD": CARDS, "VERB": tuple(Verb)},
     parse_move,
     {f"photo {outlaw}": f"photo:{outlaw}" for outlaw in OUTLAWS},
 )

@@ -9,7 +9,7 @@ from wyatt.wildcat import Game, View, parse_move
 from wyatt.wildcat.cards import CARDS, CODES, JOKER, POINTS, deck_of
 from wyatt.wildcat.scoring import HandScore
 from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED
-from wyatt.wildcat.verbs import VERBS
+from wyatt.wildcat.verbs import Verb
 
 
 def _view(scene: Scene) -> View:
@@ -177,7 +177,7 @@ VOCABULARY = vocabulary(
         "NUMBER": _COUNTS,
         "PHASE": (DRAW, PLAY, SCORED, OVER),
         "PLAYERS": ("2", "3", "4", "5"),
-        "VERB": VERBS,
+        "VERB": tuple(Verb),
     },
     parse_move,
 )

@@ -311,7 +311,7 @@ class EarpTable(EarpHand, LessonTable):
         if isinstance(stage, Question):
             moves = [parse_move(line) for line in stage.see]
             shooter = next((move for move in moves if move.op in SHOTS), None)
-            card = shooter.verb.split(" ")[0] if shooter and not self.at.bet else ""
+            card = shooter.card if shooter and not self.at.bet else ""
             asked = question_board(
                 view, _(stage.title), events, self.posters, shooter is not None, card
             )

@@ -20,6 +20,7 @@ from wyatt.ui.wildcat.picture import picture as drawn
 from wyatt.ui.wildcat.table import other_seats, own_seat, spoken, stage
 from wyatt.wildcat import View
 from wyatt.wildcat.moves import parse_move
+from wyatt.wildcat.verbs import Verb
 from wyatt.wildcat.words import move_words, pretty
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def board(
     forbids: what a refusal lights up, as `forbidding` says.
     """
     found = offers(view, picked)
-    aims = {move.to: move for move in reversed(found.exact) if move.verb == "add"}
+    aims = {move.to: move for move in reversed(found.exact) if move.verb is Verb.ADD}
     return Html(
         f'<div class="board" data-forbids="{esc(forbids)}"><div class="around">'
         f"{''.join(other_seats(view, events))}{stage(view, found)}</div>"

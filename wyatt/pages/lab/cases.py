@@ -388,7 +388,7 @@ def _scene(opened: Quarrel) -> Html:
     view = opened.demo.view()
     move = parse_move(opened.demo.move)
     laid = {outlaw for groups in view.territories.values() for outlaw in groups}
-    shown = [outlaw for outlaw in OUTLAWS if outlaw in laid or outlaw == move.card]
+    shown = [outlaw for outlaw in OUTLAWS if outlaw in laid or outlaw == move.outlaw]
     wide, narrow = (address_of(picture(view, shown, width)) for width in (WIDTH, _PHONE))
     return Html(
         f'<picture><source media="(max-width: 560px)" srcset="{narrow}">'

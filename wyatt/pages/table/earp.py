@@ -10,9 +10,9 @@ from wyatt.core.events import Event
 from wyatt.core.text import N_, _
 from wyatt.earp import Move, View, parse_move
 from wyatt.earp.cards import OUTLAWS
-from wyatt.earp.moves import DISCARD, PLAY
+from wyatt.earp.moves import DISCARD, PHOTO, PLAY
 from wyatt.earp.rulebook import BOOK
-from wyatt.earp.verbs import TABLE
+from wyatt.earp.verbs import TABLE, Verb
 from wyatt.earp.words import move_words
 from wyatt.pages.table.desk import STRETCH, PlayDesk
 from wyatt.pages.table.playable import Playable
@@ -71,10 +71,8 @@ def picked(view: View, selection: Selection, request: Request) -> Selection:
 
 def card_of(move: Move) -> str | None:
     """The card in hand that a move is about."""
-    if move.op in (PLAY, DISCARD):
+    if move.op in (PLAY, DISCARD, PHOTO):
         return move.card
-    if move.verb == "photo":
-        return f"photo:{move.card}"
     return TABLE[move.op].lays or None
 
 
@@ -181,7 +179,7 @@ class EarpDesk(EarpHand, PlayDesk):
 
     def move_of(self, node: Node) -> str:
         """The move that led to a node, in words; cards the viewer may not know stay unnamed."""
-        if node.move.verb == "take" and self.viewer not in (None, node.actor):
+        if node.move.verb is Verb.TAKE and self.viewer not in (None, node.actor):
             return _("Take a card")
         return move_words(node.move)
 

@@ -21,7 +21,7 @@ from wyatt.earp.cards import (
 )
 from wyatt.earp.legality import DUE
 from wyatt.earp.moves import Move
-from wyatt.earp.verbs import SHERIFF_OF, TABLE, VERB, Form
+from wyatt.earp.verbs import SHERIFF_OF, TABLE, VERB, Form, Verb
 from wyatt.earp.words import cards, direction_words, move_words, next_shot, placing
 from wyatt.ui import table as boxes
 from wyatt.ui.acts import Key
@@ -115,15 +115,15 @@ def menu(view: View) -> Menu:
     sorted_ = Menu()
     for move in view.legal_moves:
         verb = move.verb
-        if verb == "play":
+        if verb is Verb.PLAY:
             sorted_.lays.setdefault(move.card, []).append(move)
-        elif verb == "photo":
-            sorted_.sheriff.setdefault(f"photo:{move.card}", []).append(move)
+        elif verb is Verb.PHOTO:
+            sorted_.sheriff.setdefault(move.card, []).append(move)
         elif move.op in SHERIFF_OF:
             sorted_.sheriff.setdefault(CARDS[SHERIFF_OF[move.op]], []).append(move)
-        elif verb == "discard":
-            sorted_.discards[move.card] = move
-        elif verb == "draw":
+        elif verb is Verb.DISCARD:
+            sorted_.discards[move.name] = move
+        elif verb is Verb.DRAW:
             sorted_.draws.append(move)
         else:
             sorted_.owed.append(move)
@@ -138,15 +138,15 @@ def shown_hand(view: View) -> str | None:
 
 def ends_hand(view: View, move: Move) -> bool:
     """Whether drawing from the supply now ends the hand, because it is short for good."""
-    return move.card == "supply" and view.verdict(move).rules == ("end.supply",)
+    return move.pile == "supply" and view.verdict(move).rules == ("end.supply",)
 
 
 def tries(card: str, held: int) -> list[Move]:
     """The moves by which one would lay this card, whether legal or not, the best try first."""
     if card in OUTLAWS:
-        return [Move("play", card, held)]
+        return [Move(Verb.PLAY, card, held)]
     if card.startswith("photo:"):
-        return [Move("photo", card.removeprefix("photo:"))]
+        return [Move(Verb.PHOTO, card.removeprefix("photo:"))]
     return [Move(verb.name) for verb in TABLE if verb.lays == card and verb.form is Form.ALONE]
 
 
@@ -272,19 +272,19 @@ def _choices_said(view: View, move: Move) -> str:
 
 
 def _face(move: Move, brings: str) -> Html:
-    if move.verb == "react":
+    if move.verb is Verb.REACT:
         return Html(f"{badge('wyatt-earp')}{esc(_('Play a Wyatt Earp card'))}")
-    if move.verb == "pass":
+    if move.verb is Verb.PASS:
         return esc(_("Leave the Hideout there"))
     worth = f" <small>{esc(brings)}</small>" if brings else ""
-    return Html(f"{badge(move.card)}{esc(title(move.card))}{worth}")
+    return Html(f"{badge(move.name)}{esc(title(move.name))}{worth}")
 
 
 def _asks(view: View) -> Html:
     """Most wanted!: a line for each order in which to ask, with a button for each outlaw."""
     asks: dict[str, list[Move]] = {}
     for move in view.legal_moves:
-        if move.verb == "most-wanted ask":
+        if move.verb is Verb.MOST_WANTED_ASK:
             asks.setdefault(direction_words(view, move), []).append(move)
     if not asks:
         return EMPTY
@@ -317,7 +317,7 @@ def _once(moves: list[Move]) -> list[Move]:
     """One move for each outlaw."""
     found: dict[str, Move] = {}
     for move in moves:
-        found.setdefault(move.card, move)
+        found.setdefault(move.outlaw, move)
     return list(found.values())
 
 
@@ -327,8 +327,8 @@ def _arrow(move: Move) -> Html:
 
 
 def _ask(way: str, move: Move) -> Html:
-    name = title(move.card)
-    face = Html(f"{mark(move.card)}{esc(name)}")
+    name = title(move.outlaw)
+    face = Html(f"{mark(move.outlaw)}{esc(name)}")
     label = _("Ask for {outlaw}: {way}", outlaw=name, way=way)
     return move_button(move, face, where="choice ", label=label)
 
@@ -479,7 +479,7 @@ def _sheriff(view: View, card: str, options: Menu, progress: Progress) -> Html:
         return box(heading, Html(said + deciding(progress, discard)))
     said = _effect(card)
     if card == "most-wanted":
-        shots = [move for move in moves if move.verb == "most-wanted steal"]
+        shots = [move for move in moves if move.verb is Verb.MOST_WANTED_STEAL]
         ask = EMPTY
         if len(shots) < len(moves):
             ask = paragraph(_("To ask, choose an outlaw above."))
@@ -543,7 +543,7 @@ def _draw(view: View, options: Menu, progress: Progress) -> Html:
 
 
 def _draw_face(view: View, move: Move, last: bool) -> str:
-    if move.card == "supply":
+    if move.pile == "supply":
         return _("End the hand at the supply") if last else _("Two from the supply")
     return _("Take {card}", card=title(view.discard[0]))
 
@@ -554,7 +554,7 @@ def resting(view: View, progress: Progress = START) -> Html:
         money = usd(view.money[view.winner or ""])
         return game_over(view, paragraph(_("With {money}.", money=money), "game.end"), progress)
     if view.hand_ended:
-        deal = next((move for move in view.legal_moves if move.verb == "deal"), None)
+        deal = next((move for move in view.legal_moves if move.verb is Verb.DEAL), None)
         said = paragraph(_("Money left on a poster stays there."), "score.carry")
         return hand_over(view, said, progress, move_words(deal) if deal else "")
     return waiting(view, progress)
@@ -726,7 +726,7 @@ def _move(move: Move, face: Html, chosen: bool = False) -> Html:
 
 
 def _draw_words(view: View, move: Move) -> Html:
-    if move.card == "supply":
+    if move.pile == "supply":
         words = (
             _("End the hand at the supply") if ends_hand(view, move) else _("Two from the supply")
         )
@@ -758,7 +758,7 @@ def _short(view: View, options: Menu) -> Html:
 
 
 def _legal_owed(view: View, move: Move) -> Html:
-    drawn = badge(move.card) if move.card in TITLES else EMPTY
+    drawn = badge(move.name) if move.name in TITLES else EMPTY
     brings = placing(view, move)
     worth = f"<em>{esc(brings)}</em>" if brings else ""
     return _move(move, Html(f"{drawn}{esc(move_words(move, view))}{worth}"))
@@ -787,9 +787,9 @@ def _lays(view: View, options: Menu, selection: Selection) -> list[Html]:
 def _legal_sheriff(options: Menu) -> list[Html]:
     lines = []
     for card, moves in options.sheriff.items():
-        asks = [move for move in moves if move.verb == "most-wanted ask"]
+        asks = [move for move in moves if move.verb is Verb.MOST_WANTED_ASK]
         if asks:
-            outlaws = len({move.card for move in asks})
+            outlaws = len({move.outlaw for move in asks})
             many = esc(plural("{number} outlaw", "{number} outlaws", outlaws))
             words = esc(_("Most wanted!: ask around"))
             face = Html(f"{badge(card)}{words}<em>{many}</em>")
@@ -797,7 +797,7 @@ def _legal_sheriff(options: Menu) -> list[Html]:
                 button("select", face, kind="mv", key="legal ask", more=f'data-card="{card}"')
             )
         for move in moves:
-            if move.verb == "most-wanted ask":
+            if move.verb is Verb.MOST_WANTED_ASK:
                 continue
             worth = EMPTY
             if POSTER_MONEY[card]:
@@ -808,7 +808,7 @@ def _legal_sheriff(options: Menu) -> list[Html]:
 
 
 def _sheriff_words(card: str, move: Move) -> str:
-    if move.verb == "photo" or (move.verb in TITLES and move.verb != "hideout"):
+    if move.verb is Verb.PHOTO or (str(move.verb) in TITLES and move.verb is not Verb.HIDEOUT):
         return title(card)
     return move_words(move)
 

@@ -22,7 +22,7 @@ from wyatt.earp.cards import (
 )
 from wyatt.earp.legality import DUE
 from wyatt.earp.switches import PRESET_WORDS, PRESETS
-from wyatt.earp.verbs import TABLE, Form
+from wyatt.earp.verbs import TABLE, Form, Verb
 from wyatt.earp.words import cards, group_label, move_words
 from wyatt.earp.words import points as points_words
 from wyatt.ui import table as shared
@@ -318,7 +318,7 @@ def second(view: View) -> str | None:
     found = view.bonus
     if found is None or found in OUTLAWS:
         return None
-    plays = (move for move in view.legal_moves if move.verb != "discard")
+    plays = (move for move in view.legal_moves if move.verb is not Verb.DISCARD)
     return found if any(CARDS[move.kind] == found for move in plays) else None
 
 
@@ -410,7 +410,9 @@ def _aims(view: View, player: str) -> dict[str, Html]:
     if view.phase not in DUE:
         return {}
     return {
-        move.card: move_button(move, EMPTY, kind="aim", where="aim ", label=move_words(move, view))
+        move.outlaw: move_button(
+            move, EMPTY, kind="aim", where="aim ", label=move_words(move, view)
+        )
         for move in view.legal_moves
         if TABLE[move.op].form in _AIMS and (move.player or view.actor) == player
     }
@@ -441,7 +443,7 @@ def stage(view: View, events: Sequence[Event] = ()) -> Html:
 
     While the viewer has to draw, the piles are the buttons that draw.
     """
-    draws = {move.card: move for move in view.legal_moves if move.verb == "draw"}
+    draws = {move.pile: move for move in view.legal_moves if move.verb is Verb.DRAW}
     stack = esc(_("Discard stack, {number}", number=len(view.discard)))
     return Html(
         f'<section class="stage" aria-label="{esc(_("Supply and discard stack"))}">'

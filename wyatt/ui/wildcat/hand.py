@@ -39,6 +39,7 @@ from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.moves import ADD, DISCARD, MELD, SKIP, TAKE, TAKE_TO, Move
 from wyatt.wildcat.scoring import GOING_OUT, TARGET
 from wyatt.wildcat.state import top_code, top_meld
+from wyatt.wildcat.verbs import Verb
 from wyatt.wildcat.words import cards, move_words, points, pretty, signed
 
 if TYPE_CHECKING:
@@ -46,7 +47,6 @@ if TYPE_CHECKING:
 
     from wyatt.wildcat import Verdict, View
     from wyatt.wildcat.scoring import HandScore
-    from wyatt.wildcat.types import VerbName
 
 
 # === What the cards that a person has picked up can do: the moves that use exactly them, and near ones.
@@ -121,16 +121,16 @@ def offers(view: View, picked: Picked) -> Offers:
     found = Offers()
     wanted = Counter(picked.names)
     for move in view.legal_moves:
-        if move.verb == "draw":
+        if move.verb is Verb.DRAW:
             found.draw = move
             continue
-        if move.verb == "deal":
+        if move.verb is Verb.DEAL:
             continue
         found.takes = found.takes or move.op in (TAKE, TAKE_TO)
         needs = used(move)
         if needs == wanted:
             found.exact.append(move)
-        elif move.verb != "discard" and wanted <= needs:
+        elif move.verb is not Verb.DISCARD and wanted <= needs:
             found.wider.append(move)
         if move.op not in (DISCARD, SKIP) and wanted <= needs:
             found.joins.update(needs)
@@ -147,16 +147,16 @@ def tries(view: View, names: Sequence[str]) -> Move | None:
     if not names:
         return None
     if view.phase == "draw":
-        return Move("take", tuple(names)) if view.discard_size else Move("meld", tuple(names))
-    return Move("discard" if len(names) == 1 else "meld", tuple(names))
+        return Move(Verb.TAKE, tuple(names)) if view.discard_size else Move(Verb.MELD, tuple(names))
+    return Move(Verb.DISCARD if len(names) == 1 else Verb.MELD, tuple(names))
 
 
 def made(view: View, move: Move) -> Meld | None:
     """The meld that a legal move makes or completes."""
     result: object = None
-    if move.verb == "meld":
+    if move.verb is Verb.MELD:
         result = move.laid
-    elif move.verb == "take" and view.top:
+    elif move.verb is Verb.TAKE and view.top:
         result = top_meld(CODES[view.top], move)
     elif move.to:
         owner = view.viewer or view.actor or ""
@@ -382,7 +382,7 @@ def _play(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
         tries = deciding(progress, _try(picked), _drop(picked))
         return box(named, joined((_refused(found), _nearest(view, found), tries)))
     lays = [move for move in found.exact if move.op not in (DISCARD, SKIP)]
-    ends = [move for move in found.exact if move.verb == "discard"]
+    ends = [move for move in found.exact if move.verb is Verb.DISCARD]
     said = EMPTY
     if len(lays) > 1 and "JK" in picked.names:
         said = paragraph(_("The Joker stays the card you choose now."), "wildcat.joker-declared")
@@ -399,7 +399,7 @@ def _play(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
 
 def _nothing_picked(view: View, progress: Progress, found: Offers) -> Html:
     heading = _("Your play") if view.viewer else _("{player} to play", player=view.actor)
-    skip = next((move for move in found.exact if move.verb == "skip"), None)
+    skip = next((move for move in found.exact if move.verb is Verb.SKIP), None)
     if skip:
         said = paragraph(_("You hold no card that may be discarded."), "wildcat.queen-stuck")
         return box(heading, Html(said + deciding(progress, _plain(skip, _("End the turn")))))
@@ -414,7 +414,7 @@ def _nothing_picked(view: View, progress: Progress, found: Offers) -> Html:
 
 
 def _cited(view: View, move: Move) -> str:
-    if move.verb != "meld":
+    if move.verb is not Verb.MELD:
         return "wildcat.fourth-card"
     meld = made(view, move)
     return "wildcat.sequence" if meld and meld.is_sequence else "wildcat.set"
@@ -439,7 +439,7 @@ def _lay(view: View, move: Move, first: bool) -> Html:
         "cards": pretty(listed(wild)),
         "points": worth(view, move),
     }
-    if move.verb == "add":
+    if move.verb is Verb.ADD:
         words = (
             _("Add to {meld}, Joker as {cards}: {points}", **values)
             if wild
@@ -477,7 +477,7 @@ def _nearest(view: View, found: Offers) -> Html:
     seen: set[frozenset[tuple[str, int]]] = set()
     for move in sorted(found.wider, key=lambda move: (move.jokers, -worth(view, move))):
         needed = frozenset(Counter(_held(card) for card in move.cards).items())
-        if needed in seen or move.verb == "discard" or not move.cards:
+        if needed in seen or move.verb is Verb.DISCARD or not move.cards:
             continue
         seen.add(needed)
         drawn.append(_pick(view, move))
@@ -523,7 +523,7 @@ def between(view: View, progress: Progress) -> Html:
     if max(view.totals.values()) >= TARGET:
         tie = paragraph(_("A tie at the top: one more hand."), "wildcat.tie")
         said = Html(said + tie)
-    deal = next((move for move in view.legal_moves if move.verb == "deal"), None)
+    deal = next((move for move in view.legal_moves if move.verb is Verb.DEAL), None)
     return hand_over(view, said, progress, move_words(deal) if deal else "")
 
 
@@ -641,27 +641,27 @@ def legal(view: View, ahead: View | None = None) -> Html:
         return between_hands() if view.phase == "scored" else _meanwhile(view, ahead)
     yours = view.phase == "scored" or view.actor == view.viewer
     heading = _("What you can do") if yours else _("What {player} can do", player=view.actor)
-    by_verb: dict[VerbName, list[Move]] = {}
+    by_verb: dict[Verb, list[Move]] = {}
     for move in best_of_each(view.legal_moves, view):
         by_verb.setdefault(move.verb, []).append(move)
-    takes = by_verb.get("take to", []) + by_verb.get("take", [])
+    takes = by_verb.get(Verb.TAKE_TO, []) + by_verb.get(Verb.TAKE, [])
     stock = Html(f"{esc(_('From the stock'))}<em>{esc(cards(view.stock_size))}</em>")
     pile = _("Take the pile, {cards}", cards=cards(view.discard_size))
     return joined(
         (
             Html(f"<h2>{esc(heading)}</h2>"),
-            section(_("Draw"), [_line(move, stock) for move in by_verb.get("draw", [])]),
+            section(_("Draw"), [_line(move, stock) for move in by_verb.get(Verb.DRAW, [])]),
             _lays(view, pile, takes),
-            _lays(view, _("Add a fourth card"), by_verb.get("add", [])),
-            _lays(view, _("Meld"), by_verb.get("meld", [])),
-            _legal_drop(by_verb.get("discard", [])),
+            _lays(view, _("Add a fourth card"), by_verb.get(Verb.ADD, [])),
+            _lays(view, _("Meld"), by_verb.get(Verb.MELD, [])),
+            _legal_drop(by_verb.get(Verb.DISCARD, [])),
             section(
                 _("End the turn"),
-                [_line(move, esc(_("Without a discard"))) for move in by_verb.get("skip", [])],
+                [_line(move, esc(_("Without a discard"))) for move in by_verb.get(Verb.SKIP, [])],
             ),
             section(
                 _("Between hands"),
-                [_line(move, esc(move_words(move))) for move in by_verb.get("deal", [])],
+                [_line(move, esc(move_words(move))) for move in by_verb.get(Verb.DEAL, [])],
             ),
             _not_now(view),
         )
@@ -707,10 +707,10 @@ def _lays(view: View, heading: str, moves: list[Move]) -> Html:
 
 def _words(view: View, move: Move) -> Html:
     gain = Html(f"<em>+{worth(view, move)}</em>")
-    if move.verb == "add":
+    if move.verb is Verb.ADD:
         card, meld = pretty(move.cards[0]), pretty(move.to or "")
         return Html(esc(_("{card} to {meld}", card=card, meld=meld)) + gain)
-    if move.verb == "take to":
+    if move.verb is Verb.TAKE_TO:
         return Html(esc(_("Its top card to {meld}", meld=pretty(move.to or ""))) + gain)
     made_ = made(view, move)
     return Html(esc(pretty(" ".join(made_.cards)) if made_ else "") + gain)
@@ -754,8 +754,10 @@ def _refusals(view: View) -> Iterable[Html]:
         return
     for card in ("QS", "JK"):
         if card in hand:
-            yield from _tried(view, Move("discard", (card,)))
-    joining = {card for move in view.legal_moves if move.verb != "discard" for card in used(move)}
+            yield from _tried(view, Move(Verb.DISCARD, (card,)))
+    joining = {
+        card for move in view.legal_moves if move.verb is not Verb.DISCARD for card in used(move)
+    }
     idle = [card for card in by_suit(hand) if card not in joining]
     if idle:
         why = plural(
@@ -775,7 +777,7 @@ def _draw_refusals(view: View, hand: dict[str, int]) -> Iterable[Html]:
         yield _no(_("Take the pile"), why, ("wildcat.pickup-meld",))
     three = by_suit(hand)[:3]
     if len(three) == 3:
-        verdict = view.verdict(Move("meld", tuple(three)))
+        verdict = view.verdict(Move(Verb.MELD, tuple(three)))
         yield _no(_("Meld or discard"), verdict.message, verdict.rules)
 
 
@@ -788,7 +790,7 @@ def _others_melds(view: View, owner: str, hand: dict[str, int]) -> Iterable[Html
                 continue
             for kind in meld.wanted:
                 if NAMES[kind] in hand:
-                    yield from _tried(view, Move("add", (NAMES[kind],), to=meld.name))
+                    yield from _tried(view, Move(Verb.ADD, (NAMES[kind],), to=meld.name))
                     return
 
 

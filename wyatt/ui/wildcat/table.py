@@ -62,6 +62,7 @@ from wyatt.ui.wildcat.hand import (
 from wyatt.wildcat import CREDIT
 from wyatt.wildcat.account import sentence
 from wyatt.wildcat.scoring import TARGET
+from wyatt.wildcat.verbs import Verb
 from wyatt.wildcat.words import cards, points, pretty
 
 if TYPE_CHECKING:
@@ -395,7 +396,7 @@ def table_parts(
         for name, player in zip(SEATS, rivals(view), strict=False)
     }
     found = offers(view, picked)
-    aims = {move.to: move for move in reversed(found.exact) if move.verb == "add" and move.to}
+    aims = {move.to: move for move in reversed(found.exact) if move.verb is Verb.ADD and move.to}
     ahead = context.ahead and tracked(context.ahead)
     return {
         "head": draw("head", head, view),

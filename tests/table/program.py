@@ -1,0 +1,40 @@
+"""A program as a stranger writes it: mypy and pyright find a concrete type for everything in it."""
+
+from __future__ import annotations
+
+from typing import assert_type
+
+from wyatt import earp, wildcat
+from wyatt.core.view import MoveList
+from wyatt.earp import Game, Move, Verb, View
+from wyatt.table import coach, games
+from wyatt.table.simulate import Plan, Summary, run
+from wyatt.widgets import GameTable
+
+
+def laying(view: View) -> Move:
+    """Lay cards if you can; else make the first legal move."""
+    for move in view.legal_moves:
+        if move.verb is Verb.PLAY or move.card == "hideout":
+            return move
+    return view.legal_moves[0]
+
+
+bot: earp.Bot = laying
+game = Game.new(["Anna", "Burt"], seed=1, rules="berclaz")
+view = game.view("Anna")
+assert_type(view, View)
+assert_type(view.legal_moves, MoveList[Move])
+assert_type(bot(view), Move)
+assert_type(game.legal_move("draw supply"), Move)
+assert_type(game.verdict("draw supply").instead, tuple[Move, ...])
+assert_type(game.copy(), Game)
+assert_type(games.bot("plain")(view), Move)
+assert_type(games.bot("heuristic", "wildcat"), wildcat.Bot)
+assert_type(games.game("wyatt").game.new(["Anna", "Burt"]).view("Anna"), View)
+table = GameTable(game, viewer="Anna")
+assert_type(table.game, Game)
+assert_type(table.game.view("Anna").legal_moves[0].verb, Verb)
+assert_type(GameTable(wildcat.Game.new(["Anna", "Burt"])).game, wildcat.Game)
+assert_type(run(Plan(games=1, seats=2, bots=["plain", laying])), Summary)
+assert_type(coach.hint(game, deals=0).why, str)
