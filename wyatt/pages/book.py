@@ -16,7 +16,7 @@ from wyatt.core.text import _, on_language_change, plural
 from wyatt.lessons.courses import glossary_entries
 from wyatt.table import games
 from wyatt.ui.acts import Act, Request, by_name
-from wyatt.ui.document import document, notice_line, page_head, said_place
+from wyatt.ui.document import document, notice_line, page_frame, page_head
 from wyatt.ui.fields import Field, search, tabs
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, part, rule_links
 from wyatt.ui.page import Page
@@ -123,19 +123,13 @@ class Shown:
 
 def book_frame() -> Html:
     """The page around its parts. The field of the search stays while its results change."""
-    return Html(
-        f"{part({}, 'head')}{part({}, 'notice', ' role=alert')}"
-        '<div class="book" id="wyatt-book" tabindex="-1" data-keys '
-        f'data-lm-suppress-shortcuts="true">{part({}, "shelf", " data-morph")}'
-        f"{part({}, 'found', ' role=status')}{part({}, 'page')}"
-        f'{said_place()}</div><div class="under">{part({}, "rule")}'
-        "</div>"
-    )
+    found = part({}, "found", " role=status")
+    return page_frame("book", part({}, "shelf", " data-morph"), found, part({}, "page"))
 
 
 def book_head() -> Html:
     """The line at the top."""
-    return page_head("book", _("Rulebook"), "theme", _("Theme"))
+    return page_head("book")
 
 
 def book_shelf(at: Shelf, games: Sequence[tuple[str, str]]) -> Html:

@@ -422,7 +422,7 @@ PARTS = ("head", "notice", "tabs", "main", "rule")
 
 def head() -> Html:
     """The line at the top."""
-    return page_head(PAGE, _("Counting desk"), "theme", _("Theme"))
+    return page_head(PAGE)
 
 
 def tabs(view: str) -> Html:

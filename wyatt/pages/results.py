@@ -41,7 +41,7 @@ def results_frame() -> Html:
 
 def results_head() -> Html:
     """The line at the top."""
-    return page_head("results", _("How a class did"), "theme", _("Theme"))
+    return page_head("results")
 
 
 def files_panel(results: Results) -> Html:

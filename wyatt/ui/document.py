@@ -13,7 +13,7 @@ from wyatt.core.events import Event
 from wyatt.core.text import N_, _, spoken
 from wyatt.core.view import BaseView
 from wyatt.ui.acts import Key, key_rows
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, sprite, use
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, part, sprite, use
 from wyatt.ui.registry import GAMES, PAGES, game_of
 
 # === What is around every page: the style sheet, a document around it, the line of a notice.
@@ -383,21 +383,39 @@ def brand(small: str = "", page: str = "table") -> Html:
     return Html(f"{use(badge)}{esc(_(GAMES[game][0]))}{of_page}")
 
 
-def page_head(here: str, title: str, *signs: str) -> Html:
-    """The line at the top of a page that is no table: its name, the way elsewhere, its tools."""
+#: Buttons of the head; the page's script does both.
+KEYS_SIGN, THEME_SIGN = ("keys", N_("Keys"), THESE_KEYS), ("theme", N_("Theme"), None)
+
+
+def page_head(here: str, *, keys: bool = False, title: str = "") -> Html:
+    """The line at the top of a page that is not a table: its name, the way elsewhere, its tools.
+
+    keys: whether it has a dialog of keys. title: what it is called, where the registry says otherwise.
+    """
     tools = joined(
         button(
             sign,
-            Html(f"{use(f'sign-{sign}')}<span>{name}</span>"),
+            Html(f"{use(f'sign-{sign}')}<span>{esc(_(name))}</span>"),
             kind="btn bare",
             key=f"control {sign}",
-            more=THESE_KEYS.attribute if sign == "keys" else "",
+            more=key.attribute if key else "",
         )
-        for sign, name in zip(signs[::2], signs[1::2], strict=True)
+        for sign, name, key in ((KEYS_SIGN, THEME_SIGN) if keys else (THEME_SIGN,))
     )
+    named = brand(title or _(PAGES[here].title), here)
     return Html(
-        f'<header class="top"><div><h1 class="brand">{brand(title, here)}</h1></div>{pages_nav(here)}'
+        f'<header class="top"><div><h1 class="brand">{named}</h1></div>{pages_nav(here)}'
         f'<div class="tools">{tools}</div></header>'
+    )
+
+
+def page_frame(kind: str, *places: Html) -> Html:
+    """The frame of a page to read and search: its head, a notice, its places, the rule below."""
+    return Html(
+        f"{part({}, 'head')}{part({}, 'notice', ' role=alert')}"
+        f'<div class="{kind}" id="wyatt-{kind}" tabindex="-1" data-keys '
+        f'data-lm-suppress-shortcuts="true">{joined(places)}{said_place()}</div>'
+        f'<div class="under">{part({}, "rule")}</div>'
     )
 
 

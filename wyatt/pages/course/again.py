@@ -138,7 +138,7 @@ class AgainDesk(CourseDesk):
         drawn = super().parts()
         title = _("Placement") if self.placing else _("Again")
         page = look_of(self.game).again
-        drawn["head"] = page_head(page, title, "theme", _("Theme"))
+        drawn["head"] = page_head(page, title=title)
         drawn |= {"progress": EMPTY, "teacher": EMPTY, "sheet": EMPTY}
         if self.asking:
             drawn["say"] = Html(f"<h2 data-in-sight>{esc(title)}</h2>")

@@ -204,7 +204,7 @@ class DailyDesk(CourseDesk):
         stage = self.stage
         card = self._bet_card(stage) if isinstance(stage, Question) else self._card()
         return {
-            "head": page_head(self.page, _("Problem of the day"), "theme", _("Theme")),
+            "head": page_head(self.page),
             "notice": notice_line(self.notice),
             "say": self._said(),
             "card": card,

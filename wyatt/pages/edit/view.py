@@ -748,7 +748,7 @@ def edit_frame(editing: Editing[Any]) -> Html:
         """An empty place for a part, filled when the page is there."""
         return part({}, name, more)
 
-    head = page_head(editing.page, _("Set a table"), "keys", _("Keys"), "theme", _("Theme"))
+    head = page_head(editing.page, keys=True)
     return Html(
         f'{editing.sprite()}{head}{holder("notice", " role=alert")}<section class="wyatt-edit {editing.table}" data-keys data-stored="{editing.page}" data-typed="{editing.page}" '
         f'aria-label="{esc(_("Set a table"))}" tabindex="-1">'

@@ -642,7 +642,7 @@ _KEYS = (
 
 def lab_head() -> Html:
     """The line at the top."""
-    return page_head("lab", _("Scoring lab"), "keys", _("Keys"), "theme", _("Theme"))
+    return page_head("lab", keys=True)
 
 
 def lab_tabs(view: str) -> Html:
