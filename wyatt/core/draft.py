@@ -52,7 +52,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class Input:
     """One thing to state beside the cards. id: its place for an issue, ``money 0``. path: where the
     document has it, ``money.Anna``.
 
@@ -73,12 +73,12 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Fields:
-    """Fields that are together under a heading."""
+class Inputs:
+    """Inputs that are together under a heading."""
 
     name: str
     heading: str
-    fields: tuple[Field, ...]
+    fields: tuple[Input, ...]
 
 
 # === What a draft reads and writes: the objects and lists of a document, and words that a person types.
@@ -601,11 +601,11 @@ class BaseDraft(ABC):
 
     # --- the fields, from the layout -----------------------------------------------------------
 
-    def fieldsets(self) -> Sequence[Fields]:
+    def fieldsets(self) -> Sequence[Inputs]:
         """Return every field other than the cards and the rules."""
         figures = [each for each in self.LAYOUT.fields if isinstance(each, Figure)]
         people = [
-            Field(
+            Input(
                 f"{figure.id} {seat}",
                 f"{figure.name}.{player}",
                 _(figure.label, player=player),
@@ -619,21 +619,21 @@ class BaseDraft(ABC):
             for seat, player in enumerate(self.players)
         ]
         others = [
-            Fields(
+            Inputs(
                 figure.name, _(figure.label), tuple(map(partial(self._keyed, figure), keys.names))
             )
             for figure in figures
             if (keys := figure.keys)
         ]
         table = (*people, *self._turn_fields(), *self.own_fields())
-        return (Fields("people", _("At the table"), table), *others)
+        return (Inputs("people", _("At the table"), table), *others)
 
-    def _keyed(self, figure: Figure, key: str) -> Field:
+    def _keyed(self, figure: Figure, key: str) -> Input:
         path, title = f"{figure.name}.{key}", self.title(key)
         default = figure.default
-        return Field(f"{figure.id} {key}", path, title, "number", default=default, card=key)
+        return Input(f"{figure.id} {key}", path, title, "number", default=default, card=key)
 
-    def _turn_fields(self) -> Iterator[Field]:
+    def _turn_fields(self) -> Iterator[Input]:
         """Whose turn it is, in which phase of which hand, who has won, and the flags."""
         seated = tuple((name, name) for name in self.players or [""])
         phase = self.get("phase")
@@ -644,17 +644,17 @@ class BaseDraft(ABC):
                     continue
                 if isinstance(each, Winner):
                     if phase == "over":
-                        yield Field(id, id, label, "choice", (("", "–"), *seated))
+                        yield Input(id, id, label, "choice", (("", "–"), *seated))
                 elif isinstance(each, Seat):
-                    yield Field(id, id, label, "choice", seated, self._default_seat(each))
+                    yield Input(id, id, label, "choice", seated, self._default_seat(each))
                 elif isinstance(each, Phase):
                     words = tuple((name, _(said)) for name, said in each.words.items())
-                    yield Field(id, id, label, "choice", words, words[0][0])
+                    yield Input(id, id, label, "choice", words, words[0][0])
                 elif isinstance(each, Number):
-                    yield Field(id, id, label, "number", default=each.least)
+                    yield Input(id, id, label, "number", default=each.least)
                 elif isinstance(each, Flag):
                     on = isinstance(phase, str) and phase in each.on
-                    yield Field(id, id, label, "tick", default=on)
+                    yield Input(id, id, label, "tick", default=on)
 
     def _default_seat(self, seat: Seat) -> str:
         players = self.players or [""]
@@ -662,7 +662,7 @@ class BaseDraft(ABC):
         at = players.index(before) + 1 if before in players else len(players)
         return players[at % len(players)] if seat.after else players[-1]
 
-    def own_fields(self) -> Iterator[Field]:
+    def own_fields(self) -> Iterator[Input]:
         """Return the fields that only this game has."""
         return iter(())
 
@@ -876,7 +876,7 @@ class BaseDraft(ABC):
                 if isinstance(holder, dict) and holder.get(field) == old:
                     holder[field] = name
 
-    def field(self, id: str) -> Field | None:
+    def field(self, id: str) -> Input | None:
         """The field of this name; None where the table has none."""
         return next((one for some in self.fieldsets() for one in some.fields if one.id == id), None)
 

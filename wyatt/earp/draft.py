@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from wyatt.core.draft import (
     FILLING,
     BaseDraft,
-    Field,
+    Input,
     first_move,
 )
 from wyatt.core.errors import NotAMove
@@ -67,22 +67,22 @@ class Draft(BaseDraft):
         if path == "phase" and self.get("pending.card") not in ASKING.get(value, ()):
             self.document.pop("pending", None)
 
-    def own_fields(self) -> Iterator[Field]:
+    def own_fields(self) -> Iterator[Input]:
         """What a choice in the middle of a play needs: the card that hit, the group it covered."""
         phase = self.get("phase")
         if not isinstance(phase, str) or phase not in ASKING:
             return
         cards = (("", "–"), *((card, title(card)) for card in ASKING[phase]))
         hit = _("The card that hit")
-        yield Field("pending", "pending.card", hit, "choice", cards)
+        yield Input("pending", "pending.card", hit, "choice", cards)
         if phase != REACT:
             return
         whom = (("", "–"), *((name, name) for name in self.players))
         whose = _("Whose group it covers")
-        yield Field("pending player", "pending.player", whose, "choice", whom)
+        yield Input("pending player", "pending.player", whose, "choice", whom)
         groups = (("", "–"), *((outlaw, title(outlaw)) for outlaw in OUTLAWS))
-        yield Field("pending outlaw", "pending.outlaw", _("Which group"), "choice", groups)
-        yield Field("actor", "actor", _("Who may answer"), "choice", whom)
+        yield Input("pending outlaw", "pending.outlaw", _("Which group"), "choice", groups)
+        yield Input("actor", "actor", _("Who may answer"), "choice", whom)
 
     def lenient_notation(self, line: str) -> str:
         """A move as people say it, in the notation; what cannot be understood stays as it is."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, Generic, TypeVar
 
-from wyatt.core.draft import BaseDraft, Field, Fields, Place
+from wyatt.core.draft import BaseDraft, Input, Inputs, Place
 from wyatt.core.errors import Issue
 from wyatt.core.lazy import Lazy
 from wyatt.core.rule_words import preset_words, switch_words, value_words
@@ -539,7 +539,7 @@ def field_panels(setting: Setting) -> Html:
     )
 
 
-def _people(setting: Setting, some: Fields) -> Html:
+def _people(setting: Setting, some: Inputs) -> Html:
     """Who plays, with what each has."""
     draft = setting.draft
     spec = setting.editing.spec
@@ -557,14 +557,14 @@ def _people(setting: Setting, some: Fields) -> Html:
     return Html(f'<div class="people" data-spot="players">{many}{rows}</div>')
 
 
-def _owned(draft: BaseDraft, one: Field) -> Html:
+def _owned(draft: BaseDraft, one: Input) -> Html:
     """What somebody has, beside their name."""
     return Html(
         f'<label class="field"><span>{esc(one.short or one.label)}</span>{_number(draft, one)}</label>'
     )
 
 
-def _field(setting: Setting, one: Field) -> Html:
+def _field(setting: Setting, one: Input) -> Html:
     draft = setting.draft
     if one.kind == "tick":
         stated = draft.get(one.path)
@@ -584,7 +584,7 @@ def _field(setting: Setting, one: Field) -> Html:
     return _select("set", one.id, one.options, chosen, one.label)
 
 
-def _number(draft: BaseDraft, one: Field, spot: bool = True) -> Html:
+def _number(draft: BaseDraft, one: Input, spot: bool = True) -> Html:
     now = draft.get(one.path)
     shown = one.default if now is None else now
     place = f' data-spot="{esc(one.id)}"' if spot else ""

@@ -1,0 +1,150 @@
+"""Documents of any game that someone has changed: read, or refused with issues whose places exist."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import pytest
+
+from wyatt.core.errors import InvalidDocument
+from wyatt.core.spec import AnySpec
+from wyatt.earp.spec import SPEC as EARP
+from wyatt.examples.plain import SPEC as PLAIN
+from wyatt.examples.whist import SPEC as WHIST
+from wyatt.wildcat.spec import SPEC as WILDCAT
+
+SPECS = {spec.name: spec for spec in (EARP, WILDCAT, PLAIN, WHIST)}
+#: What may be in any field.
+JUNK: list[Any] = [
+    *(None, True, 0, -1, 3, 12, 1.5, 10**30, 500, "", "x", "Anna", "Zoe", "none", [], {}, [[]]),
+    *("JK", ["JK=QS"], ["KS*0"], ["KS*3"], "hideout", ["hideout*9"], "jesse-james", {"x": 1}),
+    *("draw", "play", "steal", "take", "react", "scored", "over", {"preset": "berclaz"}),
+    *("\ud800", "\x1b[2J", "<script>", "x" * 10_000, float("nan"), float("inf"), {"": None}),
+    *(json.loads("[" * 300 + "]" * 300), ["hideout"] * 2000),
+]
+#: A moment to which few games come.
+REACTION = {
+    "format": "wyatt-position/1",
+    "players": ["Anna", "Burt", "Curt"],
+    "phase": "react",
+    "pending": {"card": "hideout", "player": "Burt", "outlaw": "jesse-james"},
+    "hands": {"Anna": ["hideout"], "Burt": ["wyatt-earp"]},
+    "territories": {"Burt": {"jesse-james": ["jesse-james*3", "hideout"]}},
+}
+
+
+def positions(spec: AnySpec, chance: Random) -> Iterator[dict[str, Any]]:
+    """Positions of a few games, one of each phase that they come through."""
+    if spec is EARP:
+        yield EARP.game.from_position(REACTION).position()
+    for seed in range(3):
+        game = spec.game.new(["Anna", "Burt", "Curt"][: spec.most_players], seed)
+        seen: set[str] = set()
+        for _ in range(400):
+            if game.phase not in seen or chance.random() < 0.02:
+                seen.add(game.phase)
+                yield game.position()
+            if game.is_over:
+                break
+            game.push(chance.choice(list(game.legal_moves)))
+
+
+def places(value: object, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to everything in a document."""
+    yield at
+    if isinstance(value, (dict, list)):
+        for key in value if isinstance(value, dict) else range(len(value)):
+            yield from places(value[key], (*at, key))
+
+
+def mutated(document: dict[str, Any], fields: list[str], cards: list[str], chance: Random) -> Any:
+    """The document with one to three changes anywhere in it."""
+    changed = deepcopy(document)
+    for _ in range(chance.randint(1, 3)):
+        way = chance.choice([way for way in places(changed) if way])[: chance.randint(1, 4)]
+        holder: Any = changed
+        for key in way[:-1]:
+            holder = holder[key]
+        junk = deepcopy(chance.choice([*JUNK, chance.choice(cards)]))
+        change = chance.randrange(4)
+        if change == 0:
+            del holder[way[-1]]
+        elif change == 1 and isinstance(holder, dict):
+            holder[chance.choice([*fields, "Zoe", "stok"])] = junk
+        elif change == 1:
+            holder.append(junk)
+        else:
+            holder[way[-1]] = junk
+        if not changed:
+            break
+    return changed
+
+
+def left_of(path: str, value: object) -> str:
+    """What is left of a path once it is followed into a document as far as that has it."""
+    found = [path]
+    if isinstance(value, dict):
+        for key in value:
+            if path == key or path.startswith((f"{key}.", f"{key}[")):
+                found.append(left_of(path[len(key) :].removeprefix("."), value[key]))
+    elif isinstance(value, list) and path.startswith("["):
+        at, _bracket, rest = path[1:].partition("]")
+        if at.isdigit() and int(at) < len(value):
+            found.append(left_of(rest.removeprefix("."), value[int(at)]))
+    return min(found, key=len)
+
+
+def is_missing(left: str, known: list[str]) -> bool:
+    """Whether the rest of a path names something that could be there: a field, a player, a card."""
+    return not left or any(left == name or left.startswith(f"{name}.") for name in known)
+
+
+@pytest.mark.parametrize("name", SPECS)
+def test_a_mutated_document_is_read_or_its_issues_have_places(name: str) -> None:
+    spec, chance, bad, refused = SPECS[name], Random(27), [], 0
+    layout = spec.game.READER.LAYOUT
+    fields, cards = list(layout.field_names), list(layout.cards)
+    for document in positions(spec, chance):
+        assert spec.game.from_position(document).position() == document
+        for _ in range(40):
+            changed = mutated(document, fields, cards, chance)
+            written = json.dumps(changed)
+            try:
+                game = spec.game.from_position(changed)
+                assert spec.game.from_position(game.position()) == game, written
+            except InvalidDocument as error:
+                refused += 1
+                known = [*fields, "card", "player", "outlaw", *document["players"]]
+                named = changed.get("players")
+                known += (
+                    [one for one in named if isinstance(one, str)]
+                    if isinstance(named, list)
+                    else []
+                )
+                bad += [
+                    (issue, written)
+                    for issue in error.issues
+                    if not is_missing(left_of(issue.path, changed), known)
+                    or not issue.message
+                    or not str(issue).isprintable()
+                    or len(str(issue)) > 700
+                ]
+            assert json.dumps(changed) == written, "reading has changed the document"
+    assert not bad, bad[:3]
+    assert refused > 100
+
+
+def test_left_of_finds_what_is_there() -> None:
+    document: Mapping[str, Any] = {"hands": {"A.b[0": ["KS", "3C"]}, "melds": {"Anna": [["3C"]]}}
+    for path, left in (
+        ("hands.A.b[0[1]", ""),
+        ("hands.A.b[0[2]", "[2]"),
+        ("melds.Anna[0][0]", ""),
+        ("melds.Burt", "Burt"),
+        ("stock", "stock"),
+    ):
+        assert left_of(path, document) == left
