@@ -32,7 +32,7 @@ T = TypeVar("T")
 _DEEPEST = 24
 
 
-def whole(value: object) -> int | None:
+def as_int(value: object) -> int | None:
     """A value as a whole number if Python takes it for one, else None."""
     if type(value) is int:
         return value
@@ -60,7 +60,7 @@ def plain(value: object, _depth: int = 0) -> Any:
         return {key: plain(each, _depth + 1) for key, each in value.items()}
     if hasattr(value, "tolist"):  # a column, an array or a single value of numpy's or pandas'
         return plain(value.tolist(), _depth + 1)
-    number = whole(value)
+    number = as_int(value)
     if number is not None:
         return number
     return value if isinstance(value == value, bool) else kind
@@ -91,7 +91,7 @@ class Arguments:
 
     def number(self, where: str, value: object, least: int = 0, most: int | None = None) -> int:
         """A whole number within bounds; the least of them in place of anything else."""
-        found = whole(value)
+        found = as_int(value)
         if found is not None and found >= least and (most is None or found <= most):
             return found
         if most is None:

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from wyatt.core.arguments import arguments, plain, whole
+from wyatt.core.arguments import arguments, as_int, plain
 from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
 from wyatt.core.limits import LINK, LONGEST_TOKEN, POSITION, RECORD, Limits
 from wyatt.core.text import _
@@ -147,7 +147,7 @@ def read_start(
     )
     least, most = seats
     names = read_players(start.get("players"), issues, most, rule, least)
-    seed = whole(start.get("seed", 0))
+    seed = as_int(start.get("seed", 0))
     if seed is None or not 0 <= seed < MOST_SEED:
         issues.append(Issue("seed", _("write the seed as a whole number, 0 or more.")))
     return names, seed or 0

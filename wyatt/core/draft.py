@@ -89,7 +89,7 @@ _MOST = 12
 _TOLD = 7
 
 
-def spelled(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
+def expand_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
     """Entries one card each; what is not a card stays as it was written."""
     found: list[Any] = []
     for entry in entries:
@@ -100,7 +100,7 @@ def spelled(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
     return found
 
 
-def gathered(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
+def collapse_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
     """Entries with equal cards in a row as ``NAME*3``."""
     found: list[Any] = []
     for card, run in groupby(entries):
@@ -384,7 +384,7 @@ FILLING = frozenset(
 )
 
 
-def first_move(line: str, notation: Callable[[], str], parse: Callable[[str], object]) -> str:
+def parse_leniently(line: str, notation: Callable[[], str], parse: Callable[[str], object]) -> str:
     """The line of notation that a line means; the line itself where it is one, or means none.
 
     notation: writes the line as notation, as well as that can be done. parse: raises `NotAMove`.
@@ -434,7 +434,7 @@ class BaseDraft(ABC):
         for place in list(self.places()):
             listed = self.list_of(place.id)
             if listed is not None:
-                listed[:] = spelled(listed, self.KINDS)
+                listed[:] = expand_repeats(listed, self.KINDS)
 
     @classmethod
     def empty(cls) -> Self:
@@ -719,7 +719,7 @@ class BaseDraft(ABC):
         for place in list(compact.places()):
             listed = compact.list_of(place.id)
             if listed and self.gathers(place.id):
-                listed[:] = gathered(listed, self.KINDS)
+                listed[:] = collapse_repeats(listed, self.KINDS)
         return written
 
     # --- cards ---------------------------------------------------------------------------------

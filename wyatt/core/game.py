@@ -12,7 +12,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 from weakref import WeakSet
 
-from wyatt.core.arguments import arguments, plain, seat_of, whole
+from wyatt.core.arguments import arguments, as_int, plain, seat_of
 from wyatt.core.documents import Document, read_start, read_whole
 from wyatt.core.errors import (
     IllegalMove,
@@ -625,7 +625,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         Raises `IndexError` if there is no such move.
         """
         with arguments() as read:
-            at = whole(index)
+            at = as_int(index)
             if at is None:
                 read.issue("index", _("{value} is not the number of a move.", value=shown(index)))
         if at is None or not -len(self._past) <= at < len(self._past):

@@ -16,7 +16,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
 
-from wyatt.core.arguments import whole
+from wyatt.core.arguments import as_int
 from wyatt.core.chance import shuffle
 from wyatt.core.documents import MOST_ENTRIES, MOST_SEED, Document, check_game, read_players
 from wyatt.core.errors import InvalidDocument, Issue, Issues, did_you_mean, sentences, shown
@@ -200,7 +200,7 @@ class Figure(PositionField):
         for key, value in found.items():
             where = f"{self.name}.{key}"
             at = reader.key(key, self.keys, where) if self.keys else reader.player(key, where)
-            number = whole(value)
+            number = as_int(value)
             if number is None or not self.least <= number <= self.most or number % self.step:
                 reader.issue(where, _(self.wrong, value=shown(value), most=self.most))
             elif at >= 0:
@@ -558,7 +558,7 @@ class PositionReader(ABC):
     def number(self, field: str, least: int, most: int) -> int:
         """Return a whole number within bounds; the least where there is none."""
         value = self.document.get(field, least)
-        number = whole(value)
+        number = as_int(value)
         if number is not None and least <= number <= most:
             return number
         said = _(

@@ -16,7 +16,7 @@ from wyatt.core.draft import (
     FILLING,
     BaseDraft,
     Input,
-    first_move,
+    parse_leniently,
 )
 from wyatt.core.errors import NotAMove
 from wyatt.core.lazy import Lazy
@@ -144,7 +144,7 @@ _OFFICES = frozenset(("draw", "search", "lift"))
 
 def lenient_notation(line: str, players: Sequence[str]) -> str:
     """The line of notation that a line means; the line itself where it is one, or means none."""
-    return first_move(line, lambda: _notation(line, players), parse_move)
+    return parse_leniently(line, lambda: _notation(line, players), parse_move)
 
 
 def _notation(line: str, players: Sequence[str]) -> str:

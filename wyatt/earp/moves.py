@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from wyatt.core.arguments import whole
+from wyatt.core.arguments import as_int
 from wyatt.core.errors import NotAMove, close_matches, no_move, no_such_move, printable, shown
 from wyatt.core.limits import LONGEST_MOVE
 from wyatt.core.text import _
@@ -79,7 +79,7 @@ class Move:
 
     def __post_init__(self) -> None:
         if type(self.count) is not int:
-            object.__setattr__(self, "count", whole(self.count) or 0)
+            object.__setattr__(self, "count", as_int(self.count) or 0)
         try:
             sound = self._is_sound()
         except (TypeError, ValueError):  # a part that is not even a text

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from wyatt.core.arguments import Arguments, arguments, whole
+from wyatt.core.arguments import Arguments, arguments, as_int
 from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _, listed, usd
@@ -188,7 +188,7 @@ def read_points(cp: object, read: Arguments) -> tuple[int, ...]:
 
 def read_own(cp: object, read: Arguments, where: str) -> int:
     """One player's capture points; what is wrong with them is added to the arguments."""
-    points = whole(cp)
+    points = as_int(cp)
     if points is not None and 0 <= points <= MOST_CP:
         return points
     read.issue(
@@ -204,7 +204,7 @@ def read_own(cp: object, read: Arguments, where: str) -> int:
 
 def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
     """The dollars on a poster; what is wrong with them is added to the arguments."""
-    dollars = whole(reward)
+    dollars = as_int(reward)
     if dollars is not None and 0 <= dollars <= MOST_REWARD and not dollars % TOKEN:
         return dollars
     read.issue(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
-from wyatt.core.arguments import Arguments, arguments, whole
+from wyatt.core.arguments import Arguments, arguments, as_int
 from wyatt.core.errors import InvalidDocument, Issue, shown
 from wyatt.core.text import _, listed, plural, usd
 from wyatt.earp.cards import CAPTURE, TOKEN, play_reward, the
@@ -259,7 +259,7 @@ def at(cp: Sequence[int], reward: int, axis: Axis) -> int:
 
 def read_seat(seat: object, seats: int, where: str, read: Arguments) -> int:
     """One of so many seats; the first in place of anything else."""
-    found = whole(seat)
+    found = as_int(seat)
     if found is not None and 0 <= found < seats:
         return found
     what = _("{value} is not a seat from 0 to {last}.", value=shown(seat), last=seats - 1)
@@ -269,7 +269,7 @@ def read_seat(seat: object, seats: int, where: str, read: Arguments) -> int:
 
 def read_axis(axis: object, seats: int, where: str, read: Arguments) -> Axis:
     """`REWARD`, or one of so many seats; the first in place of anything else."""
-    found = whole(axis)
+    found = as_int(axis)
     if found is not None and 0 <= found < seats:
         return found
     if isinstance(axis, str) and axis == REWARD:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wyatt.core.arguments import arguments, plain, whole
+from wyatt.core.arguments import arguments, as_int, plain
 from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove, shown
 from wyatt.core.events import Event
 from wyatt.core.limits import MOST_VARIATIONS
@@ -290,7 +290,7 @@ class Session:
 
         Raises `InvalidDocument` for what is no whole number.
         """
-        if (number := whole(at)) is None:
+        if (number := as_int(at)) is None:
             said = _("{value} is not the number of a move.", value=shown(at))
             raise InvalidDocument([Issue("at", said)])
         at = max(0, min(number, len(self.moves)))
@@ -320,14 +320,14 @@ class Session:
 
     def _node(self, number: object) -> Node | None:
         """The node of a number, None if there is none. Raises `InvalidDocument` for what is no number."""
-        if (found := whole(number)) is None:
+        if (found := as_int(number)) is None:
             said = _("{value} is not the number of a moment.", value=shown(number))
             raise InvalidDocument([Issue("number", said)])
         return self._nodes.get(found)
 
     def _index(self, index: object) -> int:
         """The index of a move of this line, checked. Raises `IndexError` where there is no move."""
-        found = whole(index)
+        found = as_int(index)
         if found is None or not 0 <= found < len(self.moves):
             said = _(
                 "there is no move {index}; this line has {many}.",
@@ -359,7 +359,7 @@ class Session:
         step: 1 for the next child, -1 for the previous one; after the last comes the first.
         """
         with arguments() as read:
-            if whole(step) is None:
+            if as_int(step) is None:
                 read.issue("step", _("{value} is not a whole number.", value=shown(step)))
         here = self.here
         if not here.children or (len(here.children) == 1 and here.ahead):

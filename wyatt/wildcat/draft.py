@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from wyatt.core.draft import (
     FILLING,
     BaseDraft,
-    first_move,
+    parse_leniently,
 )
 from wyatt.core.errors import NotAMove
 from wyatt.core.lazy import Lazy
@@ -150,7 +150,7 @@ _CALLED = re.compile(r"\bas (?:an? )?(?:set|run|sequence|meld)\b")
 
 def lenient_notation(line: str, players: Sequence[str]) -> str:
     """The line of notation that a line means; the line itself where it is one, or means none."""
-    return first_move(line, lambda: _notation(line, players), parse_move)
+    return parse_leniently(line, lambda: _notation(line, players), parse_move)
 
 
 def _notation(line: str, players: Sequence[str]) -> str:

@@ -143,7 +143,7 @@ class Bench:
             self._sound(field)
             self._set_points(seat, points)
             return
-        self._set_points(seat, had)  # the 3 of a 32 was nobody's figure
+        self._set_points(seat, had)  # the value from before typing
         if text.isascii() and text.lstrip("-").isdigit():
             said = _(
                 "{most} CP is the most one player can hold: every card of one outlaw.", most=MOST_CP
@@ -181,7 +181,7 @@ class Bench:
         self.set(cp=cp, by_cards=False, groups=())
 
     def reward(self, request: Request) -> None:
-        """Dollars as they are typed; a figure that is still being typed is not found issue with."""
+        """Dollars as they are typed; a figure that is still being typed is not reported."""
         text = str(request.get("value", ""))[:40].strip()
         plain = text.removeprefix("$").replace(",", "").replace(" ", "")
         dollars = whole(plain, 0, MOST_REWARD)
