@@ -173,6 +173,7 @@ def test_a_whole_game_never_stands_still_and_its_end_is_worth_reaching(
     # The coach is there, off until asked for, with a reason.
     expect(page.locator('[data-part="hint"]')).to_be_empty()
     of(page, "control hint").click()
+    of(page, "hint more").click()
     expect(page.locator('[data-part="hint"] .reasons li')).not_to_have_count(0)
 
 

@@ -112,13 +112,13 @@ def test_a_hint_that_is_closed_leaves_the_table_where_it_was(
     page = visit(query(game), size=NARROW, scheme="dark", touch=True).page
     page.locator(DRAW).first.tap()
     expect(page.locator(f"{HAND}.lit").first).to_be_visible()
-    page.locator('[data-do="hint"]').tap()
-    close = page.locator("[data-back]")
-    expect(close).to_be_visible()
-    page.wait_for_function("scrollY > 0")
-    close.tap()
-    expect(close).to_have_count(0)
-    page.wait_for_function("scrollY === 0")
+    page.locator('.controls [data-do="hint"]').tap()
+    more = page.locator('[data-do="hint-more"]')
+    more.tap()  # it is there once the coach is done
+    expect(page.locator(".advice")).to_be_visible()
+    page.locator("[data-back]").tap()
+    expect(more).to_have_count(0)
+    assert page.evaluate("scrollY") == 0
 
 
 @both

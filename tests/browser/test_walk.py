@@ -85,6 +85,7 @@ def test_the_card_of_a_step_covers_nothing_of_the_table(course: Learner) -> None
 
 def test_the_coach_says_why(page: Page) -> None:
     of(page, "control hint").click()
+    of(page, "hint more").click()
     reasons = page.locator('[data-part="hint"] .reasons li')
     expect(reasons.first).to_contain_text(re.compile(r"\w+ \w+ \w+"))
 

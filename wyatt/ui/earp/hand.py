@@ -229,13 +229,19 @@ def choices(view: View, selection: Selection = NOTHING) -> Html:
     return EMPTY
 
 
+def _asked(view: View) -> str:
+    """What has to be chosen now."""
+    pending = view.pending or {}
+    card, outlaw = CARD[pending["card"]], pending.get("outlaw", "")
+    named = {"card": title(card.name), "outlaw": title(outlaw) if outlaw else ""}
+    return _(DUE[view.phase].asked, **named)
+
+
 def _owed(view: View) -> Html:
     moves = view.legal_moves
     if not moves:
         return EMPTY
-    due, pending = DUE[view.phase], view.pending or {}
-    card, outlaw = CARD[pending["card"]], pending.get("outlaw", "")
-    asked = _(due.asked, card=title(card.name), outlaw=title(outlaw) if outlaw else "")
+    due, card, asked = DUE[view.phase], CARD[(view.pending or {})["card"]], _asked(view)
     cited = card.rule if card.owes == view.phase else due.rule
     kind = "choices"
     if any(move.player for move in moves):
@@ -350,7 +356,7 @@ def action(
     if view.actor is None or owner != view.actor:
         return resting(view, progress)
     if view.phase in DUE:
-        return box(_("Your choice"), Html(paragraph(_("Choose above.")) + deciding(progress)))
+        return box(_("Your choice"), Html(paragraph(_asked(view)) + deciding(progress)))
     if view.phase == "draw":
         return _draw(view, options, progress)
     if card is None or not view.hands[owner].get(card):

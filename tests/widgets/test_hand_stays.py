@@ -1,0 +1,49 @@
+"""A hint, its reasons and the moves of rivals leave the page and the hand where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from in_page import explorer_of, keyed
+from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.usefixtures("few_deals")
+
+#: How far the page is scrolled, and where the hand, its box and the controls end.
+WHERE = """() => [scrollY, ...['.hand', '.act', '.controls .main'].map(
+  name => Math.round(document.querySelector(name).getBoundingClientRect().bottom))]"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1366, 650)])
+def test_the_page_and_the_hand_stay_where_they_are(browser: Browser, size: tuple[int, int]) -> None:
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    explorer_of(page.context).open(page)
+    where = page.evaluate(WHERE)
+
+    def press(key: str, until: Callable[[], object]) -> None:
+        keyed(page, key).first.dispatch_event("click")
+        until()
+        page.evaluate(
+            "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        )
+        assert page.evaluate(WHERE) == where, key
+
+    press("act draw supply", lambda: keyed(page, "act hint").wait_for())
+    press("act hint", lambda: keyed(page, "hint more").wait_for())
+    assert page.locator(".hcard[data-pointed]").count() == 1
+    press("hint more", lambda: page.locator(".advice").wait_for())
+    press("hint close", lambda: page.locator(".advice").wait_for(state="detached"))
+    press("hand wes-hardin", lambda: keyed(page, "act discard wes-hardin").wait_for())
+    press("act discard wes-hardin", lambda: keyed(page, "act on").wait_for())
+    for _move in range(14):
+        at = page.locator(".pos span").first.inner_text()
+        press("act on", lambda at=at: _moved(page, at))
+        if not keyed(page, "act on").count():
+            break
+    assert not keyed(page, "act on").count()
+    page.context.close()
+
+
+def _moved(page: Page, at: str) -> None:
+    page.wait_for_function("at => document.querySelector('.pos span').innerText !== at", arg=at)
