@@ -124,3 +124,28 @@ def test_another_game_knows_nothing_of_it() -> None:
     desk.handle({"do": "undo"})
     desk.handle({"do": "again"})
     assert not kept(desk)
+
+
+@pytest.mark.usefixtures("few_deals")
+def test_the_coach_compares_both_tries_of_a_decision() -> None:
+    desk = EarpDesk()
+    desk.handle({"do": "play", "move": "draw supply"})
+    desk.handle({"do": "play", "move": "discard wes-hardin"})
+    assert 'data-do="compare"' not in desk.parts()["kept"]
+    desk.handle({"do": "undo"})  # one press, and the decision is there again
+    assert desk.view.actor == "Anna"
+    desk.handle({"do": "play", "move": "discard photo:jesse-james"})
+    assert 'data-do="compare"' in desk.parts()["kept"]
+    at = desk.session.at
+    desk.handle({"do": "compare"})
+    assert "<progress" in desk.parts()["kept"]
+    for _ in range(400):
+        if desk.running != "tries":
+            break
+        desk.handle({"do": "step", "tick": True})
+    said = desk.parts()["kept"]
+    assert "Wes Hardin" in said
+    assert "Jesse James" in said
+    assert (desk.session.at, desk.running) == (at, "")  # nobody has moved meanwhile
+    desk.handle({"do": "on"})
+    assert desk.advice.compared == ""

@@ -380,10 +380,10 @@ def line_title(at: int, branch: Branch) -> str:
     return _("Variation {number}", number=at) if at else _("Main line")
 
 
-def kept_line(at: int, branch: Branch, taken_back: bool) -> Html:
+def kept_line(at: int, branch: Branch, taken_back: bool, tries: Html = EMPTY) -> Html:
     """That the line which was left is kept, and where, with the way back to it.
 
-    taken_back: whether nothing else was played yet in its place.
+    taken_back: whether nothing else was played yet in its place. tries: what the coach says of both.
     """
     line = line_title(at, branch) if at or branch.name else _("the main line")
     said = (
@@ -399,7 +399,9 @@ def kept_line(at: int, branch: Branch, taken_back: bool) -> Html:
     )
     go = button("left-return", esc(_("Go back to it")), key="left return")
     close = button("left-close", esc(_("Close")), kind="btn bare", key="left close")
-    return Html(f'<div class="fork kept" data-answer="below"><p>{esc(said)}</p>{go}{close}</div>')
+    return Html(
+        f'<div class="fork kept" data-answer="below"><p>{esc(said)}</p>{tries}{go}{close}</div>'
+    )
 
 
 def _item(at: int, branch: Branch, inside: bool) -> Html:

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wyatt.core.lazy import LazyModule
-from wyatt.core.text import _, plural
+from wyatt.core.text import N_, _, plural
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.charts import Lines, lines
 from wyatt.ui.document import CLOSE
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from wyatt.table import rollouts
     from wyatt.table.coach import Intent, Judged, Review
     from wyatt.table.rollouts import Rollouts
+    from wyatt.table.session import Node
 else:
     # Who never asks the coach is spared what he knows: a kernel is started for every visitor.
     coaching, rollouts = LazyModule("wyatt.table.coach"), LazyModule("wyatt.table.rollouts")
@@ -462,7 +463,7 @@ DEALS, DEALS_OF_A_DECISION = 400, 150
 #: How many standard deviations of what moves differ by two are far apart before they are played out.
 FAR_APART = 2
 #: What the clock of the page is at.
-WORK = ("review", "hint")
+WORK = ("review", "hint", "tries")
 
 
 class Advice:
@@ -471,6 +472,8 @@ class Advice:
     def __init__(self, desk: PlayDesk) -> None:
         self.desk = desk
         self.hint: Hint | None = None
+        #: What playing both tries of a decision out has found, in a sentence.
+        self.compared = ""
         #: Whether more is told of it than one sentence.
         self.more = False
         #: What somebody has said they were after.
@@ -493,8 +496,8 @@ class Advice:
     def changed(self) -> None:
         """The table has changed: a hint was for another moment, a review for another game."""
         self.hint = self.intent = self._rollouts = None
-        self.more = False
-        if self.desk.running == "hint":
+        self.more, self.compared = False, ""
+        if self.desk.running in ("hint", "tries"):
             self.desk.running = ""
         if self.review is not None and self._line[:1] != (self.desk.session,):
             self.review = self._going = None
@@ -505,6 +508,10 @@ class Advice:
         if self.desk.running == "hint":
             if self._rollouts is None or self._rollouts.work(lambda: monotonic() > until):
                 self.stop()
+            return
+        if self.desk.running == "tries":
+            if self._rollouts is None or self._rollouts.work(lambda: monotonic() > until):
+                self._compare()
             return
         if self._going is None:
             return
@@ -564,6 +571,57 @@ class Advice:
             "hint": hint_panel(self.asked(), lambda move: desk.in_words(move, view), spec),
             "review": self._review(),
         }
+
+    def tries(self, tries: tuple[Node, Node] | None) -> Html:
+        """The button that has two tries of a decision compared, how far that is, or what it found."""
+        if tries is None or self.desk.spec.coach is None:
+            return EMPTY
+        if self.desk.running == "tries" and self._rollouts is not None:
+            done, deals = self._rollouts.done, self._rollouts.deals
+            label = esc(_("Comparing both tries"))
+            return Html(f'<progress max="{deals}" value="{done}" aria-label="{label}"></progress>')
+        if self.compared:
+            return Html(f"<p data-compared>{esc(self.compared)}</p>")
+        return button("compare", esc(_("Compare both tries")), key="compare tries")
+
+    def compare(self, tries: tuple[Node, Node]) -> None:
+        """Begin to play out both tries of a decision, from what its player knew."""
+        session = self.desk.session
+        game = session.spec.start(session.start)
+        for at in range(1, tries[0].at):
+            game.push(session.node_at(at).move)
+        coach = coaching.coach_of(session.spec)[1]
+        asked = coaching.hint(game, deals=0)
+        lines = [str(node.move) for node in tries]
+        both = replace(asked, moves=tuple(one for one in asked.moves if str(one.move) in lines))
+        if coach.playouts is None or len(both.moves) < 2:
+            self.compared = _("Both tries come to the same.")
+            return
+        view = game.view(both.player)
+        self.hint, self._rollouts = None, rollouts.Rollouts(coach.playouts, view, both, DEALS)
+        self.desk.running = "tries"
+
+    def _compare(self) -> None:
+        """Say which of both tries was better, and let the table go on."""
+        desk, found = self.desk, self._rollouts
+        tries = desk.left.tries()
+        self._rollouts = None
+        if found is not None and tries is not None:
+            best, other = found.hint.moves[:2]
+            first, second = (desk.move_of(node) for node in tries)
+            named = {"first": first, "second": second}
+            figures = other.played_out
+            if figures is None or not figures.is_clear:
+                said = N_("Too close to call: {first} first, {second} now.")
+            else:
+                named["amount"] = coaching.about(desk.spec, figures.mean)
+                if str(best.move) == str(tries[1].move):
+                    said = N_("Better: {second} brings about {amount} more than {first}.")
+                else:
+                    said = N_("Your first try was better: {first} brings about {amount} more.")
+            self.compared = _(said, **named)
+        desk.running = ""
+        desk.go_on()
 
     def asked(self) -> Asked | None:
         """The hint as far as it has come; None where the coach has not been asked."""
@@ -693,6 +751,17 @@ class Advice:
         self.desk.running = ""
 
 
+def _compare(desk: PlayDesk, request: Request) -> None:
+    """Have the coach compare a decision that was taken back with the one that took its place."""
+    tries = desk.left.tries()
+    if tries is None or desk.running == "tries":
+        return
+    try:
+        desk.advice.compare(tries)
+    except coaching.NoCoach as error:
+        desk.notice = str(error)
+
+
 def _more(desk: PlayDesk, request: Request) -> None:
     """Tell more of a hint than one sentence, or only that again."""
     desk.advice.more = not desk.advice.more
@@ -753,6 +822,7 @@ def _review_hand(desk: PlayDesk, request: Request) -> None:
 #: What each request does, by its name.
 ADVICE_ACTS: Mapping[str, Act] = by_name(
     Act("ask", _ask, changes_table=False),
+    Act("compare", _compare, changes_table=False),
     Act("hint-more", _more, changes_table=False),
     Act("review", _review),
     Act("review-close", _close, changes_table=False),

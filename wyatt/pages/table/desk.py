@@ -64,7 +64,7 @@ def pace(
     move in words, as the log has it; the slow speed leaves time to read them aloud. moves: seconds that
     something of it is seen to move.
     """
-    if running in ("review", "hint"):
+    if running in WORK:
         return "0.01"
     if running == "all":
         return SLOW if speed == TEACH else speed

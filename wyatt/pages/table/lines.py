@@ -162,8 +162,20 @@ class LeftLine:
             return EMPTY
         for at, branch in enumerate(branches(self.desk)):
             if branch.last == end.number:
-                return kept_line(at, branch, taken_back=session.here in end.path())
+                back = session.here in end.path()
+                return kept_line(at, branch, back, self.desk.advice.tries(self.tries()))
         return EMPTY
+
+    def tries(self) -> tuple[Node, Node] | None:
+        """The first and the second try of a decision of a person that was taken back and made again."""
+        end, session = self.end, self.desk.session
+        if end is None or not session.knows(end) or self._inside(end):
+            return None
+        first = next((node for node in end.path() if not self._inside(node)), None)
+        if first is None or first.at > len(session.moves):
+            return None
+        second = session.node_at(first.at)
+        return (first, second) if first.actor in self.desk.people else None
 
     def _inside(self, node: Node) -> bool:
         """Whether a node is in the current line."""
