@@ -269,3 +269,22 @@ def test_no_line_is_too_long_to_read_on_a_very_wide_screen(
                 expect(page.locator(".reason").first).to_be_visible()
             still(page)
             assert page.evaluate(LONG_LINES) == [], tab
+
+
+def test_the_page_runs_no_script_but_its_own(visit: Callable[..., Visit]) -> None:
+    page = visit().page
+    page.evaluate(
+        """() => {
+          window.refused = [];
+          addEventListener("securitypolicyviolation", (event) => refused.push(event.effectiveDirective));
+          document.body.insertAdjacentHTML("beforeend", "<img src=/none.png onerror='window.ran = 1'>");
+          const script = document.createElement("script");
+          script.textContent = "window.ran = 2";
+          document.body.append(script);
+          setTimeout("window.ran = 3", 0);
+          fetch("https://example.invalid/").catch(() => {});
+        }"""
+    )
+    page.wait_for_function("refused.length >= 4")
+    assert page.evaluate("window.ran") is None
+    assert {"script-src-elem", "script-src-attr", "connect-src"} <= set(page.evaluate("refused"))

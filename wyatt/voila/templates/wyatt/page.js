@@ -110,9 +110,12 @@ var wyattPage = (() => {
       else dead();  // no manager: Voila found no kernel of this id
     },
   });
-  // Names that Voila's own scripts call.
-  const nothing = () => {};
-  Object.assign(window, { voila_heartbeat: nothing, voila_process: nothing, voila_finish: nothing });
+  // Voila calls it while a cell takes long.
+  Object.assign(window, { voila_heartbeat() {} });
+  // The server's script, if it does not come: the page's policy forbids a handler in the markup.
+  addEventListener("error", (event) => {
+    if (event.target instanceof HTMLScriptElement && event.target.dataset.needed !== undefined) wyattPage.failed();
+  }, true);
 
   return {
     /** @param {string} started the kernel's id */
