@@ -16,9 +16,17 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
 
-from wyatt.core.arguments import as_int
+from wyatt.core.arguments import arguments, as_int
 from wyatt.core.chance import shuffle
-from wyatt.core.documents import MOST_ENTRIES, MOST_SEED, Document, check_game, read_players
+from wyatt.core.documents import (
+    MOST_ENTRIES,
+    MOST_SEED,
+    Document,
+    check_game,
+    pack,
+    read_players,
+    unpack,
+)
 from wyatt.core.errors import InvalidDocument, Issue, Issues, did_you_mean, sentences, shown
 from wyatt.core.text import N_, _
 
@@ -692,3 +700,82 @@ class PositionReader(ABC):
             state.seed = shuffle(missing, state.seed)
             pile = self.LAYOUT.draw_pile
             pile.set_cards(state, SHARED, missing + pile.cards(state))
+
+
+# === Documents with their cards as letters, for a link.
+
+
+class TokenCodec(NamedTuple):
+    """How a game's positions and records are shortened in a token, and spelled out again.
+
+    layout: which fields hold cards. common: what most documents say, part of the token's version.
+    letters: cards as letters. names: the reverse; it leaves anything else to the reader, for a token is
+    hostile until its document is read.
+    """
+
+    layout: PositionLayout
+    common: bytes
+    letters: Callable[[list[str]], str]
+    names: Callable[[object], object]
+
+    def write(self, document: Mapping[str, Any]) -> str:
+        """Return the token of a position or a record, safe in an address without escaping."""
+        with arguments() as read:
+            read.kind("", document, Mapping, "Game.position() or Game.record()")  # type: ignore[type-abstract]
+        return pack(self._shorten(document), self.common)
+
+    def read(self, token: str) -> dict[str, Any]:
+        """Return the document in a token; not yet checked as a position or a record.
+
+        Raises `InvalidDocument` with one friendly line for anything else than a sound token.
+        """
+        return self._expand(unpack(token, self.common))
+
+    def _shorten(self, document: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a document with every list of cards as letters; of a record its start."""
+        short = dict(document)
+        if "start" in short:
+            short["start"] = self._shorten(short["start"])
+        if "moves" in short:
+            short["moves"] = "\n".join(short["moves"])
+        for zone in self.layout.zones:
+            if zone.name in short:
+                held = short[zone.name]
+                short[zone.name] = (
+                    {name: self._letters(zone, own) for name, own in held.items()}
+                    if zone.owned
+                    else self._letters(zone, held)
+                )
+        return short
+
+    def _letters(self, zone: Zone, cards: Any) -> object:
+        if zone.groups is None:
+            return self.letters(cards)
+        if zone.groups.keys:
+            return {key: self.letters(group) for key, group in cards.items()}
+        return " ".join(map(self.letters, cards))
+
+    def _expand(self, short: dict[str, Any], record: bool = True) -> dict[str, Any]:
+        document = dict(short)
+        # A start holds no other start, however deep a hostile token nests them.
+        if record and isinstance(document.get("start"), dict):
+            document["start"] = self._expand(document["start"], record=False)
+        if isinstance(document.get("moves"), str):
+            moves = document["moves"]
+            document["moves"] = moves.split("\n") if moves else []
+        for zone in self.layout.zones:
+            held = document.get(zone.name)
+            if zone.owned and isinstance(held, dict):
+                document[zone.name] = {name: self._cards(zone, own) for name, own in held.items()}
+            elif not zone.owned and zone.name in document:
+                document[zone.name] = self._cards(zone, held)
+        return document
+
+    def _cards(self, zone: Zone, letters: object) -> object:
+        if zone.groups is None:
+            return self.names(letters)
+        if zone.groups.keys:
+            if not isinstance(letters, dict):
+                return letters
+            return {key: self.names(group) for key, group in letters.items()}
+        return [self.names(row) for row in letters.split()] if isinstance(letters, str) else letters

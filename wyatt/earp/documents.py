@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
-from wyatt.core.documents import MOST_ENTRIES, TokenCodec, read_whole
+from wyatt.core.documents import MOST_ENTRIES, read_whole
 from wyatt.core.documents import read_players as read_names
 from wyatt.core.errors import Issue, either
 from wyatt.core.errors import shown as _show
-from wyatt.core.layout import PositionReader
+from wyatt.core.layout import PositionReader, TokenCodec
 from wyatt.core.text import _
 from wyatt.earp.cards import (
     CARDS,
@@ -360,24 +359,5 @@ def _names(letters: object) -> object:
     return [CARDS[at] if (at := _LETTERS.find(letter)) >= 0 else letter for letter in letters]
 
 
-def _short_groups(groups: Mapping[str, list[str]]) -> dict[str, str]:
-    return {outlaw: _letters(group) for outlaw, group in groups.items()}
-
-
-def _groups(groups: object) -> object:
-    """The groups of a player by outlaw, spelled out."""
-    if not isinstance(groups, dict):
-        return groups
-    return {outlaw: _names(group) for outlaw, group in groups.items()}
-
-
-_TOKENS = TokenCodec(
-    _COMMON,
-    ("supply", "discard"),
-    {"hands": (_letters, _names), "territories": (_short_groups, _groups)},
-    _letters,
-    _names,
-)
-
-
+_TOKENS = TokenCodec(LAYOUT, _COMMON, _letters, _names)
 write_token, read_token = _TOKENS.write, _TOKENS.read

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from wyatt.core.documents import TokenCodec, read_whole
+from wyatt.core.documents import read_whole
 from wyatt.core.errors import Refusal, shown
-from wyatt.core.layout import PositionReader
+from wyatt.core.layout import PositionReader, TokenCodec
 from wyatt.core.text import _, listed
 from wyatt.wildcat.cards import AS, AS_RANK, CARDS, CODES, JOKER, NAMES
 from wyatt.wildcat.melds import Meld, shape
@@ -208,24 +208,7 @@ def _names(letters: object) -> object:
     return [_CARD.get(letter, letter) for letter in _ONE.findall(letters)]
 
 
-def _melds(rows: object) -> object:
-    """The melds in a line of rows of letters with blanks between them."""
-    return [_names(row) for row in rows.split()] if isinstance(rows, str) else rows
-
-
-def _short_melds(melds: list[list[str]]) -> str:
-    return " ".join(map(_letters, melds))
-
-
-_TOKENS = TokenCodec(
-    _COMMON,
-    ("stock", "discard"),
-    {"hands": (_letters, _names), "melds": (_short_melds, _melds)},
-    _letters,
-    _names,
-)
-
-
+_TOKENS = TokenCodec(LAYOUT, _COMMON, _letters, _names)
 write_token, read_token = _TOKENS.write, _TOKENS.read
 
 
