@@ -1,21 +1,24 @@
-"""How far the coach can be believed: what he says beside what independent play brings.
+"""Measure how far the coach can be believed, and how soon it answers.
 
     python tests/benchmarks/coach.py                          # 2, 3 and 4 players, 100 decisions each
-    python tests/benchmarks/coach.py --players 2 --decisions 300 --deals 300 --referee 1000
-    python tests/benchmarks/coach.py --game wildcat --gap 10
-    python tests/benchmarks/coach.py --fit                    # what `Playouts.apart` and `believed` are
-    python tests/benchmarks/coach.py --speed
+    python tests/benchmarks/coach.py --decisions 300 --referee 200
+    python tests/benchmarks/coach.py --game wildcat
+    python tests/benchmarks/coach.py --again 1000             # does the answer stay with more deals?
 
 Decisions are taken from hands of `heuristic` in which every fifth move is a random one. At each of
-them the coach gives a hint. The referee shares nothing with the coach's play-outs but the bot: it
-deals what the player cannot see by the tests' own dealing, with seeds of its own, and plays the
-coach's best move and the next to the end of the hand. Over the decisions whose gap the coach says
-is at least `--gap`:
+them the coach gives a hint. The referee shares nothing with the coach's race but the rules: it deals
+what the player cannot see by the tests' own dealing, with seeds of its own, and plays *every*
+candidate to the end of the hand on the same deals, all players being `sharp` (in Wildcat Rummy
+`heuristic`, the best bot there is). Of `sharp`'s draws the referee weighs each card by itself: that
+plays the same move in 99 of 100 decisions, three times as fast. A candidate that is three standard
+errors behind the best leaves after any eight deals from the sixteenth on, the coach's choice never.
 
-- agreement: how often the coach's best move is also the referee's;
-- slope: what play brings for each dollar that the coach says (the line through zero), and the slope
-  of the fitted line;
-- contradictions: how often play is against the coach by more than its 95 % interval.
+- regret: what the best candidate brings more than the coach's choice. The best is chosen in one
+  half of the deals and counted in the other, both ways round, so that luck is no regret;
+- better: decisions in which a candidate is at least 2.5 standard errors better;
+- slope: what play brings for each dollar that the coach puts its choice before the next (the line
+  through zero);
+- changed: of the answers that are not too close to call, how many another `--again` deals change.
 """
 
 from __future__ import annotations
@@ -24,7 +27,8 @@ import argparse
 import statistics
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -33,20 +37,18 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT)]
 
 from tests.unseen import RESAMPLE
-from wyatt.core.spec import (
-    AnyGame,
-    AnySpec,
-)
-from wyatt.table.coach import (
-    coach_of,
-    hint,
-)
+from wyatt.core.advice import Hint
+from wyatt.core.spec import AnyGame, AnySpec
+from wyatt.earp.players.lookahead import quick
+from wyatt.table.coach import hint
 from wyatt.table.games import game as game_called
-from wyatt.table.rollouts import Rollouts
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 WILD = 0.2
 PATIENCE = 150
+#: Deals that every candidate meets, after how many more some leave, and how far behind.
+LEAST, LAP, BEHIND = 16, 8, 3.0
+BETTER = 2.5
 
 
 def decisions(spec: AnySpec, players: int, seed: int) -> Iterator[AnyGame]:
@@ -60,140 +62,134 @@ def decisions(spec: AnySpec, players: int, seed: int) -> Iterator[AnyGame]:
             view = game.view(game.actor)
             moves = view.legal_moves
             if len(moves) > 1:
-                found.append(game.copy(past=False))
+                found.append(game.copy())
             wild = chance.random() < WILD
             game.advance(moves[int(chance.random() * len(moves))] if wild else play(view))
         yield found[int(chance.random() * len(found))]
         seed += 1
 
 
-def played(spec: AnySpec, at: AnyGame, lines: list[str], deals: int, seed: int) -> list[float]:
-    """What the first move brings more than the second in each of the referee's deals."""
+def brought(spec: AnySpec, dealt: AnyGame, line: str) -> float:
+    """Return what a move brings its player more than the others on average, played to the end."""
+    play = quick if spec.name == "wyatt" else spec.bots["heuristic"](0)
+    player, game, decided = str(dealt.actor), dealt.copy(), 0
+    game.push(line)
+    while not game.view(None).hand_ended:
+        view = game.view(game.actor)
+        move = spec.stall_breaker(view) if decided > PATIENCE else None
+        game.advance(move or play(view))
+        decided += 1
+    has = spec.scores(game.view(None))
+    others = [has[name] for name in dealt.players if name != player]
+    return has[player] - statistics.mean(others)
+
+
+def ahead(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
+    """Return how much more one move brought than another in the deals of both, and the standard error."""
+    differences = [a - b for a, b in zip(one, other, strict=False)]
+    return statistics.mean(differences), statistics.stdev(differences) / sqrt(len(differences))
+
+
+def refereed(
+    spec: AnySpec, at: AnyGame, lines: list[str], deals: int, seed: int
+) -> dict[str, list[float]]:
+    """Return what each candidate brought in the referee's deals. The first is the coach's choice."""
     player, chance = str(at.actor), Random(seed)
-    play = spec.bots["heuristic"](0)
-    found = []
-    for _deal in range(deals):
+    found: dict[str, list[float]] = {line: [] for line in lines}
+    going = list(lines)
+    for deal in range(1, deals + 1):
         dealt = RESAMPLE[spec.name](at, player, chance)
-        brought = []
-        for line in lines:
-            game = dealt.copy(past=False)
-            game.push(line)
-            decided = 0
-            while not game.view(None).hand_ended:
-                view = game.view(game.actor)
-                move = spec.stall_breaker(view) if decided > PATIENCE else None
-                game.advance(move or play(view))
-                decided += 1
-            has = spec.scores(game.view(None))
-            others = [has[name] for name in at.players if name != player]
-            brought.append(has[player] - statistics.mean(others))
-        found.append(brought[0] - brought[1])
+        for line in going:
+            found[line].append(brought(spec, dealt, line))
+        if deal >= LEAST and deal % LAP == 0:
+            best = max(going, key=lambda line: sum(found[line]))
+            for line in [each for each in going if each not in (best, lines[0])]:
+                mean, error = ahead(found[best], found[line])
+                if mean > BEHIND * error:
+                    going.remove(line)
+        if len(going) < 2:
+            break
     return found
 
 
-def told(spec: AnySpec, players: int, args: argparse.Namespace) -> None:
-    """Play the decisions of one number of players out and print the three figures."""
-    said, brought, errors, covered = [], [], [], 0
-    spent, looked = 0.0, 0
-    for number, at in enumerate(decisions(spec, players, args.seed)):
-        if number == args.decisions:
-            break
+def regret(found: dict[str, list[float]]) -> float:
+    """Return what the best brings more than the first: chosen in one half of the deals, counted in the other."""
+    first = next(iter(found))
+    halves = []
+    for half in (0, 1):
+        best = max(found, key=lambda line: statistics.mean(found[line][half::2]))
+        counted = (found[line][1 - half :: 2] for line in (best, first))
+        halves.append(0.0 if best == first else ahead(*counted)[0])
+    return statistics.mean(halves)
+
+
+@dataclass
+class Told:
+    """What was found of the decisions of one number of players."""
+
+    first: list[float] = field(default_factory=list)
+    settled: list[float] = field(default_factory=list)
+    regrets: list[float] = field(default_factory=list)
+    said: list[float] = field(default_factory=list)
+    played: list[float] = field(default_factory=list)
+    covered: int = 0
+    better: int = 0
+    clear: int = 0
+    changed: int = 0
+
+    def look(self, spec: AnySpec, at: AnyGame, args: argparse.Namespace, seed: int) -> None:
+        """Ask the coach at one decision, and the referee."""
         began = time.process_time()
-        found = hint(at, args.deals)
-        spent += time.process_time() - began
-        looked += 1
-        best, other = found.moves[:2]
-        gap = best.played_out.mean if best.played_out else best.value - other.value
-        if gap < args.gap:
-            continue
-        lines = [str(best.move), str(other.move)]
-        differences = played(spec, at, lines, args.referee, 1_000_003 * args.seed + number)
-        said.append(gap)
-        brought.append(statistics.mean(differences))
-        errors.append(1.96 * statistics.stdev(differences) / sqrt(args.referee))
-        if best.played_out:
-            within = sqrt(best.played_out.error**2 + errors[-1] ** 2)
-            covered += abs(gap - brought[-1]) <= within
+        hint(at, deals=0)
+        self.first.append(time.process_time() - began)
+        began = time.process_time()
+        advice = hint(at, deals=args.deals)
+        self.settled.append(time.process_time() - began)
+        candidates = [each for each in advice.moves if each.played_out]
+        best = candidates[0].played_out if candidates else None
+        if best is None:
+            return
+        found = refereed(spec, at, [str(each.move) for each in candidates], args.referee, seed)
+        lines = list(found)
+        self.regrets.append(regret(found))
+        against = [ahead(found[line], found[lines[0]]) for line in lines[1:]]
+        self.better += any(mean > BETTER * error for mean, error in against)
+        mean, error = against[0]
+        self.said.append(best.mean)
+        self.played.append(-mean)
+        self.covered += abs(best.mean + mean) <= sqrt(best.error**2 + (1.96 * error) ** 2)
+        if args.again and is_clear(advice):
+            self.clear += 1
+            self.changed += str(hint(at, deals=args.again).best) != lines[0]
         if args.verbose:
-            print(f"  {lines}  said {gap}, played {brought[-1]:.0f} +- {errors[-1]:.0f}")
-    many = len(said)
-    print(
-        f"{players} players: {looked} decisions, {many} with a gap of {args.gap} or more;", end=" "
-    )
-    print(f"{spent / looked:.2f} s of CPU a hint")
-    if many < 2:
-        return
-    agree = sum(each > 0 for each in brought) / many
-    against = sum(each < -error for each, error in zip(brought, errors, strict=True)) / many
-    origin = sum(a * b for a, b in zip(said, brought, strict=True)) / sum(a * a for a in said)
-    line = statistics.linear_regression(said, brought).slope
-    print(
-        f"  agreement {agree:.3f} +- {1.96 * sqrt(agree * (1 - agree) / many):.3f}, slope "
-        f"{origin:.2f} through zero, {line:.2f} fitted, contradictions {against:.3f}, "
-        f"said {statistics.mean(said):.0f} and played {statistics.mean(brought):.0f} on average, "
-        f"within both intervals {covered / many:.3f}",
-        flush=True,
-    )
+            print(
+                f"  {seed} {lines[0]}: regret {self.regrets[-1]:.0f}, said {best.mean} +- {best.error}, "
+                f"played {-mean:.0f} +- {1.96 * error:.0f}, {self.settled[-1]:.2f} s",
+                flush=True,
+            )
 
-
-def fit(spec: AnySpec, players: int, args: argparse.Namespace) -> None:
-    """How far apart moves are, beyond what the evaluation says, and how much of that is borne out."""
-    coach = coach_of(spec)[1]
-    assert coach.playouts is not None
-    gaps, found, noise = [], [], []
-    for number, at in enumerate(decisions(spec, players, args.seed)):
-        if number == args.decisions:
-            break
-        view = at.view(at.actor)
-        deal = coach.playouts.deals(view)
-        moves = hint(at, deals=0).moves[:4]
-        brought: list[list[float]] = [[] for _move in moves]
-        for seed in range(args.referee):
-            play_out = deal(seed + 7_000_000 * number)
-            for each, list_ in zip(moves, brought, strict=True):
-                list_.append(play_out(each.move))
-        for each, list_ in zip(moves[1:], brought[1:], strict=True):
-            differences = [a - b for a, b in zip(brought[0], list_, strict=True)]
-            gaps.append(moves[0].value - each.value)
-            found.append(statistics.mean(differences))
-            noise.append(statistics.variance(differences) / args.referee)
-    believed = sum(a * b for a, b in zip(gaps, found, strict=True)) / sum(a * a for a in gaps)
-    left = [
-        (mean - believed * gap) ** 2 - error
-        for gap, mean, error in zip(gaps, found, noise, strict=True)
-    ]
-    print(
-        f"{players} players: {len(gaps)} pairs, believed {believed:.2f}, apart "
-        f"{sqrt(max(0.0, statistics.mean(left))):.0f}, standard deviation of a difference "
-        f"{sqrt(statistics.mean(noise) * args.referee):.0f}",
-        flush=True,
-    )
-
-
-def speed(spec: AnySpec, players: int, args: argparse.Namespace) -> None:
-    """CPU seconds of a hint's first word, and of 300 deals of its four best moves."""
-    coach = coach_of(spec)[1]
-    assert coach.playouts is not None
-    first, whole = [], []
-    for number, at in enumerate(decisions(spec, players, args.seed)):
-        if number == args.decisions:
-            break
-        view = at.view(at.actor)
-        began = time.process_time()
-        quick = hint(at, deals=0)
-        first.append(time.process_time() - began)
-        if len(quick.moves) < 4:
-            continue
-        rollouts = Rollouts(coach.playouts, view, quick, 300)
-        began = time.process_time()
-        rollouts.work()
-        whole.append(time.process_time() - began)
-    for what, seconds in (("first word", first), ("300 deals of four moves", whole)):
-        print(
-            f"{players} players, {what}: median {1000 * statistics.median(seconds):.0f} ms, "
-            f"dearest {1000 * max(seconds):.0f} ms of CPU",
-            flush=True,
+    def __str__(self) -> str:
+        many = len(self.regrets)
+        if many < 2:
+            return f"{many} decisions"
+        slope = sum(a * b for a, b in zip(self.said, self.played, strict=True))
+        slope /= sum(a * a for a in self.said) or 1
+        error = 1.96 * statistics.stdev(self.regrets) / sqrt(many)
+        stay = f", changed {self.changed} of {self.clear} clear" if self.clear else ""
+        return (
+            f"{many} decisions: regret {statistics.mean(self.regrets):.0f} +- {error:.0f}, "
+            f"better {self.better}, slope {slope:.2f}, said {statistics.mean(self.said):.0f} and "
+            f"played {statistics.mean(self.played):.0f} on average, within both intervals "
+            f"{self.covered / many:.2f}{stay}; first word median {1000 * statistics.median(self.first):.0f}, "
+            f"slowest {1000 * max(self.first):.0f} ms; settled median "
+            f"{statistics.median(self.settled):.2f}, slowest {max(self.settled):.2f} s of CPU"
         )
+
+
+def is_clear(advice: Hint) -> bool:
+    """Return whether a hint calls no move too close."""
+    rivals = [each.played_out for each in advice.moves[1:] if each.played_out]
+    return all(each.is_clear and not each.disputed for each in rivals)
 
 
 def main() -> None:
@@ -205,17 +201,24 @@ def main() -> None:
     parser.add_argument("--game", default="wyatt")
     parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4])
     parser.add_argument("--decisions", type=int, default=100)
-    parser.add_argument("--deals", type=int, default=1000)
-    parser.add_argument("--referee", type=int, default=200)
-    parser.add_argument("--gap", type=int, default=250)
+    parser.add_argument("--deals", type=int, default=300)
+    parser.add_argument("--referee", type=int, default=100)
+    parser.add_argument("--again", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=1e9, help="stop after so many")
     parser.add_argument("--verbose", action="store_true")
-    parser.add_argument("--fit", action="store_true")
-    parser.add_argument("--speed", action="store_true")
     args = parser.parse_args()
-    work = fit if args.fit else speed if args.speed else told
-    for players in args.players:
-        work(game_called(args.game), players, args)
+    spec = game_called(args.game)
+    told = {players: Told() for players in args.players}
+    every = {players: decisions(spec, players, args.seed) for players in told}
+    until = time.monotonic() + 60 * args.minutes
+    for number in range(args.decisions):
+        for players, found in told.items():
+            found.look(spec, next(every[players]), args, 1_000_003 * args.seed + number)
+        if time.monotonic() > until:
+            break
+    for players, found in told.items():
+        print(f"{players} players, {found}", flush=True)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -109,6 +110,37 @@ def test_every_position_of_any_rules_has_a_sound_hint(name: str) -> None:
                     assert "{" not in reason.text
                     assert all(book.rule(rule) for rule in reason.rules)
                     assert reason.rules
+
+
+def test_every_line_is_of_the_size_of_what_it_names_and_speaks_for_what_it_says() -> None:
+    shots = discards = 0
+    for seed in range(12):
+        for game in moments(seed, 200):
+            found = hint(game, deals=0)
+            discarded = [one for one in found.moves if one.move.verb == "discard"]
+            for each in found.moves:
+                lines = {reason.text: reason.dollars for reason in each.reasons if not reason.aside}
+                for text, dollars in lines.items():
+                    if text.startswith(("A miss", "It spends", "You need", "You keep only")):
+                        assert dollars < 0, text
+                    if text.startswith(("From now on", "Two more cards", "Four capture points")):
+                        assert dollars >= 0, text
+                miss = re.search(r"A miss, (\d+) times in 100", " ".join(lines))
+                if miss and miss[1] != "100":
+                    # What a miss costs is far from all that the rest of the hand is worth.
+                    assert f"hits {100 - int(miss[1])} times" in " ".join(lines)
+                    shots += 1
+            ends = game.view(None).hand_sizes[str(game.actor)] == 1
+            if discarded and game.state.phase == "play" and not ends:
+                least = next(reason for reason in discarded[0].reasons if not reason.aside)
+                assert least.dollars == 0
+                assert least.text.endswith("is the card you need least.")
+                others = [one for one in discarded if one.value < discarded[0].value]
+                assert all(one.reasons[0].dollars < 0 for one in others)
+                assert not any("need least" in one.reasons[0].text for one in others)
+                discards += 1
+    assert shots > 20
+    assert discards > 20
 
 
 def test_a_hint_says_what_the_poster_pays_and_who_falls_behind() -> None:

@@ -251,7 +251,12 @@ def hint_page(paper: Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
                 hang=width + 2,
             )
     paper.head(_("What it is worth: {amount}", amount=_signed(spec, best.value)))
-    paper.line(_("Their expected money in this hand minus the others' average."))
+    paper.line(
+        _(
+            "What {player} can expect to earn by the end of this hand, minus the others' average.",
+            player=found.player,
+        )
+    )
     _parts(paper, spec, best.reasons)
 
 

@@ -24,7 +24,7 @@ class Viewed(Protocol):
 
 View = TypeVar("View", bound=Viewed)
 #: How often a hint plays moves out, and a review each decision that seems to have cost something.
-DEALS, DEALS_OF_A_DECISION = 1000, 300
+DEALS, DEALS_OF_A_DECISION = 300, 150
 
 
 class NobodyToMove(ValueError):

@@ -224,8 +224,10 @@ def _depends(spec: AnySpec, found: Hint, other: Weighed) -> str:
 
 
 def in_words(reasons: Sequence[Reason]) -> str:
-    """What speaks for or against a move, in the words of the game."""
-    return " ".join([reason.text for reason in reasons if not reason.aside][:SAID])
+    """Return what speaks for a move in the words of the game, or against it if nothing speaks for it."""
+    own = [reason for reason in reasons if not reason.aside]
+    speaking = [reason for reason in own if reason.dollars >= 0] or own
+    return " ".join([reason.text for reason in speaking][:SAID])
 
 
 def comes_to_the_same(other: Weighed) -> bool:

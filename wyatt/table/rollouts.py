@@ -28,7 +28,9 @@ SHARED = 4
 #: Moves that all differ enough to be played out.
 FEW = 3
 #: Moves in a final at most, and one deal of a final for so many of the race.
-FINALISTS, FINAL_IN = 3, 5
+FINALISTS, FINAL_IN = 3, 6
+#: Deals of a final after which moves that are clearly behind leave it.
+FINAL_LAP = 10
 #: Deals after which moves are compared, and before which none is said to be clearly behind.
 BATCH, LEAST = 25, 50
 #: Standard errors behind the best at which a move is left alone, however many are still in the race.
@@ -140,6 +142,8 @@ class Rollouts:
             self.done += 1
             if not final:
                 self._compare()
+            elif self.done % FINAL_LAP == 0:
+                self._leave_alone()
             if self.done == self._race < self.deals:
                 self._begin_final()
             if enough():
@@ -244,8 +248,9 @@ class Rollouts:
         final = _difference(other.brought[1], best.brought[1])
         if race is None or final is None or (race.mean > 0) is (final.mean > 0):
             return None
+        doubtful = any(abs(each.mean) < each.sure for each in (race, final))
         apart = _Gap(race.mean - final.mean, sqrt(race.sure**2 + final.sure**2))
-        if not apart.is_clear:
+        if doubtful or not apart.is_clear:
             return None
         return round(race.mean), round(final.mean)
 

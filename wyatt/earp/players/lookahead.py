@@ -323,7 +323,7 @@ class Outlook:
 
     now, all: dollars by outlaw, as above. value: the sum of `all`. shown: the position that a
     sentence about the move speaks of, which after a shot is the hit's best. hit: the chance of a
-    hit, None without a shot.
+    hit, None without a shot. missed: what a miss is worth, None where none can happen.
     """
 
     move: Move
@@ -332,6 +332,7 @@ class Outlook:
     value: float
     shown: Seen
     hit: float | None
+    missed: float | None = None
 
 
 def in_order(view: View) -> list[Move]:
@@ -383,6 +384,7 @@ def outlook(root: Seen, move: Move, here: list[int]) -> Outlook:
     now, whole = [0.0] * 7, [0.0] * 7
     best: tuple[float, Seen] | None = None
     hit: float | None = None
+    missed: float | None = None
     found = branches(root, move)
     for branch in found:
         seen, chosen_now, chosen_all = _chosen(branch, here)
@@ -391,13 +393,15 @@ def outlook(root: Seen, move: Move, here: list[int]) -> Outlook:
             whole[outlaw] += branch.chance * chosen_all[outlaw]
         if branch.hit:
             hit = (hit or 0.0) + branch.chance
+        elif branch.hit is False:
+            missed = sum_of([float(each) for each in chosen_all])
         telling = 2.0 if branch.hit else branch.chance if branch.hit is None else 0.0
         if best is None or telling > best[0]:
             best = (telling, seen)
     if hit is None and any(branch.hit is False for branch in found):
         hit = 0.0
     assert best is not None
-    return Outlook(move, tuple(now), tuple(whole), sum_of(whole), best[1], hit)
+    return Outlook(move, tuple(now), tuple(whole), sum_of(whole), best[1], hit, missed)
 
 
 def worth(root: Seen, move: Move, here: list[int]) -> int:

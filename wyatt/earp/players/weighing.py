@@ -227,13 +227,17 @@ def _paying(poster: Poster) -> tuple[str, ...]:
 Aim = tuple[str, tuple[str, ...]]
 
 
-def aim(root: Seen, found: Outlook) -> Aim:
-    """What the rest of a move's worth is about, and the rules of it."""
+def aim(root: Seen, found: Outlook, gains: bool) -> Aim:
+    """What a move does for the turns to come, and the rules of it.
+
+    gains: whether that is worth something, so that the sentence speaks for the move, or costs something.
+    """
     move = found.move
     if found.shown.state.phase in (SCORED, OVER):
         return _ends(root, found)
-    said = _AIMS.get(move.op)
-    return said(root, found) if said else _shoots(root, found)
+    against = None if gains else _COSTS.get(move.op)
+    said = against or _AIMS.get(move.op, _shoots)
+    return said(root, found)
 
 
 def after_all(root: Seen, found: Outlook) -> str:
@@ -288,12 +292,12 @@ def _lay(root: Seen, found: Outlook) -> Aim:
     opens = not root.state.opened >> kind & 1
     if opens:
         text = plural(
-            "{outlaw} is open for everybody from now on, and you keep {number} card.",
-            "{outlaw} is open for everybody from now on, and you keep {number} cards.",
+            "From now on you can add to {outlaw}, one card or more at a time, and you keep {number} card.",
+            "From now on you can add to {outlaw}, one card or more at a time, and you keep {number} cards.",
             left,
             outlaw=_(TITLES[CARDS[kind]]),
         )
-        return text, ("outlaws.first-set", "end.out")
+        return text, ("outlaws.first-set", "outlaws.any-number")
     if kept:
         text = plural(
             "{number} more of {outlaw} stays in your hand for a later play.",
@@ -310,31 +314,58 @@ def _lay(root: Seen, found: Outlook) -> Aim:
     return text, ("outlaws.any-number", "end.out")
 
 
+def _lay_costs(root: Seen, found: Outlook) -> Aim:
+    state, kind = root.state, found.move.kind
+    left = found.shown.state.sizes[root.seat]
+    if not state.opened >> kind & 1:
+        text = _(
+            "{outlaw} is open for the other players too from now on.",
+            outlaw=_(TITLES[CARDS[kind]]),
+        )
+        return text, ("outlaws.first-set", "outlaws.any-number")
+    text = plural(
+        "You keep {number} card for the turns to come.",
+        "You keep {number} cards for the turns to come.",
+        left,
+    )
+    return text, ("outlaws.any-number", "end.cards")
+
+
 def _discard(root: Seen, found: Outlook) -> Aim:
+    card = _(TITLES[CARDS[found.move.kind]])
+    text = _("Your turn ends, and {card} is the card you need least.", card=card)
+    return text, ("discard.must",)
+
+
+def _discard_costs(root: Seen, found: Outlook) -> Aim:
     state, kind = root.state, found.move.kind
     players = state.config.players
     after = players[(root.seat + 1) % len(players)]
     card = _(TITLES[CARDS[kind]])
     if kind < FIRST_COLOURLESS and state.opened >> kind % 7 & 1:
         text = _(
-            "Your turn ends. {card} is open: {player} may take it from the stack and lay it.",
+            "{card} is open: you could lay it, and {player} may take it from the stack and lay it.",
             player=after,
             card=card,
         )
-        return text, ("discard.must", "draw.choice", "outlaws.any-number")
+        return text, ("draw.choice", "outlaws.any-number")
     held = (state.hands[root.seat] & FIELD[kind]) >> SHIFT[kind]
     if kind < FIRST_PHOTO and held > 1:
         text = plural(
-            "Your turn ends, and you keep {number} {outlaw} towards a set.",
-            "Your turn ends, and you keep {number} {outlaw} towards a set.",
+            "You keep only {number} {outlaw} towards a set.",
+            "You keep only {number} {outlaw} towards a set.",
             held - 1,
             outlaw=card,
         )
         return text, ("discard.must", "outlaws.first-set")
-    text = _("Your turn ends, and {card} is the card you need least.", card=card)
-    if kind < FIRST_PHOTO:
-        return text, ("discard.must", "outlaws.first-set")
+    text = _("You need {card} more than another card.", card=card)
     return text, ("discard.must",)
+
+
+def _spends(root: Seen, found: Outlook) -> Aim:
+    """A Sheriff card that may bring nothing."""
+    text = _("It spends the card, and the turn's play of a Sheriff card.")
+    return text, ("sheriff.one-per-turn",)
 
 
 def _ask(root: Seen, found: Outlook) -> Aim:
@@ -381,8 +412,8 @@ def _take(root: Seen, found: Outlook) -> Aim:
 
 
 def _photo(root: Seen, found: Outlook) -> Aim:
-    text = _("Four capture points for certain, and the turn's Sheriff card is spent.")
-    return text, ("photo.alone", "sheriff.one-per-turn")
+    text = _("Four capture points for certain: a Photo needs no shot.")
+    return text, ("photo.alone", "cards.points")
 
 
 def _owed(root: Seen, found: Outlook) -> Aim:
@@ -412,8 +443,17 @@ def _react(root: Seen, found: Outlook) -> Aim:
 def _shoots(root: Seen, found: Outlook) -> Aim:
     chance = odds(root) if found.hit is None else found.hit
     text = _(
-        "The shot hits {hundred} times in 100, as far as you can know; a miss spends the card.",
+        "What the shot does for your coming turns: it hits {hundred} times in 100, as far as you can know.",
         hundred=_hundred(chance),
+    )
+    return text, ("shot",)
+
+
+def _misses(found: Outlook) -> Aim:
+    """What a shot risks."""
+    text = _(
+        "A miss, {hundred} times in 100, spends the card for nothing.",
+        hundred=_hundred(1 - (found.hit or 0.0)),
     )
     return text, ("shot", "sheriff.one-per-turn")
 
@@ -434,6 +474,15 @@ _AIMS: dict[int, Callable[[Seen, Outlook], Aim]] = {
     verbs.REACT: _react,
     verbs.PASS: _react,
 }
+#: The same of a move that costs something in the turns to come.
+_COSTS: dict[int, Callable[[Seen, Outlook], Aim]] = {
+    verbs.PLAY: _lay_costs,
+    verbs.DISCARD: _discard_costs,
+    verbs.ASK: _spends,
+    verbs.WYATT_DRAW: _spends,
+    verbs.WYATT_SEARCH: _spends,
+    verbs.PHOTO: _spends,
+}
 
 
 def weigh(view: View) -> tuple[Weighed, ...]:
@@ -451,7 +500,26 @@ def weigh(view: View) -> tuple[Weighed, ...]:
         return tuple(Weighed(move, 0, (dealt,)) for move in moves)
     network().forget()
     root, added = seen_by(state, seat), value_bias()(state, seat)
-    return ranked([_weighed(root, found, added) for found in outlooks(root, moves)])
+    found = outlooks(root, moves)
+    rest = _rests(root, found)
+    return ranked([_weighed(root, each, rest(each), added) for each in found])
+
+
+def _rests(root: Seen, found: list[Outlook]) -> Callable[[Outlook], float]:
+    """What a player may expect apart from a move, which its own parts are measured from.
+
+    A discard is measured from the best one, another play from the turn as it is, and a choice
+    between things of one kind from the worst of them.
+    """
+    state = root.state
+    if state.phase != PLAY:
+        least = min(each.value for each in found)
+        return lambda each: least
+    discards = [each.value for each in found if each.move.op == verbs.DISCARD]
+    best = max(each.value for each in found)
+    as_it_is = min(best, sum_of([float(each) for each in expected(state, root.seat, root.unseen)]))
+    parting = max(discards, default=as_it_is)
+    return lambda each: parting if each.move.op == verbs.DISCARD else as_it_is
 
 
 def why(moves: tuple[Weighed, ...]) -> str:
@@ -507,34 +575,67 @@ def dollars(amount: int) -> str:
     return usd(abs(amount))
 
 
-def _weighed(root: Seen, found: Outlook, added: int) -> Weighed:
-    """One move with the reasons whose dollars add up to its worth. added: the value bias."""
-    value = round(found.value)
+def _weighed(root: Seen, found: Outlook, rest: float, added: int) -> Weighed:
+    """One move with the reasons whose dollars add up to its worth.
+
+    They are what it changes on the posters, what it does for the turns to come, what it risks, and then
+    what is so without it: what the rest of the hand is worth, and what the posters would pay now.
+    rest: what the player may expect without the move. added: the value bias.
+    """
+    value = round(found.value) + added
     here = paid_now(root.state, root.seat)
-    reasons = []
+    stands = _stands(sum(here))
+    changes = _changes(root, found, here)
+    if found.shown.state.phase in (SCORED, OVER):
+        text, rules = aim(root, found, True)
+        ends = Reason(text, value - stands.dollars, rules, after_all(root, found))
+        return Weighed(found.move, value, (ends, stands))
+    remains = _remains(round(rest) + added - stands.dollars)
+    more = value - stands.dollars - remains.dollars - sum(reason.dollars for reason in changes)
+    parts = []
+    if found.hit is not None and found.missed is not None:
+        risked = round((1 - found.hit) * (found.missed - rest))
+        if risked < 0:
+            more -= risked
+            text, rules = _misses(found)
+            parts.append(Reason(text, risked, rules))
+    text, rules = aim(root, found, more >= 0)
+    parts.insert(0, Reason(text, more, rules, after_all(root, found)))
+    gains = any(reason.dollars > 0 for reason in changes)
+    parts = [*changes, *parts] if gains else [*parts, *changes]
+    return Weighed(found.move, value, (*parts, remains, stands))
+
+
+def _changes(root: Seen, found: Outlook, here: list[int]) -> list[Reason]:
+    """What a move changes on the posters at once, the largest first; after a shot by how likely it is."""
+    reasons: list[Reason] = []
+    if found.shown.state.phase in (SCORED, OVER):
+        return reasons  # the hand is over: nothing on the table has changed
     for outlaw in range(7):
         before, after = poster_of(root.state, outlaw), poster_of(found.shown.state, outlaw)
-        if found.shown.state.phase in (SCORED, OVER):
-            continue  # the hand is over: nothing on the table has changed
         worth = round(found.now[outlaw] - here[outlaw])
         said = change(before, after, root.seat, root.state.config.players)
         if said is not None:
             text, rules = said
             aloud = spoken(before, after, root.seat, root.state.config.players)
-            if aloud and found.hit is not None:
-                aloud = f"{aloud} {_('It takes a hit.')}"
+            if found.hit is not None:
+                text = _(
+                    "If it hits, {hundred} times in 100: {text}",
+                    hundred=_hundred(found.hit),
+                    text=text,
+                )
+                rules = (*rules, "shot")
+                aloud = aloud and f"{aloud} {_('It takes a hit.')}"
             reasons.append(Reason(text, worth, rules, aloud))
         elif worth:
             reasons.append(_other_branch(outlaw, worth))
-    reasons.sort(key=lambda reason: -abs(reason.dollars))
-    text, rules = aim(root, found)
-    stands = _stands(sum(here))
-    value += added
-    rest = value - stands.dollars - sum(reason.dollars for reason in reasons)
-    later = Reason(text, rest, rules, after_all(root, found), later=True)
-    found_money = any(reason.dollars > 0 for reason in reasons)
-    parts = [*reasons, later] if found_money else [later, *reasons]
-    return Weighed(found.move, value, (*parts, stands))
+    return sorted(reasons, key=lambda reason: -abs(reason.dollars))
+
+
+def _remains(dollars: int) -> Reason:
+    """What is to be expected of the rest of the hand; playing out puts right what is said of it."""
+    text = _("What the rest of the hand is worth to you, minus the others' average.")
+    return Reason(text, dollars, ("end.cards",), aside=True, later=True)
 
 
 def _other_branch(outlaw: int, worth: int) -> Reason:
