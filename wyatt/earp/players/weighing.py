@@ -603,6 +603,7 @@ def _weighed(root: Seen, found: Outlook, rest: float, added: int) -> Weighed:
     parts.insert(0, Reason(text, more, rules, after_all(root, found)))
     gains = any(reason.dollars > 0 for reason in changes)
     parts = [*changes, *parts] if gains else [*parts, *changes]
+    parts.sort(key=lambda reason: reason.dollars < 0)  # what speaks for the move comes first
     return Weighed(found.move, value, (*parts, remains, stands))
 
 
