@@ -108,6 +108,24 @@ class CardView(BaseView[CardState, CardMove]):
     def _list(self) -> list[CardMove]:
         return self._game().moves() if self._seat in (None, self._state.actor) else []
 
+    def _dealt(self, seed: int) -> CardState:
+        """All piles but the tops of the open ones are unseen, and so are the hands of the others."""
+        dealt, own = self._state.copy(), self._seat
+        hands = [] if own is None else [hand for at, hand in enumerate(dealt.hands) if at != own]
+        open_: list[list[str]] = [[]]
+        open_ += [pile[-1:] for pile in dealt.piles[1:]]
+        for pile, top in zip(dealt.piles, open_, strict=True):
+            del pile[len(pile) - len(top) :]
+        unseen = [*hands, *dealt.piles]
+        cards = sorted(card for some in unseen for card in some)
+        order = list(range(len(cards)))
+        dealt.seed = shuffle(order, seed)
+        for some in unseen:
+            some[:] = [cards[order.pop()] for _card in some]
+        for pile, top in zip(dealt.piles, open_, strict=True):
+            pile += top
+        return dealt
+
     def read_line(self, line: str) -> CardMove:
         """The move that a line means. Raises `NotAMove`."""
         return self._game()._read(line)

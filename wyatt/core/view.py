@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, overload
 
-from wyatt.core.arguments import seat_of
+from wyatt.core.arguments import arguments, seat_of
 from wyatt.core.documents import Document
-from wyatt.core.errors import Verdict
+from wyatt.core.errors import IllegalMove, Verdict
 from wyatt.core.text import N_, _
 
 if TYPE_CHECKING:
@@ -224,6 +224,26 @@ class BaseView(ABC, Generic[State, Move]):
         listed = MoveList(self._list())
         listed.of = self
         return listed
+
+    @abstractmethod
+    def _dealt(self, seed: int) -> State:
+        """Return a state that looks like this one to the viewer: what they cannot know is dealt by the seed."""
+
+    def after(self, move: Move | str, seed: int = 0) -> Self:
+        """Return what the viewer would see after a move of theirs: try it, and the game does not change.
+
+        The cards that the viewer cannot know, and every shuffle to come, are dealt by the seed. A shot or
+        a draw may therefore go one way or the other: ask with several seeds, and take the average.
+        The view returned does not follow the game. Raise `NotAMove`, or `IllegalMove` with the verdict.
+        """
+        with arguments() as read:
+            seed = read.number("seed", seed)
+        verdict = self.verdict(move)
+        if not verdict:
+            raise IllegalMove(verdict)
+        game = self.SPEC().game(self._dealt(seed))
+        game.advance(self.read_line(str(move)))
+        return type(self)(game.state, self._seat)
 
     @abstractmethod
     def verdict(self, move: Move | str) -> Verdict[Move]:

@@ -20,7 +20,7 @@ from wyatt.earp.documents import (
 from wyatt.earp.effects import deal_cards
 from wyatt.earp.movegen import judge, legal, refusals
 from wyatt.earp.moves import ASK, Move, parse_move
-from wyatt.earp.state import LAYOUT, MOST_PLAYERS, NONE, UNDER, State, config_of
+from wyatt.earp.state import LAYOUT, MOST_PLAYERS, NONE, UNDER, State, Unseen, config_of
 from wyatt.earp.switches import Rules
 from wyatt.earp.types import PLAY, REACT, TAKE, Phase
 from wyatt.earp.verbs import EFFECTS
@@ -193,6 +193,9 @@ class View(BaseView[State, Move]):
         if (seat == state.turn and state.phase == PLAY) or seat in (None, state.actor):
             return legal(state)
         return []
+
+    def _dealt(self, seed: int) -> State:
+        return Unseen(self._state, self._seat).deal(seed)
 
     def read_line(self, line: str) -> Move:
         """The move that a line of notation means here. Raises `NotAMove`."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from random import Random
 from typing import Any
 
 from wyatt.core.game import BaseConfig, BaseState
@@ -33,6 +34,7 @@ from wyatt.earp.cards import (
     NEW_HAND,
     OUTLAWS,
     POINTS,
+    UNIT,
     count,
     outlaw_of,
     pack,
@@ -319,6 +321,44 @@ class State(BaseState):
 
 
 _new = object.__new__
+
+
+# === What one player cannot know, dealt by a seed: for playouts, and for moves that a bot tries.
+
+
+class Unseen:
+    """The cards of a state that a player, or a spectator (seat None), cannot know."""
+
+    __slots__ = ("cards", "lying", "others", "state")
+
+    def __init__(self, state: State, seat: int | None) -> None:
+        self.state = state
+        self.others = [] if seat is None else [at for at in range(len(state.hands)) if at != seat]
+        supply: list[int] = list(state.supply)
+        if state.phase == TAKE and state.config.searches_supply:
+            # The searcher has looked through the supply: what is not there the others hold.
+            self.lying = sorted(supply)
+            self.cards = unpack(sum(state.hands[other] for other in self.others))
+        else:
+            self.lying = []
+            self.cards = unpack(pack(supply) if seat is None else state.unseen(seat))
+
+    def deal(self, seed: int) -> State:
+        """Return an independent state in which these cards, and the shuffles to come, are others."""
+        chance = Random(seed).random
+        cards, rest = self.cards[:], self.lying[:]
+        for some in (cards, rest):
+            for last in range(len(some) - 1, 0, -1):
+                pick = int(chance() * (last + 1))
+                some[last], some[pick] = some[pick], some[last]
+        dealt = self.state.copy()
+        for other in self.others:
+            many = dealt.sizes[other]
+            dealt.hands[other] = sum([UNIT[kind] for kind in cards[:many]])
+            del cards[:many]
+        dealt.supply = cards + rest
+        dealt.seed = int(chance() * (1 << 53))
+        return dealt
 
 
 # === What a position has: documents, links, views and the editor follow from this list.

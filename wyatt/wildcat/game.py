@@ -19,7 +19,7 @@ from wyatt.wildcat.melds import Meld
 from wyatt.wildcat.movegen import judge, legal, refusals, settled
 from wyatt.wildcat.moves import Move, parse_move
 from wyatt.wildcat.scoring import HandScore, points_held, score
-from wyatt.wildcat.state import LAYOUT, MOST_PLAYERS, State, config_of
+from wyatt.wildcat.state import LAYOUT, MOST_PLAYERS, State, Unseen, config_of
 from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED, Phase
 from wyatt.wildcat.verbs import EFFECTS
@@ -174,6 +174,9 @@ class View(BaseView[State, Move]):
         if (seat == state.turn and state.phase in _ON_TURN) or seat in (None, state.actor):
             return legal(state)
         return []
+
+    def _dealt(self, seed: int) -> State:
+        return Unseen(self._state, self._seat).deal(seed)
 
     def read_line(self, line: str) -> Move:
         """The move that a line of notation means here. Raises `NotAMove`."""

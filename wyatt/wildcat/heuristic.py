@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import NamedTuple
 
 from wyatt.core.advice import Coach, NobodyToMove, PlayOut, Playouts, Reason, Simulated, Weighed
@@ -13,7 +12,7 @@ from wyatt.wildcat.cards import CODES, JOKER, POINTS, rank_of, suit_of
 from wyatt.wildcat.game import View
 from wyatt.wildcat.melds import MOST, Meld
 from wyatt.wildcat.moves import ADD, DISCARD, DRAW, MELD, SKIP, TAKE, Move
-from wyatt.wildcat.state import State, top_code, top_meld
+from wyatt.wildcat.state import State, Unseen, top_code, top_meld
 from wyatt.wildcat.types import OVER, SCORED, Verb
 from wyatt.wildcat.verbs import EFFECTS
 from wyatt.wildcat.words import pretty
@@ -172,29 +171,11 @@ def deals(view: View) -> Callable[[int], PlayOut]:
     """Deals of what the player whose view this is cannot see, each by its seed."""
     state, seat = view._state, view._seat
     assert seat is not None
-    others = [other for other in range(len(state.sizes)) if other != seat]
-    under = state.discard[:-1]
-    unseen = sorted(
-        [*state.stock, *under, *(card for other in others for card in state.hand(other))]
-    )
+    unseen = Unseen(state, seat)
     started = _ahead(state, seat)
 
     def deal(seed: int) -> PlayOut:
-        chance = Random(seed).random
-        cards = unseen[:]
-        for last in range(len(cards) - 1, 0, -1):
-            pick = int(chance() * (last + 1))
-            cards[last], cards[pick] = cards[pick], cards[last]
-        dealt = state.copy()
-        for other in others:
-            many = state.sizes[other]
-            dealt.low[other] = dealt.high[other] = dealt.ranks[other] = 0
-            dealt.jokers[other] = dealt.sizes[other] = 0
-            dealt.give(other, cards[:many])
-            del cards[:many]
-        dealt.discard = cards[: len(under)] + state.discard[-1:]
-        dealt.stock = cards[len(under) :]
-        dealt.seed = int(chance() * (1 << 53))
+        dealt = unseen.deal(seed)
         seats = len(state.sizes)
         lanes = [dealt.stock[at::seats] for at in range(seats)]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from random import Random
 
 from wyatt.core.errors import Refusal
 from wyatt.core.game import BaseConfig, BaseState
@@ -279,6 +280,41 @@ LAYOUT = PositionLayout(
 
 
 # === Which meld a move makes or fills up, and what a Joker in it stands for.
+
+
+# === What one player cannot know, dealt by a seed: for playouts, and for moves that a bot tries.
+
+
+class Unseen:
+    """The cards of a state that a player, or a spectator (seat None), cannot know."""
+
+    __slots__ = ("cards", "others", "state", "under")
+
+    def __init__(self, state: State, seat: int | None) -> None:
+        self.state = state
+        self.others = [] if seat is None else [at for at in range(len(state.sizes)) if at != seat]
+        #: How many cards of the pile are under its top card.
+        self.under = max(0, len(state.discard) - 1)
+        held = (card for other in self.others for card in state.hand(other))
+        self.cards = sorted([*state.stock, *state.discard[:-1], *held])
+
+    def deal(self, seed: int) -> State:
+        """Return an independent state in which these cards, and the shuffles to come, are others."""
+        chance = Random(seed).random
+        cards, dealt = self.cards[:], self.state.copy()
+        for last in range(len(cards) - 1, 0, -1):
+            pick = int(chance() * (last + 1))
+            cards[last], cards[pick] = cards[pick], cards[last]
+        for other in self.others:
+            many = dealt.sizes[other]
+            dealt.low[other] = dealt.high[other] = dealt.ranks[other] = 0
+            dealt.jokers[other] = dealt.sizes[other] = 0
+            dealt.give(other, cards[:many])
+            del cards[:many]
+        dealt.discard = cards[: self.under] + dealt.discard[-1:]
+        dealt.stock = cards[self.under :]
+        dealt.seed = int(chance() * (1 << 53))
+        return dealt
 
 
 def top_meld(top: int, move: MoveLike) -> Meld | Refusal:

@@ -12,11 +12,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from random import Random
 
 from wyatt.core.advice import PlayOut, Playouts, Reason, Simulated, Weighed
 from wyatt.core.text import _
-from wyatt.earp.cards import UNIT, unpack
 from wyatt.earp.game import View
 from wyatt.earp.movegen import DRAWS
 from wyatt.earp.moves import ASK, DISCARD, PLAY, WYATT_DRAW, Move
@@ -25,8 +23,8 @@ from wyatt.earp.moves import REACT as ANSWERING
 from wyatt.earp.players.heuristic import heuristic
 from wyatt.earp.players.lookahead import quick
 from wyatt.earp.players.value import expected, network, value_bias
-from wyatt.earp.state import State
-from wyatt.earp.types import DRAW, OVER, SCORED, TAKE
+from wyatt.earp.state import State, Unseen
+from wyatt.earp.types import DRAW, OVER, SCORED
 from wyatt.earp.verbs import EFFECTS, SHOTS
 
 #: Discards that are played out: the best by the evaluation.
@@ -83,27 +81,11 @@ def deals(view: View, plays: Callable[[View], Move], turns: int) -> Callable[[in
     """
     state, seat = view._state, view._seat
     assert seat is not None
-    others = [other for other in range(len(state.hands)) if other != seat]
-    if state.phase == TAKE and state.config.searches_supply:
-        # The searcher has looked through the supply: what is not there the others hold.
-        held, lying = sum(state.hands[other] for other in others), list(state.supply)
-    else:
-        held, lying = state.unseen(seat), []
-    unseen = unpack(held)
+    unseen = Unseen(state, seat)
     started = _ahead(state, seat)
 
     def deal(seed: int) -> PlayOut:
-        chance = Random(seed).random
-        cards, rest = unseen[:], sorted(lying)
-        _shuffle(cards, chance)
-        _shuffle(rest, chance)
-        dealt = state.copy()
-        for other in others:
-            many = dealt.sizes[other]
-            dealt.hands[other] = sum([UNIT[kind] for kind in cards[:many]])
-            del cards[:many]
-        dealt.supply = cards + rest
-        dealt.seed = int(chance() * (1 << 53))
+        dealt = unseen.deal(seed)
         lanes = _Lanes(dealt)
 
         network().forget()
@@ -125,12 +107,6 @@ def _ahead(state: State, seat: int) -> float:
     """Dollars that a player has more than the others on average."""
     own = state.money[seat]
     return own - (sum(state.money) - own) / (len(state.money) - 1)
-
-
-def _shuffle(cards: list[int], chance: Callable[[], float]) -> None:
-    for last in range(len(cards) - 1, 0, -1):
-        pick = int(chance() * (last + 1))
-        cards[last], cards[pick] = cards[pick], cards[last]
 
 
 class _Lanes:
