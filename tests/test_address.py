@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from wyatt.core.limits import ADDRESS
-from wyatt.pages.table.earp import EarpDesk
+from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui import page as address
 from wyatt.ui.page import Pages
 
@@ -46,7 +46,9 @@ def test_a_query_with_more_fields_than_a_link_of_ours_counts_as_none() -> None:
 def test_a_query_that_is_far_too_long_is_a_link_that_cannot_be_read() -> None:
     for page in ("", "page=course&", "page=lab&"):
         link = address.parse(f"{page}p=" + "x" * ADDRESS.letters)
-        assert EarpDesk(link).notice == "The link is far too long. Here is a new table instead."
+        assert (
+            EarpTablePage(link).notice == "The link is far too long. Here is a new table instead."
+        )
 
 
 @pytest.mark.parametrize("text", ["p=%ff%fe", "%%%", "=", "p=<img src=x onerror=alert(1)>"])

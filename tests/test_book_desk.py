@@ -7,12 +7,12 @@ import re
 import pytest
 
 from wyatt.lessons.courses import glossary_entries
-from wyatt.pages.book import BookDesk, book_frame
+from wyatt.pages.book import BookPage, book_frame
 from wyatt.ui.html import esc
 
 
 def test_looking_something_up_tells_the_best_first() -> None:
-    book = BookDesk()
+    book = BookPage()
     book.handle({"do": "book-search", "value": "photo", "typing": True})
     parts = book.parts()
     assert parts["page"].index("word.photo") < parts["page"].index("photo.alone")
@@ -22,7 +22,7 @@ def test_looking_something_up_tells_the_best_first() -> None:
 
 
 def test_an_entry_opens_with_its_sources_and_points_of_doubt() -> None:
-    book = BookDesk()
+    book = BookPage()
     book.handle({"do": "book-open", "id": "outlaws.first-set"})
     page = book.parts()["page"]
     assert "English rulebook" in page
@@ -36,9 +36,9 @@ def test_an_entry_opens_with_its_sources_and_points_of_doubt() -> None:
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
 @pytest.mark.parametrize("view", ["rules", "well", "aid", "about"])
 def test_every_view_of_both_games_is_drawn(game: str, view: str) -> None:
-    book = BookDesk({"game": game, "view": view}, "en")
+    book = BookPage({"game": game, "view": view}, "en")
     assert len(book.parts()["page"]) > 500
-    again = BookDesk(dict(pair.split("=") for pair in book.address().split("&")), "en")
+    again = BookPage(dict(pair.split("=") for pair in book.address().split("&")), "en")
     assert again.parts()["page"] == book.parts()["page"]
 
 
@@ -46,12 +46,12 @@ def test_every_view_of_both_games_is_drawn(game: str, view: str) -> None:
 def test_the_page_around_it_is_the_only_main_place(game: str) -> None:
     drawn = [book_frame()]
     for view in ("rules", "well", "aid", "about"):
-        drawn += BookDesk({"game": game, "view": view}, "en").parts().values()
+        drawn += BookPage({"game": game, "view": view}, "en").parts().values()
     assert "<main" not in "".join(drawn)
 
 
 def test_the_other_book_is_closed_where_one_was_reading() -> None:
-    book = BookDesk({"id": "outlaws.first-set"})
+    book = BookPage({"id": "outlaws.first-set"})
     book.handle({"do": "book-game", "value": "wildcat"})
     assert "bookpair chosen" not in book.parts()["page"]
     assert "outlaws.first-set" not in book.parts()["page"]
@@ -66,7 +66,7 @@ def test_the_other_book_is_closed_where_one_was_reading() -> None:
     ],
 )
 def test_a_link_of_any_make_opens_a_usable_page(address: dict[str, str]) -> None:
-    parts = BookDesk(address, "xx").parts()
+    parts = BookPage(address, "xx").parts()
     assert "<script>" not in "".join(parts.values())
     assert "Look something up" in parts["shelf"]
 
@@ -75,14 +75,14 @@ def test_a_link_of_any_make_opens_a_usable_page(address: dict[str, str]) -> None
     "request_", [None, 3, {"do": "book-open"}, {"do": "book-view", "value": []}]
 )
 def test_nonsense_is_passed_over(request_: object) -> None:
-    book = BookDesk()
+    book = BookPage()
     before = book.parts()
     book.handle(request_)
     assert book.parts() == before
 
 
 def test_a_word_that_is_found_can_be_read() -> None:
-    book = BookDesk()
+    book = BookPage()
     book.handle({"do": "book-search", "value": "photo", "typing": True})
     assert 'data-id="word.photo"' in book.parts()["page"]
     book.handle({"do": "book-open", "id": "word.photo"})
@@ -93,7 +93,7 @@ def test_a_word_that_is_found_can_be_read() -> None:
 
 
 def test_a_new_search_closes_what_was_read_and_its_end_opens_the_chapters() -> None:
-    book = BookDesk({"q": "photo", "id": "photo.alone"})
+    book = BookPage({"q": "photo", "id": "photo.alone"})
     assert "Back to the results" in book.parts()["page"]
     book.handle({"do": "book-search", "value": "photo ", "typing": False})
     assert book.opened == "photo.alone"  # the field was left, and nothing else looked for
@@ -105,7 +105,7 @@ def test_a_new_search_closes_what_was_read_and_its_end_opens_the_chapters() -> N
 
 
 def test_a_misspelt_word_is_understood_and_one_of_the_other_game_leads_there() -> None:
-    book = BookDesk({"q": "hidout last card"})
+    book = BookPage({"q": "hidout last card"})
     assert "showing “hideout”" in book.parts()["found"]
     found = [each for each in ("word.hideout", "E3") if f'data-id="{each}"' in book.parts()["page"]]
     assert found == ["word.hideout", "E3"]
@@ -119,7 +119,7 @@ def test_a_misspelt_word_is_understood_and_one_of_the_other_game_leads_there() -
 
 def test_ids_and_file_names_stand_in_no_sentence_of_the_book() -> None:
     for id in ("O5", "P1", "photo.alone", "about.box", "word.photo"):
-        page = BookDesk({"id": id}).parts()["page"]
+        page = BookPage({"id": id}).parts()["page"]
         article = page[page.index("<article") :]
         assert "<code>" not in article
         assert ".txt" not in article

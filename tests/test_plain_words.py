@@ -11,7 +11,7 @@ import pytest
 
 from tests.walk import requests
 from wyatt.earp.cards import DECK
-from wyatt.pages.edit.desk import EditDesk
+from wyatt.pages.edit.page import EditPage
 from wyatt.table.games import every
 from wyatt.ui.page import Pages, parse
 
@@ -81,7 +81,7 @@ def test_no_page_tells_an_id_in_a_sentence() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
 def test_neither_does_the_answer_to_a_quarrel(game: str) -> None:
-    desk = EditDesk(game=game)
+    desk = EditPage(game=game)
     for start in desk.editing.starts():
         desk.handle({"do": "case", "value": start.id})
         for move in (start.move, "deal"):

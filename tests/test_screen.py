@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.markup import found, text
-from wyatt.pages.table.earp import EarpDesk
+from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui.page import Pages, page_of, parse
 from wyatt.ui.registry import PAGES
 from wyatt.widgets.screen import Screen
@@ -157,10 +157,10 @@ def test_a_fault_of_ours_keeps_the_table_and_says_so(
     ask({"do": "autoplay"})
     at, hand = screen.desk.session.at, screen.shown["parts"]["hand"]  # type: ignore[attr-defined]
 
-    def broken(_: EarpDesk, __: object) -> None:
+    def broken(_: EarpTablePage, __: object) -> None:
         raise ZeroDivisionError("on purpose")
 
-    monkeypatch.setattr(EarpDesk, "handle", broken)
+    monkeypatch.setattr(EarpTablePage, "handle", broken)
     news = ask({"do": "step"})["shown"]
     assert "our fault" in news["parts"]["notice"]
     assert news["running"] == ""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from wyatt.core.view import doing
 from wyatt.earp.types import PHASES as EARP_PHASES
-from wyatt.pages.table.earp import EarpDesk
+from wyatt.pages.table.earp import EarpTablePage
 from wyatt.wildcat.types import PHASES as WILDCAT_PHASES
 
 
-def played(*moves: str) -> EarpDesk:
-    desk = EarpDesk()
+def played(*moves: str) -> EarpTablePage:
+    desk = EarpTablePage()
     desk.handle({"do": "speed", "value": "1"})
     for move in moves:
         desk.handle({"do": "play", "move": move})
@@ -64,4 +64,4 @@ def test_what_whoever_is_to_move_has_to_do_is_told_in_words_in_every_phase() -> 
     assert len(set(owed.values())) == len(owed)
     assert "Anna is to move." not in owed.values()
     assert told["steal"] == "Anna is to choose which card to steal."
-    assert str(EarpDesk().view).splitlines()[0] == "Hand 1. Anna is to draw. Curt dealt."
+    assert str(EarpTablePage().view).splitlines()[0] == "Hand 1. Anna is to draw. Curt dealt."

@@ -69,7 +69,7 @@ ELSEWHERE = {
 def main(lang: str | None) -> None:
     """Learn the card game Wyatt Earp, and look up its rules in a program that plays them.
 
-    FILE may be - for standard input. Exit status: 0 done, 1 an illegal move, 2 unusable input.
+    FILE may be - for standard input. Exit status: 0 done, 1 an illegal move, 2 on_invalid_document input.
     """
 
 

@@ -23,7 +23,7 @@ from wyatt.earp import Rules, score_poster
 from wyatt.earp.scoring import MOST_CP, split
 from wyatt.lab import REWARD, cards_for, changes, differences, payout_map
 from wyatt.lab.payouts import PLAYERS, REWARDS
-from wyatt.pages.lab.desk import LabDesk
+from wyatt.pages.lab.page import LabPage
 
 #: The map is to be worked out anew within this, so that it follows a hand that drags.
 TARGET_MS = 100
@@ -94,7 +94,7 @@ def main() -> int:
         print(f"  {'':34} plain calls           {plain:>9.1f}")
     print(f"  slowest map {slowest:.1f} ms of {TARGET_MS} ms")
 
-    desk = LabDesk()
+    desk = LabPage()
     values = iter(range(10**9))
 
     def change() -> None:

@@ -72,9 +72,9 @@ WATCH = """() => { window.seen = []; const hand = document.querySelector("[data-
 def shown(page: Page, number: int, selector: str) -> float:
     """Milliseconds from running a cell to its drawing."""
     page.locator(".jp-CodeCell").nth(number).locator(".cm-content").click()
-    page.evaluate(f"void (window.waits = ({SHOWN})({json.dumps(selector)}))")
+    page.evaluate(f"void (window.deferred = ({SHOWN})({json.dumps(selector)}))")
     page.keyboard.press("Control+Enter")
-    return float(page.evaluate("window.waits"))
+    return float(page.evaluate("window.deferred"))
 
 
 def line(name: str, values: list[float], wanted: str) -> None:

@@ -11,7 +11,7 @@ from in_page import addressed
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from wyatt.earp import Game, read_token
-from wyatt.pages.table.earp import EarpDesk
+from wyatt.pages.table.earp import EarpTablePage
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 HOSTILE_SHORT = "<img onerror=alert(1)>"
@@ -115,10 +115,10 @@ class Table:
         form.get_by_role("button", name="Deal").click()
 
 
-def owed_shot() -> EarpDesk:
+def owed_shot() -> EarpTablePage:
     """A table in the middle of a shot: Anna has to say where it goes, and has a play left after it."""
     for seed in range(1, 60):
-        desk = EarpDesk()
+        desk = EarpTablePage()
         form = {"players": "3", "seed": str(seed), "who0": "person"}
         desk.handle({"do": "begin", "form": form})
         for _ in range(120):

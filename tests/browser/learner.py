@@ -18,7 +18,7 @@ from visits import READY, START_MS, WIDE, Visit
 
 from wyatt.earp import parse_move
 from wyatt.lessons.model import LETTERS, Play, Question
-from wyatt.pages.course.desk import CourseDesk
+from wyatt.pages.course.page import CoursePage
 
 PARTS = ("say", "card", "board", "why", "hand", "events")
 #: The parts of the page that do not read as the desk draws them; whether there are none.
@@ -55,7 +55,7 @@ class Learner:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.keys = False
-        self.desk = CourseDesk()
+        self.desk = CoursePage()
         #: Presses that the page did not notice, and that were made once more.
         self.unnoticed: list[str] = []
         self.clicked = 0.0

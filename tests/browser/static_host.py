@@ -22,7 +22,7 @@ class StaticHost:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.waits: tuple[str, ...] = ()
+        self.deferred: tuple[str, ...] = ()
         self.asked: list[str] = []
         self.sent = 0
         self._go = threading.Event()
@@ -33,10 +33,10 @@ class StaticHost:
 
     def hold(self, *names: str) -> None:
         self._go.clear()
-        self.waits = names
+        self.deferred = names
 
     def let_go(self) -> None:
-        self.waits = ()
+        self.deferred = ()
         self._go.set()
 
     def end(self) -> None:
@@ -62,7 +62,7 @@ class StaticHost:
             def do_GET(self) -> None:
                 host.asked.append(self.path)
                 file = host.file_of(self.path)
-                if any(self.path.endswith(name) for name in host.waits):
+                if any(self.path.endswith(name) for name in host.deferred):
                     host._go.wait(60)
                 data = file.read_bytes() if file else b""
                 self.send_response(200 if file else 404)

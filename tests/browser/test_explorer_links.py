@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from visits import Visit
 
 from wyatt.earp import write_token
-from wyatt.pages.table.earp import EarpDesk
+from wyatt.pages.table.earp import EarpTablePage
 
 pytestmark = pytest.mark.slow
 
@@ -38,7 +38,7 @@ def test_a_copied_link_reopens_the_middle_of_a_shot(visit: Callable[..., Visit])
 
 
 def hostile_link() -> str:
-    position = EarpDesk().session.game.position()
+    position = EarpTablePage().session.game.position()
     return write_token({**position, "players": [HOSTILE, "Burt", "Curt"]})
 
 
@@ -60,7 +60,7 @@ def test_a_bad_link_gets_a_friendly_line_and_a_fresh_table(
     told = page.locator("[data-part=notice]")
     expect(told).to_contain_text(said)
     expect(told).to_contain_text("Here is a new table instead.")
-    table, fresh = Table(page), EarpDesk()
+    table, fresh = Table(page), EarpTablePage()
     table.at(0)
     table.of("control step").click()
     table.at(1)

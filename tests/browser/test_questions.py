@@ -11,7 +11,7 @@ from visits import NARROW
 from wyatt.lessons.courses import ids
 from wyatt.lessons.model import Question
 from wyatt.lessons.reading import lesson_of
-from wyatt.pages.course.desk import CourseDesk
+from wyatt.pages.course.page import CoursePage
 from wyatt.ui.document import filled, style
 from wyatt.ui.html import sprite
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 GAMES = ("wyatt", "wildcat")
 
 
-def drawn(desk: CourseDesk) -> str:
+def drawn(desk: CoursePage) -> str:
     """The page as it first stands in a window, without its script."""
     page = sprite() + filled(desk.frame(), desk.parts())
     return (
@@ -52,7 +52,7 @@ def test_a_question_and_all_its_answers_stand_on_a_phones_screen(phone: Page, ga
             if not isinstance(stage, Question):
                 continue
             seen += 1
-            phone.set_content(drawn(CourseDesk({"lesson": lesson, "step": str(step)}, game=game)))
+            phone.set_content(drawn(CoursePage({"lesson": lesson, "step": str(step)}, game=game)))
             for part in phone.locator(".bet .q, .bet .opt, .bet .go .btn").all():
                 box = part.bounding_box()
                 assert box is not None
@@ -63,7 +63,7 @@ def test_a_question_and_all_its_answers_stand_on_a_phones_screen(phone: Page, ga
 
 
 def test_the_reminder_to_choose_goes_once_an_answer_is_chosen(phone: Page) -> None:
-    desk = CourseDesk({"lesson": "shot", "step": "2"})
+    desk = CoursePage({"lesson": "shot", "step": "2"})
     desk.handle({"do": "answer", "form": {}})
     phone.set_content(drawn(desk))
     reminder = phone.locator(".unanswered")

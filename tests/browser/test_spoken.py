@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 from test_site_firefox import missing
 from visits import Visit
 
-from wyatt.pages.table.earp import EarpDesk
+from wyatt.pages.table.earp import EarpTablePage
 from wyatt.wildcat import Game, write_token
 
 pytestmark = pytest.mark.slow
@@ -107,10 +107,10 @@ def ear(visit: Callable[..., Visit]) -> Callable[[str], Ear]:
     return listen
 
 
-def at_a_shot() -> EarpDesk:
+def at_a_shot() -> EarpTablePage:
     """A table at which Anna may play a Bank robbery, and the shot hits."""
     for seed in range(1, 400):
-        desk = EarpDesk()
+        desk = EarpTablePage()
         desk.handle({"do": "begin", "form": {"players": "3", "seed": str(seed), "who0": "person"}})
         for _ in range(30):
             view = desk.view

@@ -18,7 +18,7 @@ from visits import READY, START_MS, Visit
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Play, Question
 from wyatt.lessons.run import solution
-from wyatt.pages.course.desk import CourseDesk
+from wyatt.pages.course.page import CoursePage
 
 pytestmark = pytest.mark.slow
 
@@ -187,10 +187,10 @@ def losing() -> tuple[str, list[str]]:
         stage = lesson_of(lesson).stages[0]
         if not isinstance(stage, Play):
             continue
-        start = CourseDesk()
+        start = CoursePage()
         start.handle({"do": "lesson", "lesson": lesson})
         for move in start.run.scene.game.legal_moves:
-            desk = CourseDesk()
+            desk = CoursePage()
             desk.handle({"do": "lesson", "lesson": lesson})
             desk.handle({"do": "play", "move": str(move)})
             if desk.run.state == "lost" and desk.view.hands.get(desk.view.viewer or "", {}):

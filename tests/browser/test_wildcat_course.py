@@ -12,7 +12,7 @@ from visits import NARROW, WIDE, Visit
 
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Play, Question, Sandbox
-from wyatt.pages.course.desk import CourseDesk
+from wyatt.pages.course.page import CoursePage
 from wyatt.ui.wildcat.hand import used
 from wyatt.wildcat import CREDIT, parse_move
 
@@ -26,7 +26,7 @@ class WildcatLearner(Learner):
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
-        self.desk = CourseDesk(game="wildcat")
+        self.desk = CoursePage(game="wildcat")
 
     def move(self, line: str) -> None:
         """Play a move with the buttons of the table."""

@@ -12,9 +12,9 @@ from coached import wild_moments
 from tests.markup import found, text, texts, tree
 from wyatt.core.spec import AnySpec
 from wyatt.pages.table.coach import hint_panel, reasons_list
-from wyatt.pages.table.desk import PlayDesk
-from wyatt.pages.table.earp import EarpDesk
-from wyatt.pages.table.wildcat import WildcatDesk
+from wyatt.pages.table.earp import EarpTablePage
+from wyatt.pages.table.page import TablePage
+from wyatt.pages.table.wildcat import WildcatTablePage
 from wyatt.table import games
 from wyatt.table.coach import hint, review
 
@@ -73,7 +73,7 @@ def test_the_figures_of_a_hint_add_up_as_they_are_read(name: str) -> None:
 
 @pytest.mark.parametrize("name", [pytest.param("wyatt", marks=pytest.mark.slow), "wildcat"])
 def test_the_figures_of_a_review_add_up_as_they_are_read(name: str) -> None:
-    kind: type[PlayDesk] = {"wyatt": EarpDesk, "wildcat": WildcatDesk}[name]
+    kind: type[TablePage] = {"wyatt": EarpTablePage, "wildcat": WildcatTablePage}[name]
     spec: AnySpec = games.game(name)
     decisions = 0
     for seed in range(5):

@@ -8,8 +8,8 @@ import pytest
 from coached import moments
 
 from tests.unseen import resampled
-from wyatt.pages.table.earp import EarpDesk
-from wyatt.pages.table.wildcat import WildcatDesk
+from wyatt.pages.table.earp import EarpTablePage
+from wyatt.pages.table.wildcat import WildcatTablePage
 from wyatt.table import games
 from wyatt.table.coach import Intent, intent
 from wyatt.table.games import bot
@@ -65,8 +65,8 @@ def test_other_cards_in_the_hand_change_nothing_that_is_said() -> None:
     assert compared > 100
 
 
-@pytest.mark.parametrize("kind", [EarpDesk, WildcatDesk])
-def test_the_table_asks_bots_only_and_forgets_what_they_said(kind: type[EarpDesk]) -> None:
+@pytest.mark.parametrize("kind", [EarpTablePage, WildcatTablePage])
+def test_the_table_asks_bots_only_and_forgets_what_they_said(kind: type[EarpTablePage]) -> None:
     desk = kind()
     assert desk.advice.askable() == []
     assert desk.parts()["ask"] == ""

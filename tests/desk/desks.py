@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 import pytest
 
 from tests.markup import text
-from wyatt.pages.table.earp import EarpDesk
+from wyatt.pages.table.earp import EarpTablePage
 
 HOSTILE_NAME = "<img onerror=alert(1)>"
 
@@ -19,19 +19,21 @@ NAMES = ("Anna", "Burt", "Curt", "Dora")
 
 def new_game(
     players: int = 3, people: tuple[int, ...] = (0,), seed: int = 1, **more: Any
-) -> EarpDesk:
+) -> EarpTablePage:
     """A desk with a new game at the normal speed, as the form of the page starts one."""
     form: dict[str, Any] = {"players": str(players), "seed": str(seed)}
     for seat, name in enumerate(NAMES[:players]):
         form |= {f"name{seat}": name, f"who{seat}": "person" if seat in people else "bot"}
-    desk = EarpDesk()
+    desk = EarpTablePage()
     desk.handle({"do": "speed", "value": "1"})
     desk.handle({"do": "begin", "form": form | more})
     desk.outbox.clear()  # the form closes
     return desk
 
 
-def step_until(desk: EarpDesk, reached: Callable[[EarpDesk], bool], most: int = 2000) -> None:
+def step_until(
+    desk: EarpTablePage, reached: Callable[[EarpTablePage], bool], most: int = 2000
+) -> None:
     """Step until something is so; that it never is fails the test. The end of a hand is paid out."""
     for _ in range(most):
         if reached(desk):
@@ -42,9 +44,9 @@ def step_until(desk: EarpDesk, reached: Callable[[EarpDesk], bool], most: int = 
     pytest.fail("this never came about")
 
 
-def reopened(desk: EarpDesk) -> EarpDesk:
+def reopened(desk: EarpTablePage) -> EarpTablePage:
     """The desk that the link of another one opens."""
-    return EarpDesk(dict(parse_qsl(desk.address(), keep_blank_values=True)))
+    return EarpTablePage(dict(parse_qsl(desk.address(), keep_blank_values=True)))
 
 
 def text_of(html: str) -> str:

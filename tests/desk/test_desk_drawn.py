@@ -8,11 +8,11 @@ from desks import new_game, step_until, text_of
 
 from tests import markup
 from tests.markup import found, text, values
-from wyatt.pages.table.earp import EarpDesk
+from wyatt.pages.table.earp import EarpTablePage
 
 
 def test_the_first_page_is_seed_1_at_its_first_decision_with_anna_a_person() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     assert desk.session.game.position() == new_game(seed=1).session.game.position()
     assert (desk.view.phase, desk.session.game.actor, desk.viewer) == ("draw", "Anna", "Anna")
     assert desk.people == {"Anna"}
@@ -20,7 +20,7 @@ def test_the_first_page_is_seed_1_at_its_first_decision_with_anna_a_person() -> 
 
 
 def test_each_step_plays_one_move_and_tells_it() -> None:
-    desk, told = EarpDesk(), set()
+    desk, told = EarpTablePage(), set()
     for played in range(1, 60):
         desk.handle({"do": "step"})
         assert desk.session.at == played
@@ -31,7 +31,7 @@ def test_each_step_plays_one_move_and_tells_it() -> None:
 
 
 def test_a_step_for_a_person_says_that_a_bot_chose() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     desk.handle({"do": "step"})
     assert "A bot chose this move" in desk.parts()["events"]
     desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])})
@@ -88,7 +88,7 @@ def test_what_one_has_answered_is_never_gone() -> None:
 
 
 def test_what_somebody_took_from_you_stands_out() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     step_until(desk, lambda d: "You gave" in d.parts()["since"])
     lines = found(desk.parts()["since"], "li")
     marked = [line for line in lines if line.attrs]
@@ -138,7 +138,7 @@ def test_a_finished_game_names_the_winner_and_offers_a_new_one() -> None:
 
 
 def test_a_card_that_is_refused_says_why_beside_itself_and_lights_what_it_is_about() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     desk.handle({"do": "play", "move": "draw supply"})
     before = desk.session.game.position()
     desk.handle({"do": "select", "card": "jesse-james"})
@@ -154,7 +154,7 @@ def test_a_card_that_is_refused_says_why_beside_itself_and_lights_what_it_is_abo
 
 
 def test_a_card_that_can_only_be_discarded_says_why_with_the_rule() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     position = {
         "format": "wyatt-position/1",
         "players": ["Anna", "Burt"],

@@ -11,14 +11,14 @@ from desks import new_game, step_until, text_of
 
 from tests.markup import found, text, values
 from wyatt.earp.events import EVENTS
-from wyatt.pages.table.desk import pace
-from wyatt.pages.table.earp import EarpDesk
+from wyatt.pages.table.earp import EarpTablePage
+from wyatt.pages.table.page import pace
 
 pytestmark = pytest.mark.usefixtures("few_deals")
 
 
 def test_a_hint_is_given_when_asked_and_gone_with_the_moment() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     desk.handle({"do": "play", "move": "draw supply"})
     desk.handle({"do": "hint"})
     desk.handle({"do": "hint", "of": "stop"})
@@ -39,7 +39,7 @@ def test_a_hint_is_given_when_asked_and_gone_with_the_moment() -> None:
 
 
 def test_every_screen_of_a_game_has_one_main_button() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     phases = set()
     for at in range(260):
         parts = desk.parts()
@@ -56,7 +56,7 @@ STEP = {"do": "step"}
 
 
 def test_a_review_looks_at_some_decisions_at_a_time_and_can_be_stopped() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     step_until(desk, lambda d: d.session.at == 40)
     desk.handle({"do": "review"})
     for _ in range(400):
@@ -71,7 +71,7 @@ def test_a_review_looks_at_some_decisions_at_a_time_and_can_be_stopped() -> None
     assert desk.session.at == 40
 
 
-def finished() -> EarpDesk:
+def finished() -> EarpTablePage:
     desk = new_game(3, (0,), seed=2)
     desk.handle({"do": "autoplay"})
     for _ in range(4000):
@@ -166,8 +166,8 @@ def test_a_move_stays_to_be_seen_longest_if_it_concerns_you(
 
 
 def test_a_beginner_is_taught_one_move_of_a_bot_at_a_time() -> None:
-    desk = EarpDesk()
-    linked = EarpDesk({"p": desk.token(), "you": "0"})
+    desk = EarpTablePage()
+    linked = EarpTablePage({"p": desk.token(), "you": "0"})
     assert (desk.speed, linked.speed) == ("teach", "teach")
     desk.handle({"do": "play", "move": "draw supply"})
     desk.handle({"do": "play", "move": "discard wes-hardin"})
@@ -193,7 +193,7 @@ def test_a_beginner_is_taught_one_move_of_a_bot_at_a_time() -> None:
 
 
 def test_what_a_taught_move_did_to_the_money_is_told_with_its_card() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     position = {
         "format": "wyatt-position/1",
         "players": ["Anna", "Burt", "Curt"],
@@ -214,7 +214,7 @@ def test_what_a_taught_move_did_to_the_money_is_told_with_its_card() -> None:
 
 
 def test_the_end_of_a_hand_is_gone_through_poster_by_poster() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     position = {
         "format": "wyatt-position/1",
         "players": ["Anna", "Burt", "Curt"],
@@ -254,24 +254,24 @@ def test_the_end_of_a_hand_is_gone_through_poster_by_poster() -> None:
 
 
 def test_the_first_page_view_is_seed_1_and_a_later_visit_is_dealt_fresh_cards() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     assert desk.session.start["seed"] == 1
     desk.handle({"do": "stored", "key": "wyatt", "text": ""})
     assert desk.session.start["seed"] == 1
     seen = set()
     for _ in range(5):  # the first deal was looked at, and nothing played
-        later = EarpDesk()
+        later = EarpTablePage()
         later.handle({"do": "stored", "key": "wyatt", "text": "", "seen": True})
         seen.add(later.session.start["seed"])
     assert len(seen) > 1
-    linked = EarpDesk({"p": desk.token()})
+    linked = EarpTablePage({"p": desk.token()})
     linked.handle({"do": "stored", "key": "wyatt", "text": "", "seen": True})
     assert linked.session.game.position() == desk.session.game.position()
     desk.handle({"do": "step"})
     kept = next(each["store"] for each in desk.outbox if "shelf" in each)
     seeds = set()
     for _ in range(5):
-        again = EarpDesk()
+        again = EarpTablePage()
         again.handle({"do": "stored", "key": "wyatt", "text": kept})
         assert again.parts()["offer"]  # the old game can be gone on with
         assert (again.viewer, again.session.at) == ("Anna", 0)
@@ -307,7 +307,7 @@ def test_the_winner_has_a_poster_to_save_and_a_hostile_name_is_text_on_it() -> N
         assert f"${desk.view.money[desk.view.winner]:,}" in words
         tags = {one.tag.rpartition("}")[2] for one in drawing.iter()}
         assert tags <= {"svg", "g", "rect", "text", "circle", "polygon"}
-    fresh = EarpDesk()
+    fresh = EarpTablePage()
     fresh.handle({"do": "poster", "kind": "svg"})  # no game is over
     assert not fresh.outbox
 
@@ -317,13 +317,13 @@ def test_who_has_played_before_keeps_the_speed_they_chose() -> None:
     desk.handle({"do": "speed", "value": "0.4"})
     desk.handle({"do": "step"})
     kept = next(each["store"] for each in reversed(desk.outbox) if "shelf" in each)
-    again = EarpDesk()
+    again = EarpTablePage()
     again.handle({"do": "stored", "key": "wyatt", "text": kept})
     assert again.speed == "0.4"
 
 
 def test_what_is_wrong_with_a_link_stays_when_the_page_tells_what_it_keeps() -> None:
-    desk = EarpDesk({"p": "1.damaged"})
+    desk = EarpTablePage({"p": "1.damaged"})
     said = desk.notice
     assert "damaged" in said
     desk.handle({"do": "stored", "key": "wyatt", "text": "{}"})

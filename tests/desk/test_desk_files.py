@@ -10,7 +10,7 @@ import pytest
 from desks import HOSTILE_NAME, new_game, reopened, step_until, text_of
 
 from tests.markup import found
-from wyatt.pages.table.earp import EarpDesk
+from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui.html import esc
 
 
@@ -29,7 +29,7 @@ def test_a_link_reopens_the_same_table_for_the_same_eyes(
 
 
 def test_the_link_asked_for_is_the_address_of_the_page() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     desk.handle({"do": "link"})
     assert desk.outbox == [{"copy": desk.address()}]
 
@@ -40,9 +40,9 @@ def test_the_link_asked_for_is_the_address_of_the_page() -> None:
 )
 @pytest.mark.parametrize("you", ["0", "", "9.9.9", "0.0.1", "<b>", "." * 400])
 def test_a_bad_link_gets_a_line_and_a_fresh_table(token: str, you: str) -> None:
-    desk = EarpDesk({"p": token, "you": you})
+    desk = EarpTablePage({"p": token, "you": you})
     assert desk.notice.endswith("Here is a new table instead.")
-    assert desk.session.game.position() == EarpDesk().session.game.position()
+    assert desk.session.game.position() == EarpTablePage().session.game.position()
     assert desk.parts()["notice"]
 
 
@@ -54,7 +54,7 @@ def test_a_saved_game_is_loaded_with_all_its_moves() -> None:
     desk.handle({"do": "save"})
     (message,) = desk.outbox
     assert message["name"].endswith(".json")
-    other = EarpDesk()
+    other = EarpTablePage()
     other.handle({"do": "load", "text": message["save"]})
     assert other.notice == ""
     assert other.session.lines() == desk.session.lines()
@@ -165,7 +165,7 @@ def test_a_hostile_name_is_shown_as_text_in_every_part() -> None:
 
 
 def test_where_presets_leave_their_sources_is_drawn_when_it_is_unfolded() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     assert found(desk.parts()["setup"], "details[data-toggle=apart] [data-part=apart]")
     assert desk.parts()["apart"] == ""
     desk.handle({"do": "apart", "open": True})

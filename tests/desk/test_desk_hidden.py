@@ -12,7 +12,7 @@ from tests.markup import texts
 from wyatt.earp import write_token
 from wyatt.earp.account import sentence
 from wyatt.earp.cards import TITLES
-from wyatt.pages.table.earp import EarpDesk
+from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui.html import esc
 
 
@@ -50,7 +50,7 @@ def test_no_part_changes_with_cards_that_you_cannot_see(players: int, seed: int)
         other = swapped(position, "Anna", chance)
         drawn = []
         for document in (position, other):
-            seen = EarpDesk({"p": write_token(document), "you": "0"})
+            seen = EarpTablePage({"p": write_token(document), "you": "0"})
             seen.handle({"do": "past", "open": True})
             seen.handle({"do": "select", "card": next(iter(seen.view.hands["Anna"]), "")})
             assert seen.notice == ""

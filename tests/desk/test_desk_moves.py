@@ -9,13 +9,13 @@ from desks import HOSTILE_NAME, new_game, reopened, step_until, text_of
 
 from tests.markup import found, values
 from wyatt.core.limits import KEPT
-from wyatt.pages.table.earp import EarpDesk
+from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui.html import esc
 from wyatt.ui.page import Pages
 
 
 def test_after_your_discard_the_others_play_until_you_are_to_move() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     desk.handle({"do": "speed", "value": "1"})
     desk.handle({"do": "play", "move": "draw supply"})
     desk.handle({"do": "play", "move": "discard wes-hardin"})
@@ -38,9 +38,9 @@ def test_after_your_discard_the_others_play_until_you_are_to_move() -> None:
 
 
 def test_a_persons_next_step_is_found_while_nobody_waits() -> None:
-    pages, alone = Pages({}), EarpDesk()
+    pages, alone = Pages({}), EarpTablePage()
     desk, asked = pages.desk, []
-    assert isinstance(desk, EarpDesk)
+    assert isinstance(desk, EarpTablePage)
     sharp = desk.bots["Anna"]
     desk.bots = {**desk.bots, "Anna": lambda view: asked.append(view) or sharp(view)}
     for at in range(40):
@@ -78,7 +78,7 @@ def test_the_bots_wait_for_whoever_reads_a_rule_and_a_move_puts_it_away() -> Non
 
 
 def test_undo_goes_back_to_your_last_decision_and_forgets_the_rest() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     desk.handle({"do": "speed", "value": "1"})
     desk.handle({"do": "play", "move": "draw supply"})
     choosing = desk.session.game.position()
@@ -94,13 +94,13 @@ def test_undo_goes_back_to_your_last_decision_and_forgets_the_rest() -> None:
     assert len(desk.session.moves) == desk.session.at == 5
 
 
-def kept_by(desk: EarpDesk) -> dict[str, str]:
+def kept_by(desk: EarpTablePage) -> dict[str, str]:
     """The last of what the browser was asked to keep."""
     return [message for message in desk.outbox if "shelf" in message][-1]
 
 
 def test_another_move_in_the_past_loses_nothing() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     step_until(desk, lambda d: d.session.at == 60)
     whole = desk.session.lines()
     desk.handle({"do": "start"})
@@ -118,7 +118,7 @@ def test_another_move_in_the_past_loses_nothing() -> None:
 
 
 def test_lines_are_shown_where_they_part_and_can_be_gone_round_named_and_deleted() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     desk.handle({"do": "play", "move": "draw supply"})
     desk.handle({"do": "back"})
     desk.handle({"do": "play", "move": "draw discard"})
@@ -147,7 +147,7 @@ def test_lines_are_shown_where_they_part_and_can_be_gone_round_named_and_deleted
 
 
 def test_a_reload_brings_back_the_moves_the_lines_the_log_and_the_place() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     step_until(desk, lambda d: d.session.at == 30)
     desk.handle({"do": "jump", "index": "10"})
     other = next(m for m in desk.session.game.legal_moves if str(m) != desk.session.lines()[10])
@@ -179,7 +179,7 @@ def test_a_link_of_somebody_else_wins_over_what_the_browser_keeps() -> None:
 def test_a_fresh_page_offers_the_game_that_the_browser_keeps() -> None:
     desk = new_game(seed=3)
     step_until(desk, lambda d: d.session.at == 12)
-    fresh = EarpDesk()
+    fresh = EarpTablePage()
     fresh.handle({"do": "stored", "key": "wyatt", "text": kept_by(desk)["store"]})
     assert not fresh.session.moves  # nobody is thrown into a game
     assert "12 moves old" in text_of(fresh.parts()["offer"])
@@ -202,7 +202,7 @@ def test_a_fresh_page_offers_the_game_that_the_browser_keeps() -> None:
     ],
 )
 def test_what_a_browser_keeps_is_hostile_until_checked(text: str) -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     before = desk.session.game.position()
     desk.handle({"do": "stored", "key": "wyatt", "text": text})
     desk.handle({"do": "resume"})
@@ -213,12 +213,12 @@ def test_what_a_browser_keeps_is_hostile_until_checked(text: str) -> None:
 def test_a_game_far_too_long_to_keep_keeps_the_line_one_is_in(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     step_until(desk, lambda d: d.session.at == 20)
     desk.handle({"do": "jump", "index": "10"})
     other = next(m for m in desk.session.game.legal_moves if str(m) != desk.session.lines()[10])
     desk.handle({"do": "play", "move": str(other)})
-    monkeypatch.setattr("wyatt.pages.table.desk.KEPT", KEPT._replace(letters=500))
+    monkeypatch.setattr("wyatt.pages.table.page.KEPT", KEPT._replace(letters=500))
     desk.handle({"do": "step"})
     record = json.loads(kept_by(desk)["store"])["record"]
     assert record["moves"] == desk.session.lines()
@@ -226,7 +226,7 @@ def test_a_game_far_too_long_to_keep_keeps_the_line_one_is_in(
 
 
 def test_back_forward_start_end_and_jumps_keep_the_moves() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     step_until(desk, lambda d: d.session.at == 30)
     there = desk.session.game.position()
     for request in ({"do": "start"}, {"do": "back"}, {"do": "jump", "index": "12"}):

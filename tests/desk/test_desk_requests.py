@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from desks import new_game, reopened, step_until
 
-from wyatt.pages.table.earp import EarpDesk
+from wyatt.pages.table.earp import EarpTablePage
 
 ODD: list[Any] = [
     None,
@@ -87,7 +87,7 @@ def test_no_request_can_break_the_desk(what: str) -> None:
 
 @pytest.mark.parametrize("request_", [*ODD, {"do": None}, {"do": ["play"]}, {"do": {}}, b"step"])
 def test_what_is_no_request_is_passed_over(request_: object) -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     before = desk.parts()
     desk.handle(request_)
     assert desk.session.at == 0
@@ -101,7 +101,7 @@ def test_what_is_no_request_is_passed_over(request_: object) -> None:
     "move", ["", "sing", "discard", "play jesse-james*9", "react wyatt-earp", "x" * 9000]
 )
 def test_a_move_that_cannot_be_made_is_refused_and_nothing_changes(move: str) -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     before = desk.session.game.position()
     desk.handle({"do": "play", "move": move})
     assert "wyatt-error" in desk.parts()["why"]
@@ -145,7 +145,7 @@ def test_autoplay_leaves_time_to_read_the_sheet_of_a_hand_and_says_who_chose() -
 
 
 def test_a_table_opened_in_the_middle_says_so_and_one_at_its_start_does_not() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     assert "Catch outlaws" in reopened(desk).parts()["events"]
     for _ in range(9):
         desk.handle({"do": "step"})
@@ -155,7 +155,7 @@ def test_a_table_opened_in_the_middle_says_so_and_one_at_its_start_does_not() ->
 
 def test_a_move_pressed_twice_neither_stops_the_bots_nor_plays_for_one() -> None:
     for speed, running in (("teach", ""), ("1", "others")):
-        desk = EarpDesk()
+        desk = EarpTablePage()
         desk.handle({"do": "speed", "value": speed})
         desk.handle({"do": "play", "move": "draw supply"})
         for _ in range(2):

@@ -7,22 +7,22 @@ from typing import Any
 
 import pytest
 
-from wyatt.pages.counting import CountDesk
+from wyatt.pages.counting import CountingPage
 from wyatt.pages.guess_first import KEY, Answered
-from wyatt.pages.lab.desk import LabDesk
+from wyatt.pages.lab.page import LabPage
 
 
 def do(what: str, **more: Any) -> dict[str, Any]:
     return {"do": what, **more}
 
 
-def kept(desk: LabDesk | CountDesk) -> str:
+def kept(desk: LabPage | CountingPage) -> str:
     """What the browser is last asked to keep."""
     return next(each["store"] for each in reversed(desk.outbox) if each.get("key") == KEY)
 
 
 def test_what_was_answered_is_answered_still_when_the_page_is_opened_again() -> None:
-    desk = LabDesk()
+    desk = LabPage()
     desk.handle(do("lab-view", tab="quarrels"))
     desk.handle(do("lab-bet", option="1"))
     desk.handle(do("lab-bet", option="0"))  # only the first counts
@@ -31,24 +31,24 @@ def test_what_was_answered_is_answered_still_when_the_page_is_opened_again() -> 
     assert answer
     desk.handle(do("lab-guess", option=str(answer.options[0])))
     assert len([each for each in desk.outbox if "store" in each]) == 2
-    again = LabDesk()
+    again = LabPage()
     again.handle(do("stored", key=KEY, text=kept(desk)))
     assert again.bets == {again.open_quarrel().ruling: 1}
     assert again.guesses == {answer.id: answer.options[0]}
     again.handle(do("lab-view", tab="quarrels"))
     assert "What the table does" in again.parts()["quarrels"]
     # The answers of the other game's page lie beside them and are left alone.
-    count = CountDesk({"view": "guess"})
+    count = CountingPage({"view": "guess"})
     count.handle(do("count-guess", case=count.case.id, points=str(count.case.options[0])))
     assert json.loads(kept(count))["first"] == {"counts": {count.case.id: count.case.options[0]}}
-    other = CountDesk({"view": "guess"})
+    other = CountingPage({"view": "guess"})
     other.handle(do("stored", key=KEY, text=kept(count)))
     other.handle(do("stored", key=KEY, text=kept(desk)))
     assert other.guesses == count.guesses
 
 
 def test_answers_that_are_forgotten_do_not_come_back_from_another_page() -> None:
-    desk = LabDesk()
+    desk = LabPage()
     desk.handle(do("lab-view", tab="quarrels"))
     assert 'data-do="lab-forget"' not in desk.parts()["quarrels"]
     desk.handle(do("lab-bet", option="1"))
@@ -58,7 +58,7 @@ def test_answers_that_are_forgotten_do_not_come_back_from_another_page() -> None
     assert not desk.bets
     desk.handle(do("stored", key=KEY, text=before, again=True))
     assert not desk.bets
-    late = LabDesk()
+    late = LabPage()
     late.handle(do("stored", key=KEY, text=before))
     late.handle(do("stored", key=KEY, text=kept(desk), again=True))
     assert not late.bets
@@ -81,7 +81,7 @@ def test_a_stored_text_is_hostile_until_read(text: str) -> None:
     answered = Answered("quarrels")
     answered.take(text)
     assert answered.first == {"quarrels": {}}
-    desk = LabDesk({"s": "no link"})
+    desk = LabPage({"s": "no link"})
     told = desk.notice
     desk.handle(do("stored", key=KEY, text=text))
     assert desk.notice == told  # nobody has read it yet
@@ -103,7 +103,7 @@ def test_a_stored_text_is_hostile_until_read(text: str) -> None:
 def test_a_narrow_page_folds_the_list_away_when_something_is_chosen(
     view: str, act: str, chosen: dict[str, str]
 ) -> None:
-    desk = LabDesk()
+    desk = LabPage()
     desk.handle(do("lab-view", tab=view))
     if view == "gallery":
         chosen = {"case": desk.parts()[view].split('data-case="')[2].split('"')[0]}

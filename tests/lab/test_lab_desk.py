@@ -14,7 +14,7 @@ from wyatt.earp.posters import most_of_a_hand
 from wyatt.earp.scoring import split
 from wyatt.earp.switches import Rules
 from wyatt.lab import LabState, cases, demos, write_state
-from wyatt.pages.lab.desk import Bench, LabDesk
+from wyatt.pages.lab.page import Bench, LabPage
 from wyatt.widgets.screen import Screen
 
 JUNK = st.one_of(
@@ -50,13 +50,13 @@ FIELDS = [
     "rule",
 ]
 REQUESTS = st.fixed_dictionaries(
-    {"do": st.sampled_from([*LabDesk.ACTS, *"no-such-thing"])},
+    {"do": st.sampled_from([*LabPage.ACTS, *"no-such-thing"])},
     optional=dict.fromkeys(FIELDS, JUNK),
 )
 
 
-def asked(*requests: dict[str, object]) -> LabDesk:
-    made = LabDesk()
+def asked(*requests: dict[str, object]) -> LabPage:
+    made = LabPage()
     for request in requests:
         made.handle(request)
     return made
@@ -65,12 +65,12 @@ def asked(*requests: dict[str, object]) -> LabDesk:
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.one_of(REQUESTS, JUNK), max_size=12))
 def test_nothing_a_page_sends_breaks_the_desk(requests: list[object]) -> None:
-    made = LabDesk()
+    made = LabPage()
     for request in requests:
         made.handle(request)
     drawn = made.parts()
     assert all(isinstance(html, str) for html in drawn.values())
-    again = LabDesk({"s": made.address().removeprefix("s=")}, "en")
+    again = LabPage({"s": made.address().removeprefix("s=")}, "en")
     assert again.notice == ""
     assert again.state.document() == made.state.document()
 
@@ -194,10 +194,10 @@ def test_a_case_asks_before_it_tells() -> None:
     assert "Not so: $3,000." in told
     made.handle({"do": "lab-guess", "option": "3000"})  # the first answer counts
     assert made.guesses == {"book-2": 2000}
-    assert "book-2" not in LabDesk({"s": made.address()[2:]}, "en").guesses
+    assert "book-2" not in LabPage({"s": made.address()[2:]}, "en").guesses
 
 
-def next_case(made: LabDesk) -> str:
+def next_case(made: LabPage) -> str:
     buttons = found(made.parts()["gallery"], "[data-case]")
     return next((str(each["data-case"]) for each in buttons if text(each) == "Next case"), "")
 
@@ -230,7 +230,7 @@ def test_a_narrow_page_opens_and_folds_its_panels() -> None:
     "token", ["", "x", "1.AAAA", "<script>alert(1)</script>", "1." + "z" * 30_000]
 )
 def test_a_bad_link_gets_a_line_and_a_fresh_poster(token: str) -> None:
-    made = LabDesk({"s": token}, "en")
+    made = LabPage({"s": token}, "en")
     assert made.state == LabState()
     assert bool(made.notice) == bool(token)
     assert "<script" not in "".join(made.parts().values())
@@ -273,7 +273,7 @@ def test_a_state_is_json_all_through() -> None:
 
 def test_the_labs_notebook_opens_the_lab_unless_its_address_names_another_page() -> None:
     lab = Screen({}, page="lab")
-    assert isinstance(lab.desk, LabDesk)
+    assert isinstance(lab.desk, LabPage)
     assert lab.shown["address"].startswith("s=1.")  # at home, the page need not be named
     assert Screen({"page": "lab"}).shown["address"].startswith("page=lab&s=1.")
     assert Screen({"page": "course"}, page="lab").page == "course"
@@ -337,20 +337,20 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
     ],
 )
 def test_whether_a_game_comes_to_the_money_is_said_of_every_figure(reward: str, told: str) -> None:
-    lab = LabDesk()
+    lab = LabPage()
     lab.handle({"do": "lab-reward", "value": reward, "typing": False})
     assert told in lab.parts()["build"]
     assert lab.scoring.reward == int(reward)  # it is worked out all the same
 
 
 def test_nothing_is_said_of_a_figure_that_is_half_typed() -> None:
-    lab = LabDesk()
+    lab = LabPage()
     for request in (
         {"do": "lab-reward", "value": "$9", "typing": True},
         {"do": "lab-points", "seat": "0", "value": "", "typing": True},
         {"do": "lab-points", "seat": "0", "value": "nine"},
     ):
-        lab = LabDesk()
+        lab = LabPage()
         lab.handle(request)
         assert "The page still shows Anna 8 CP" in lab.parts()["build"]
         assert "an happen" not in lab.parts()["build"]

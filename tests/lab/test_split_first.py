@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyatt.pages.lab.desk import FIRST, LabDesk
+from wyatt.pages.lab.page import FIRST, LabPage
 from wyatt.ui.page import Pages
 
 
@@ -20,7 +20,7 @@ def test_the_split_comes_before_the_map() -> None:
     assert pages.shown["running"] == ""
     assert pages.shown["parts"]["map"] != whole["map"]
     # The same as if all had been drawn at once.
-    desk = LabDesk()
+    desk = LabPage()
     desk.handle({name: value for name, value in more.items() if name != "view"})
     assert {"message": "", **desk.parts()} == pages.shown["parts"]
 

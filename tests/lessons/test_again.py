@@ -13,8 +13,8 @@ from wyatt.lessons.again import MOST, PLACED, DueQuestion, another, due, missed,
 from wyatt.lessons.model import LETTERS, Question, games
 from wyatt.lessons.progress import CourseProgress, read_progress
 from wyatt.pages.course import again as again_page
-from wyatt.pages.course.again import AgainDesk
-from wyatt.pages.course.desk import CourseDesk
+from wyatt.pages.course.again import AgainPage
+from wyatt.pages.course.page import CoursePage
 
 DAY = date(2026, 11, 22)
 ASKED = [
@@ -131,16 +131,16 @@ def test_the_placement_is_eight_bets_that_speak_for_every_lesson(game: str) -> N
 # --- the page --------------------------------------------------------------------------------------
 
 
-def sitting(*lessons: str) -> AgainDesk:
+def sitting(*lessons: str) -> AgainPage:
     progress = CourseProgress()
     for id in lessons:
         progress.bet(id, 1, wrong(id), datetime(2026, 11, 20, 12))
-    made = AgainDesk()
+    made = AgainPage()
     made.handle({"do": "stored", "key": "course", "text": progress.text()})
     return made
 
 
-def answer(made: AgainDesk, good: bool) -> None:
+def answer(made: AgainPage, good: bool) -> None:
     stage = made.stage
     assert isinstance(stage, Question)
     letter = LETTERS[stage.right if good else (stage.right + 1) % 2]
@@ -188,7 +188,7 @@ def test_a_sitting_ends_after_five_minutes(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_the_placement_says_what_can_be_left_out_and_notes_nothing() -> None:
-    made = AgainDesk({"placement": "1"})
+    made = AgainPage({"placement": "1"})
     made.handle({"do": "stored", "key": "course", "text": ""})
     made.handle({"do": "next"})
     for at in range(PLACED):
@@ -202,7 +202,7 @@ def test_the_placement_says_what_can_be_left_out_and_notes_nothing() -> None:
 
 
 def test_the_course_leads_to_it_after_a_lesson() -> None:
-    made = CourseDesk({"lesson": "shot", "step": "2"})
+    made = CoursePage({"lesson": "shot", "step": "2"})
     assert "Again" not in made.parts()["say"]
     made.handle({"do": "answer", "form": {"bet": wrong("shot")}})
     made._begin(0)

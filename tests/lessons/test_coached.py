@@ -11,7 +11,7 @@ from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.courses import terms
 from wyatt.lessons.model import Lesson, Play, Question, Sandbox, games
 from wyatt.lessons.run import Advised, Run, advised
-from wyatt.pages.course.desk import CourseDesk
+from wyatt.pages.course.page import CoursePage
 from wyatt.table.coach import hint
 
 MOVES = 12
@@ -87,7 +87,7 @@ def test_what_a_lesson_of_ones_own_says_is_not_cut() -> None:
 
 
 def test_the_page_shows_the_move_why_and_the_parts_with_their_rules() -> None:
-    desk = CourseDesk({"lesson": "coach"})
+    desk = CoursePage({"lesson": "coach"})
     desk.handle({"do": "answer", "form": {"bet": "A"}})
     while isinstance(desk.stage, Question):
         desk.handle({"do": "next"})

@@ -12,15 +12,15 @@ from wyatt.earp.rulebook import BOOK
 from wyatt.lessons import ids, lesson_of, titles
 from wyatt.lessons.model import Play, Question
 from wyatt.lessons.progress import CourseProgress, read_progress
-from wyatt.pages.course.desk import CourseDesk
 from wyatt.pages.course.earp import forbidding
+from wyatt.pages.course.page import CoursePage
 from wyatt.pages.course.view import inline
 from wyatt.ui.html import esc
-from wyatt.ui.page import make_desk
+from wyatt.ui.page import make_page
 
 
-def opened(lesson: str, *requests: dict[str, Any]) -> CourseDesk:
-    made = CourseDesk({"lesson": lesson})
+def opened(lesson: str, *requests: dict[str, Any]) -> CoursePage:
+    made = CoursePage({"lesson": lesson})
     for request in requests:
         made.handle(request)
     return made
@@ -31,10 +31,10 @@ def do(what: str, **more: Any) -> dict[str, Any]:
 
 
 def test_it_opens_at_an_address_and_gives_it_back() -> None:
-    made = make_desk("course", {"lesson": "photo"}, "en")
+    made = make_page("course", {"lesson": "photo"}, "en")
     assert made.address() == "lesson=photo"
     assert titles()["photo"] in made.parts()["say"]
-    lost = CourseDesk({"lesson": "<b>nowhere"}, "en")
+    lost = CoursePage({"lesson": "<b>nowhere"}, "en")
     assert lost.address() == f"lesson={ids()[0]}"
     assert "no lesson called" in lost.parts()["notice"]
 
@@ -57,9 +57,9 @@ def test_loading_the_page_again_reopens_the_step() -> None:
     made = opened("shot", do("play", move="bank-robbery"), do("play", move="place jesse-james"))
     made.handle(do("next"))
     assert made.address() == "lesson=shot&step=2"
-    assert CourseDesk({"lesson": "shot", "step": "2"}, "en").step == 1
+    assert CoursePage({"lesson": "shot", "step": "2"}, "en").step == 1
     for damaged in ("0", "99", "-1", "٢", "2" * 5000, "x"):
-        assert CourseDesk({"lesson": "shot", "step": damaged}, "en").step == 0
+        assert CoursePage({"lesson": "shot", "step": damaged}, "en").step == 0
     made.handle(do("stored", key="course", text=CourseProgress().text()))
     assert made.step == 1
 
@@ -72,7 +72,7 @@ def test_the_text_folds_up_once_it_is_read() -> None:
 
 
 def test_a_lesson_opens_at_its_heading_and_a_step_at_its_question() -> None:
-    course, last = CourseDesk({}, "en"), opened("shot")
+    course, last = CoursePage({}, "en"), opened("shot")
     last._begin(len(last.lesson.stages) - 1)
     last._settle()
     buttons = {
@@ -112,7 +112,7 @@ def test_the_posters_of_a_stage_stay(id: str) -> None:
             assert posters_of(made) == shown
 
 
-def posters_of(made: CourseDesk) -> list[str]:
+def posters_of(made: CoursePage) -> list[str]:
     return values(made.parts()["board"], "data-key", '[data-key^="poster "]')
 
 
@@ -223,7 +223,7 @@ def test_what_the_browser_remembers_opens_the_first_lesson_not_done() -> None:
     progress = CourseProgress()
     for id in ids()[:3]:
         progress.finish(id)
-    made = CourseDesk()
+    made = CoursePage()
     made.handle(do("stored", key="course", text=progress.text()))
     assert made.lesson.id == ids()[3]
     asked = opened(ids()[0], do("stored", key="course", text=progress.text()))
@@ -315,7 +315,7 @@ def test_after_a_lost_try_the_hand_still_lies_there_to_be_looked_at() -> None:
         for step, stage in enumerate(lesson_of(lesson).stages, 1):
             if not isinstance(stage, Play):
                 continue
-            made = CourseDesk({"lesson": lesson, "step": str(step)})
+            made = CoursePage({"lesson": lesson, "step": str(step)})
             for _ in range(30):
                 run = made.run
                 if run.state or not made.view.legal_moves:
@@ -328,13 +328,13 @@ def test_after_a_lost_try_the_hand_still_lies_there_to_be_looked_at() -> None:
 
 
 def test_a_newcomer_is_welcomed_and_begins_in_one_place() -> None:
-    made = CourseDesk()
+    made = CoursePage()
     assert "hello" in made.parts()["say"]
     assert "<button" not in made.parts()["say"].partition("</section>")[0]  # the card begins
     made.handle(do("play", move=str(made.view.legal_moves[0])))
     assert "hello" in made.parts()["say"]  # nothing jumps while one plays
-    assert "hello" not in CourseDesk({"lesson": ids()[0]}).parts()["say"]  # a link is followed
-    some = CourseDesk()
+    assert "hello" not in CoursePage({"lesson": ids()[0]}).parts()["say"]  # a link is followed
+    some = CoursePage()
     some.progress.finish(ids()[1])
     assert "hello" not in some.parts()["say"]
 
@@ -379,17 +379,17 @@ def test_a_dot_throws_nothing_away() -> None:
 
 
 def test_the_course_goes_on_in_the_middle_of_a_lesson() -> None:
-    made = CourseDesk()
+    made = CoursePage()
     path = ids()
     made.progress.finish(path[0])
     made.progress.reach(path[1], 3)
-    again = CourseDesk()
+    again = CoursePage()
     again.handle(do("stored", key="course", text=made.progress.text()))
     assert (again.lesson.id, again.step) == (path[1], 2)
     assert read_progress(again.progress.text()).at == {path[1]: 3}
     again.progress.finish(path[1])
     assert read_progress(again.progress.text()).at == {}
-    asked = CourseDesk({"lesson": path[0]})
+    asked = CoursePage({"lesson": path[0]})
     asked.handle(do("stored", key="course", text=made.progress.text()))
     assert asked.lesson.id == path[0]  # an address is followed
 
@@ -397,7 +397,7 @@ def test_the_course_goes_on_in_the_middle_of_a_lesson() -> None:
 @collected("game", ["wyatt", "wildcat"])
 def test_the_last_lesson_ends_on_a_page_of_its_own(game: str) -> None:
     path = ids(game)
-    made = CourseDesk({"lesson": path[-1]}, game=game)
+    made = CoursePage({"lesson": path[-1]}, game=game)
     for lesson in path[:-2]:
         made.progress.finish(lesson)
     made._begin(len(made.lesson.stages) - 1)
@@ -421,12 +421,12 @@ _ELSEWHERE = {"page", "theme", "load", "save", "rule"}
 
 @collected("game", ["wyatt", "wildcat"])
 def test_between_hands_one_button_goes_on_and_none_is_dead(game: str) -> None:
-    made = CourseDesk({"lesson": ids(game)[-2 if game == "wyatt" else -1]}, game=game)
+    made = CoursePage({"lesson": ids(game)[-2 if game == "wyatt" else -1]}, game=game)
     made._begin(len(made.lesson.stages) - 1)
     scored = 0
     for _ in range(2_000):
         html = "".join(made.parts().values())
-        known = {*CourseDesk.ACTS, *made.table.acts, *_ELSEWHERE}
+        known = {*CoursePage.ACTS, *made.table.acts, *_ELSEWHERE}
         if made.run.waits_for_deal:
             scored += 1
             assert set(values(html, "data-do")) <= known

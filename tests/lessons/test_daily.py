@@ -14,7 +14,7 @@ from tests.collected import collected
 from tools.problems import BARS, ERRORS, WAYS, disproved
 from wyatt.lessons.model import subject
 from wyatt.lessons.problems import BEGAN, Problem, of_day, problems, question, read, written
-from wyatt.pages.course.daily import DailyDesk
+from wyatt.pages.course.daily import DailyPage
 from wyatt.ui.page import Pages, parse
 
 GAMES = ("wyatt", "wildcat")
@@ -138,7 +138,7 @@ def test_the_reader_s_day_counts_where_the_program_runs_elsewhere() -> None:
 
 @collected("day", ["", "2026-02-30", "<b>now</b>", "9" * 400, "2026-W01-1"])
 def test_a_day_that_is_none_is_said_and_today_s_problem_comes(day: str) -> None:
-    desk = DailyDesk({"day": day})
+    desk = DailyPage({"day": day})
     assert desk.problem == of_day("wyatt", date.today())
     assert bool(desk.notice) is bool(day)
     assert "<b>" not in desk.parts()["notice"]
@@ -218,7 +218,7 @@ def test_what_a_browser_keeps_is_hostile_until_read_and_counts_days_in_a_row() -
     days = {str(day - timedelta(days=at)): "+" for at in range(3)}
     kept_days = str({"format": "wyatt-daily/1", "wyatt": days | {"<b>": "+", "2026-01-01": "?"}})
     kept = {"do": "stored", "key": "daily", "text": kept_days.replace("'", '"'), "day": str(day)}
-    desk = DailyDesk()
+    desk = DailyPage()
     desk.handle(kept)
     assert desk.solved["wyatt"] == days
     assert "3 days in a row." in desk.parts()["say"]
@@ -228,13 +228,13 @@ def test_what_a_browser_keeps_is_hostile_until_read_and_counts_days_in_a_row() -
         '{"format": "wyatt-daily/2"}',
         '{"format": "wyatt-daily/1", "wyatt": 3}',
     ):
-        hostile = DailyDesk()
+        hostile = DailyPage()
         hostile.handle({**kept, "text": bad})
         assert hostile.solved.get("wyatt", {}) == {}
 
 
 def test_nobody_is_led_past_today() -> None:
-    desk = DailyDesk()
+    desk = DailyPage()
     desk.handle({"do": "day", "day": (date.today() + timedelta(days=1)).isoformat()})
     assert desk.day == date.today()
     desk.handle({"do": "day", "day": (date.today() - timedelta(days=1)).isoformat()})

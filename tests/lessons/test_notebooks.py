@@ -103,7 +103,7 @@ def test_every_link_leads_somewhere(name: str) -> None:
     for link in links:
         if link.startswith(live_page()):
             opened = Pages(dict(parse_qsl(urlsplit(link).query)))
-            assert type(opened.desk).__name__ == "CourseDesk", link
+            assert type(opened.desk).__name__ == "CoursePage", link
             assert "lesson=" not in link or opened.desk.address() in link
         elif link.startswith("#"):
             heading, title = link[1:].split(maxsplit=1)

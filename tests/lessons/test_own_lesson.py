@@ -8,8 +8,8 @@ from tests.collected import collected
 from tools.coursebook import build
 from wyatt.earp import Game, InvalidDocument, write_token
 from wyatt.lessons import read_lesson, solve
-from wyatt.pages.course.desk import CourseDesk
-from wyatt.pages.table.earp import EarpDesk
+from wyatt.pages.course.page import CoursePage
+from wyatt.pages.table.earp import EarpTablePage
 
 FILE = build.OWN.read_text(encoding="utf-8")
 
@@ -23,7 +23,7 @@ def test_ten_lines_are_a_lesson() -> None:
 
 
 def test_it_is_played_on_the_page() -> None:
-    desk = CourseDesk(own=read_lesson(FILE, "mine"))
+    desk = CoursePage(own=read_lesson(FILE, "mine"))
     assert "A lesson of your own" in desk.parts()["head"]
     assert "Rob the bank" in desk.parts()["say"]
     desk.handle({"do": "play", "move": "play wes-hardin*3"})
@@ -38,7 +38,7 @@ def test_it_is_played_on_the_page() -> None:
 
 def test_the_position_is_what_the_explorers_link_holds() -> None:
     """The link as it is copied, whole, with whatever stands around the token."""
-    played = EarpDesk({}, "en")
+    played = EarpTablePage({}, "en")
     played.handle({"do": "step"})
     address = f"http://127.0.0.1:8866/?{played.address()}"
     token = address.partition("p=")[2].partition("&")[0]

@@ -23,7 +23,7 @@ from wyatt.lessons.own import (
     write_link,
 )
 from wyatt.lessons.reading import FIELDS, fields_table
-from wyatt.pages.course.desk import CourseDesk
+from wyatt.pages.course.page import CoursePage
 from wyatt.ui.page import Pages
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -49,8 +49,8 @@ right = true
 """
 
 
-def opened(*texts: str, **more: str) -> CourseDesk:
-    return CourseDesk({"own": write_link(texts), **more})
+def opened(*texts: str, **more: str) -> CoursePage:
+    return CoursePage({"own": write_link(texts), **more})
 
 
 def test_several_lessons_in_a_link_are_a_small_course() -> None:
@@ -85,7 +85,7 @@ def test_a_link_reopens_at_its_lesson_and_step() -> None:
     made = opened(ASKED, BANK, lesson=id_of(BANK))
     assert made.lesson.title == "Rob the bank"
     again = dict(part.split("=", 1) for part in made.address().split("&"))
-    assert CourseDesk(again).lesson.id == made.lesson.id
+    assert CoursePage(again).lesson.id == made.lesson.id
     ours = Pages({"page": "course", "own": write_link([BANK])}).shown["address"]
     assert ours.startswith("page=course&own=1.")
 
@@ -129,7 +129,7 @@ def test_a_fault_is_told_at_its_line(text: str, said: str) -> None:
     ["1.xx", "9.abc", "1." + "A" * 30_000, "../../shot", "shot", "", "a,b,,", "%00", "1.", "."],
 )
 def test_a_damaged_link_opens_our_course_and_says_so(asked: str) -> None:
-    made = CourseDesk({"own": asked})
+    made = CoursePage({"own": asked})
     assert made.lesson.id == ids()[0]
     assert bool(made.notice) == bool(asked)
     assert "own=" not in made.address()
@@ -174,7 +174,7 @@ def test_the_fields_are_documented_as_the_reader_knows_them() -> None:
     [("shott", "Did you mean `shot`?"), ("wildcat-melds", "Wildcat Rummy"), ("<b>", "no lesson")],
 )
 def test_a_mistyped_lesson_is_told_and_the_page_stays_there(named: str, said: str) -> None:
-    made = CourseDesk({"lesson": named})
+    made = CoursePage({"lesson": named})
     assert said in made.notice
     kept = '{"format": "wyatt-progress/1", "done": ["aim", "cards"], "first": {}}'
     request: dict[str, Any] = {"do": "stored", "key": "course", "text": kept}

@@ -19,8 +19,8 @@ from wyatt.lab.counting import (
     refusal,
     worst,
 )
-from wyatt.pages.counting import VIEWS, CountDesk, meanings_of
-from wyatt.ui.page import make_desk
+from wyatt.pages.counting import VIEWS, CountingPage, meanings_of
+from wyatt.ui.page import make_page
 from wyatt.wildcat import CREDIT, Game, Meld, score_hand
 from wyatt.wildcat.cards import CARDS, CODES, NAMES, POINTS
 from wyatt.wildcat.melds import shape
@@ -31,8 +31,8 @@ def do(what: str, **more: Any) -> dict[str, Any]:
     return {"do": what, **more}
 
 
-def opened(*requests: dict[str, Any], **address: str) -> CountDesk:
-    made = CountDesk(address)
+def opened(*requests: dict[str, Any], **address: str) -> CountingPage:
+    made = CountingPage(address)
     for request in requests:
         made.handle(request)
     return made
@@ -159,7 +159,7 @@ _BY_ABSENCE = {"WR7", "WR23"}
 
 
 def test_it_is_a_page_of_its_own_and_names_the_author() -> None:
-    made = make_desk("wildcat-count", {"view": "rulings", "ruling": "WR8"}, "en")
+    made = make_page("wildcat-count", {"view": "rulings", "ruling": "WR8"}, "en")
     assert CREDIT in made.frame()
     assert "WR8. " in made.parts()["main"]
     assert dict(parse_qsl(made.address())) == {"view": "rulings", "ruling": "WR8"}
@@ -173,7 +173,7 @@ def test_a_hand_is_built_counted_and_taken_apart() -> None:
     made.handle(do("count-card", card="QS"))
     made.handle(do("count-hold"))
     assert "This hand brings 20 points" in made.parts()["main"]
-    again = CountDesk(dict(parse_qsl(made.address())))
+    again = CountingPage(dict(parse_qsl(made.address())))
     assert again.count == made.count
     made.handle(do("count-drop", card="QS"))
     made.handle(do("count-off", at="0"))
@@ -231,7 +231,7 @@ def test_the_studies_are_played_when_they_are_asked_for() -> None:
     ],
 )
 def test_a_link_that_holds_no_hand_is_refused_in_words(address: dict[str, str]) -> None:
-    made = CountDesk(address)
+    made = CountingPage(address)
     assert made.count == Count()
     assert "no hand to count" in made.parts()["notice"]
     assert "<script" not in "".join(made.parts().values())

@@ -10,16 +10,16 @@ from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import Play, Question
 from wyatt.lessons.progress import CourseProgress, read_progress
 from wyatt.lessons.run import solution
-from wyatt.pages.course.desk import CourseDesk
-from wyatt.ui.page import make_desk
+from wyatt.pages.course.page import CoursePage
+from wyatt.ui.page import make_page
 from wyatt.wildcat import CREDIT
 
 COURSE = ids("wildcat")
 each = collected("id", COURSE)
 
 
-def opened(lesson: str, step: int = 0) -> CourseDesk:
-    return CourseDesk({"lesson": lesson, "step": str(step + 1)}, game="wildcat")
+def opened(lesson: str, step: int = 0) -> CoursePage:
+    return CoursePage({"lesson": lesson, "step": str(step + 1)}, game="wildcat")
 
 
 def do(what: str, **more: Any) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def do(what: str, **more: Any) -> dict[str, Any]:
 
 
 def test_it_is_a_page_of_its_own_and_names_the_author() -> None:
-    made = make_desk("wildcat-course", {"lesson": "wildcat-pile", "step": "2"}, "en")
+    made = make_page("wildcat-course", {"lesson": "wildcat-pile", "step": "2"}, "en")
     assert made.address() == "lesson=wildcat-pile&step=2"
     assert CREDIT in made.frame()
     assert "Wildcat Rummy<small>The course" in made.parts()["head"]
@@ -104,14 +104,14 @@ def test_the_two_courses_keep_one_progress_and_clear_their_own() -> None:
     stored = CourseProgress()
     stored.finish("shot")
     stored.finish(COURSE[0])
-    made = CourseDesk(game="wildcat")
+    made = CoursePage(game="wildcat")
     made.handle(do("stored", key="course", text=stored.text()))
     assert made.lesson.id == COURSE[1]
     made.handle(do("clear", sure="yes"))
     left = read_progress(made.outbox[-1]["store"])
     assert list(left.done) == ["shot"]
     # The other page takes over what this one has cleared, and keeps its own.
-    other = CourseDesk(game="wyatt")
+    other = CoursePage(game="wyatt")
     other.handle(do("stored", key="course", text=stored.text()))
     other.handle(do("stored", key="course", text=left.text()))
     assert list(other.progress.done) == ["shot"]

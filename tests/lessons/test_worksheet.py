@@ -9,7 +9,7 @@ from typing import Any
 from tests.collected import collected
 from wyatt.lessons import ids, lesson_of, read_lesson
 from wyatt.lessons.model import LETTERS, Play, Question, games
-from wyatt.pages.course.desk import CourseDesk
+from wyatt.pages.course.page import CoursePage
 from wyatt.pages.course.worksheet import MARK, key, worksheet, worksheet_document
 
 ALL = [id for game in games() for id in ids(game)]
@@ -78,7 +78,7 @@ position = {players = ["Anna", "Burt"], seed = 1}
 
 
 def test_the_page_of_a_lesson_shows_its_worksheet_and_goes_back() -> None:
-    made = CourseDesk({"lesson": "shot", "print": "sheet"})
+    made = CoursePage({"lesson": "shot", "print": "sheet"})
     assert "Place your bet" in made.parts()["sheet"]
     asked: list[dict[str, Any]] = [{"do": "sheet", "show": "key"}, {"do": "sheet", "show": "no"}]
     made.handle(asked[0])

@@ -127,9 +127,9 @@ def test_what_a_viewer_may_not_know_travels_as_a_back() -> None:
 
 def test_a_whole_game_of_plans_names_places_that_are_drawn_and_ends_in_time() -> None:
     """Every place of every plan is on the table that is drawn before the move or after it."""
-    from wyatt.pages.table.earp import EarpDesk
+    from wyatt.pages.table.earp import EarpTablePage
 
-    desk = EarpDesk()
+    desk = EarpTablePage()
     desk.handle({"do": "speed", "value": "1"})
     before = "".join(desk.parts().values())
     for _ in range(400):

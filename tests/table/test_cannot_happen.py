@@ -16,7 +16,7 @@ from wyatt.core.spec import AnySpec
 from wyatt.earp import Game
 from wyatt.earp.reachability import cannot_happen
 from wyatt.earp.spec import SPEC as EARP
-from wyatt.pages.edit.desk import EditDesk
+from wyatt.pages.edit.page import EditPage
 from wyatt.pages.edit.view import uncited
 from wyatt.wildcat.game import Game as Wildcat
 from wyatt.wildcat.spec import SPEC as WILDCAT
@@ -196,7 +196,7 @@ def test_the_command_says_it(tmp_path: Any) -> None:
 
 def test_the_editor_says_it_and_lets_one_go_on() -> None:
     def said(position: dict[str, Any]) -> str:
-        desk = EditDesk({"p": EARP.write_token(position)}, "en")
+        desk = EditPage({"p": EARP.write_token(position)}, "en")
         assert desk.address()
         return str(desk.parts()["faults"])
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from wyatt.pages.edit.desk import EditDesk
+from wyatt.pages.edit.page import EditPage
 
 HOSTILE = "<img onerror=alert(1)>"
 
 
-def put(desk: EditDesk, card: str, place: str, many: int = 1) -> None:
+def put(desk: EditPage, card: str, place: str, many: int = 1) -> None:
     desk.handle({"do": "pick", "card": card})
     for _ in range(many):
         desk.handle({"do": "put", "place": place})
     desk.handle({"do": "drop"})
 
 
-def hideout_on_a_gun() -> EditDesk:
+def hideout_on_a_gun() -> EditPage:
     """What a rules lawyer sets up: a Hideout that lies on the Fastest gun, three players."""
-    desk = EditDesk()
+    desk = EditPage()
     put(desk, "jesse-james", "territory 1", 3)
     put(desk, "fastest-gun", "group 1 jesse-james")
     put(desk, "hideout", "group 1 jesse-james")

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from playwright.sync_api import BrowserContext, Locator, Page, Route
 
-from wyatt.pages.edit.desk import EditDesk
+from wyatt.pages.edit.page import EditPage
 from wyatt.ui.document import style
 from wyatt.ui.page import Pages, parse
 from wyatt.ui.widget import joined
@@ -69,7 +69,7 @@ class Explorer:
         page.goto(f"{HOME}?{query}" if query else HOME)
         page.wait_for_selector("body[data-awake]", state="attached")
 
-    def turn_to(self, page: Page, pages: Pages) -> None:
+    def show_page(self, page: Page, pages: Pages) -> None:
         """Show other pages where some are shown already."""
         self._given[page] = pages
         page.evaluate("wyattMount()")
@@ -90,7 +90,7 @@ class Sitting:
     """A window with the page on which a table is set, and the desk behind it."""
 
     page: Page
-    desk: EditDesk
+    desk: EditPage
     complaints: list[str]
 
 
@@ -122,9 +122,9 @@ class Window:
         explorer_of(self.page.context).open(self.page, query, pages)
         return self
 
-    def turn_to(self, pages: Pages) -> None:
+    def show_page(self, pages: Pages) -> None:
         """Show other pages in the window as it is loaded."""
-        explorer_of(self.page.context).turn_to(self.page, pages)
+        explorer_of(self.page.context).show_page(self.page, pages)
 
 
 def addressed(page: Page) -> str:

@@ -16,7 +16,7 @@ from tests.walk import requests
 from wyatt.lessons.problems import BEGAN, problems
 from wyatt.ui import widget as scripts
 from wyatt.ui.acts import Act, Key, by_name
-from wyatt.ui.page import Pages, make_desk, parse
+from wyatt.ui.page import Pages, make_page, parse
 from wyatt.ui.registry import PAGES
 
 ROOT = Path(str(files("wyatt")))
@@ -168,7 +168,7 @@ def of(tag: str, name: str) -> str:
 @pytest.mark.parametrize("page", PAGES)
 def test_what_is_drawn_is_done(page: str, drawn: Mapping[str, Drawn]) -> None:
     assert len(drawn[page].acts) > 2
-    desk = make_desk(page, {}, "en")
+    desk = make_page(page, {}, "en")
     asked = drawn[page].acts - here() - {"page"}
     assert [act for act in asked if desk.act(act) is None] == []
 
@@ -203,7 +203,7 @@ def test_the_dialogue_lists_the_keys_that_press_something(drawn: Mapping[str, Dr
 def test_what_can_be_done_is_drawn(drawn: Mapping[str, Drawn]) -> None:
     text = drawings()
     for page in PAGES:
-        rarely = {*make_desk(page, {}, "en").ACTS} - OF_THE_PAGE - drawn[page].acts
+        rarely = {*make_page(page, {}, "en").ACTS} - OF_THE_PAGE - drawn[page].acts
         assert len(rarely) <= 20
         for act in rarely:  # at the end of a game, beside another line, on another host
             asked = re.search(

@@ -14,9 +14,9 @@ from playwright.sync_api import Browser, expect
 
 from wyatt.core.text import PSEUDO, speak
 from wyatt.examples import plain, whist
-from wyatt.pages.table.any import desk_of
+from wyatt.pages.table.any import table_page_of
 from wyatt.pages.table.coach import WORK
-from wyatt.pages.table.desk import PlayDesk
+from wyatt.pages.table.page import TablePage
 from wyatt.table import games
 from wyatt.ui.document import holds, style
 from wyatt.ui.html import BOUNDARY, EMPTY, Html, PartCache, tracked
@@ -87,7 +87,7 @@ def test_open_hands_too(page: str) -> None:
 @pytest.mark.parametrize("example", [plain, whist])
 def test_a_game_without_a_page_too(example: ModuleType) -> None:
     games.register(example.SPEC)
-    walked(Pages(desk=desk_of(example.SPEC)), random.Random(2))
+    walked(Pages(desk=table_page_of(example.SPEC)), random.Random(2))
 
 
 @pytest.mark.parametrize("page", ["table", "wildcat"])
@@ -177,7 +177,7 @@ OTHERWISE = """shown => [...document.querySelectorAll("[data-swap]")].filter(hol
 @pytest.mark.parametrize("name", ["table", "wildcat"])
 def test_what_is_replaced_in_pieces_is_what_was_drawn(browser: Browser, name: str) -> None:
     page, pages = browser.new_page(reduced_motion="reduce"), Pages(parse(f"page={name}"))
-    assert isinstance(pages.desk, PlayDesk)
+    assert isinstance(pages.desk, TablePage)
     pages.desk.set_speed("1")  # what is taught of a move would make every box another one
     complaints = mount(page, pages, f"?page={name}")
     page.locator(".past > summary").click()

@@ -15,12 +15,12 @@ from wyatt.core.errors import NotAMove
 from wyatt.earp import parse_move
 from wyatt.lessons import read_lesson, solve
 from wyatt.lessons.courses import ids, text_of
-from wyatt.pages.edit.desk import EditDesk
+from wyatt.pages.edit.page import EditPage
 from wyatt.wildcat.draft import lenient_notation as meant_in_wildcat
 
 
 def test_what_then_says_verdict_rule_source_and_which_ruling_parts() -> None:
-    desk = EditDesk()
+    desk = EditPage()
     desk.handle({"do": "case", "value": "O3"})
     parts = desk.parts()
     assert "English rulebook" in parts["verdict"]
@@ -111,7 +111,7 @@ def test_cards_of_wildcat_are_understood_in_small_letters() -> None:
     assert meant_in_wildcat("nothing of it", players) == "nothing of it"
 
 
-def lesson_of(desk: EditDesk) -> str:
+def lesson_of(desk: EditPage) -> str:
     """The data that the page shows, as somebody copies it."""
     desk.handle({"do": "lesson"})
     return one(desk.parts()["lesson"], "textarea").get_text()
@@ -131,7 +131,7 @@ def test_a_lesson_of_this_is_data_that_loads_and_stands_at_this_table() -> None:
 def test_every_moment_makes_a_lesson_that_the_command_takes(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    desk, taken = EditDesk(game=game), set()
+    desk, taken = EditPage(game=game), set()
     for start in desk.editing.starts():
         desk.handle({"do": "case", "value": start.id})
         desk.handle({"do": "rename", "seat": "0", "value": "A`n\\na’s"})
@@ -152,8 +152,8 @@ def test_every_moment_makes_a_lesson_that_the_command_takes(
 def test_what_is_made_of_a_table_goes_into_any_lesson_of_its_game(game: str) -> None:
     """As the line above it says: all from its position on, more than once, into a file that is there."""
     made = []
-    for start in EditDesk(game=game).editing.starts()[:3]:
-        desk = EditDesk(game=game)
+    for start in EditPage(game=game).editing.starts()[:3]:
+        desk = EditPage(game=game)
         desk.handle({"do": "case", "value": start.id})
         text = lesson_of(desk)
         head, bracket, rest = text.partition("\n[positions.")
@@ -169,7 +169,7 @@ def test_what_is_made_of_a_table_goes_into_any_lesson_of_its_game(game: str) -> 
 
 
 def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once() -> None:
-    desk = EditDesk()
+    desk = EditPage()
     desk.handle({"do": "case", "value": "O3"})
     parts = desk.parts()
     rows = found(parts["presets"], "tr")
@@ -185,7 +185,7 @@ def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once()
     shown = parts["presets"] + parts["differences"]
     assert "Lay 1 Jesse James" in shown
     assert "play jesse-james" not in text(shown)
-    wildcat = EditDesk(game="wildcat")
+    wildcat = EditPage(game="wildcat")
     wildcat.handle({"do": "case", "value": "WR1"})
     drawn = wildcat.parts()
     assert "Take the pile: 6♣ to 3♣-5♣" in drawn["differences"]
@@ -193,7 +193,7 @@ def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once()
 
 
 def test_whoever_writes_what_is_no_move_is_told_what_the_rulebook_has_on_it() -> None:
-    desk = EditDesk()
+    desk = EditPage()
     desk.handle({"do": "case", "value": "O3"})
     desk.handle({"do": "try", "form": {"move": "steal the Photo of Jesse James from Burt"}})
     verdict = desk.parts()["verdict"]
@@ -218,7 +218,7 @@ def test_a_phase_that_a_sheriff_card_brought_about_shows_that_one_was_played() -
     assert "a Sheriff card was played" in desk.parts()["faults"]
 
 
-def fields(desk: EditDesk) -> str:
+def fields(desk: EditPage) -> str:
     """The fields of the page beside the cards."""
     return "".join(desk.parts().values())
 

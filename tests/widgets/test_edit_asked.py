@@ -6,7 +6,7 @@ import pytest
 from editing import hideout_on_a_gun
 
 from tests.markup import found, text
-from wyatt.pages.edit.desk import EditDesk
+from wyatt.pages.edit.page import EditPage
 from wyatt.table import games
 
 
@@ -21,7 +21,7 @@ def test_what_then_with_an_empty_field_says_what_to_type() -> None:
 
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
 def test_legal_moves_are_offered_in_words_and_it_is_said_whether_they_are_all(game: str) -> None:
-    desk = EditDesk(game=game)
+    desk = EditPage(game=game)
     words = games.game(game).words().move_words
     for start in desk.editing.starts():
         desk.handle({"do": "case", "value": start.id})

@@ -12,12 +12,12 @@ from editing import HOSTILE, hideout_on_a_gun, put
 
 from wyatt.earp import Game, read_token, write_token
 from wyatt.earp.cards import TITLES
-from wyatt.pages.edit.desk import EditDesk
+from wyatt.pages.edit.page import EditPage
 from wyatt.ui.page import Pages
 
 
 def test_every_card_is_in_sight_with_how_many_are_left() -> None:
-    desk = EditDesk()
+    desk = EditPage()
     bank = desk.parts()["left"]
     for card, many in desk.draft.copies().items():
         assert (f'data-key="bank {card}"' in bank) == bool(many)
@@ -29,7 +29,7 @@ def test_a_table_is_set_and_opens_again_by_its_link() -> None:
     desk = hideout_on_a_gun()
     assert "is ready to play" in desk.parts()["faults"]
     desk.handle({"do": "try", "form": {"move": "wyatt-earp lift"}})
-    again = EditDesk(dict(parse_qsl(desk.address())))
+    again = EditPage(dict(parse_qsl(desk.address())))
     assert again.draft.game().position() == desk.draft.game().position()
     assert again.move == "wyatt-earp lift"
     assert again.parts()["verdict"] == desk.parts()["verdict"]
@@ -88,7 +88,7 @@ def test_the_text_is_in_step_both_ways_and_keeps_what_cannot_be_read() -> None:
 
 
 def test_it_starts_from_empty_a_case_a_link_and_the_table_in_front_of_you() -> None:
-    desk = EditDesk()
+    desk = EditPage()
     desk.handle({"do": "case", "value": "M10"})
     assert desk.move == "steal Burt jesse-james"
     assert "M10" in desk.parts()["differences"]
@@ -118,11 +118,11 @@ def test_what_the_browser_keeps_comes_back_unless_a_link_wins() -> None:
     desk = hideout_on_a_gun()
     put(desk, "hideout", "hand 0", 3)  # faulty, and kept all the same
     kept = [message for message in desk.outbox if message.get("key") == "edit"][-1]["store"]
-    fresh = EditDesk()
+    fresh = EditPage()
     fresh.handle({"do": "stored", "key": "edit", "text": kept})
     assert fresh.draft.document == desk.draft.document
     token = write_token(Game.new(["Anna", "Burt"], 4).position())
-    linked = EditDesk({"p": token})
+    linked = EditPage({"p": token})
     linked.handle({"do": "stored", "key": "edit", "text": kept})
     assert read_token(linked.address()[2:])["players"] == ["Anna", "Burt"]
 
@@ -130,7 +130,7 @@ def test_what_the_browser_keeps_comes_back_unless_a_link_wins() -> None:
 @pytest.mark.parametrize("value", ["", None, 3, [], {}, "x" * 500, HOSTILE, "-1", "1e9", True])
 def test_no_request_can_break_the_page(value: object) -> None:
     desk = hideout_on_a_gun()
-    for do in EditDesk.ACTS:
+    for do in EditPage.ACTS:
         for fields in (
             {
                 "value": value,
@@ -158,7 +158,7 @@ def test_no_request_can_break_the_page(value: object) -> None:
 
 
 def test_cards_are_typed_by_name_beginning_initials_or_a_word() -> None:
-    desk = EditDesk()
+    desk = EditPage()
     desk.handle({"do": "lay", "place": "territory 1", "value": "jj*3, gun Hideout wes"})
     assert desk.draft.cards("group 1 jesse-james")[2:] == ["jesse-james", "fastest-gun", "hideout"]
     assert desk.draft.cards("group 1 wes-hardin") == ["wes-hardin"]
@@ -176,7 +176,7 @@ def test_cards_are_typed_by_name_beginning_initials_or_a_word() -> None:
 
 @pytest.mark.parametrize("game", ["wyatt", "wildcat"])
 def test_buttons_of_a_place_keep_their_places_as_cards_come_in(game: str) -> None:
-    desk = EditDesk(game=game)
+    desk = EditPage(game=game)
     buttons = re.compile(r'data-key="((?:put|forget|cover|lay) [^"]*)"')
     before = buttons.findall(desk.parts()["seats"])
     put(desk, next(iter(desk.draft.KINDS)), "hand 0", 3)
@@ -186,7 +186,7 @@ def test_buttons_of_a_place_keep_their_places_as_cards_come_in(game: str) -> Non
 
 
 def test_what_is_emptied_is_told_with_the_way_back() -> None:
-    desk = EditDesk()
+    desk = EditPage()
     put(desk, "hideout", "hand 0", 3)
     desk.handle({"do": "forget", "place": "hand 0"})
     assert "3 cards have been removed: Hand of Anna." in desk.parts()["left"]
@@ -202,7 +202,7 @@ def test_what_is_emptied_is_told_with_the_way_back() -> None:
 
 
 def test_a_name_that_somebody_has_is_listed_and_stays_to_be_mended() -> None:
-    desk = EditDesk()
+    desk = EditPage()
     desk.handle({"do": "rename", "seat": "1", "value": "Anna"})
     parts = desk.parts()
     assert "Player 2: Anna is already at the table, so this is still Burt." in parts["faults"]
@@ -215,7 +215,7 @@ def test_a_name_that_somebody_has_is_listed_and_stays_to_be_mended() -> None:
 
 
 def test_an_empty_name_is_told_in_the_page_s_words() -> None:
-    desk = EditDesk()
+    desk = EditPage()
     desk.handle({"do": "rename", "seat": "1", "value": ""})
     faults = desk.parts()["faults"]
     assert "Player 2: a name of 1 to 24 letters is missing." in faults
@@ -223,7 +223,7 @@ def test_an_empty_name_is_told_in_the_page_s_words() -> None:
 
 
 def test_cards_too_many_are_counted() -> None:
-    desk = EditDesk()
+    desk = EditPage()
     document = {
         "format": "wyatt-position/1",
         "players": ["Anna", "Burt"],

@@ -10,17 +10,17 @@ from editing import hideout_on_a_gun
 from in_page import Sitting, keyed, mount
 from playwright.sync_api import expect
 
-from wyatt.pages.edit.desk import EditDesk
+from wyatt.pages.edit.page import EditPage
 from wyatt.ui.page import Pages
 
 
-def kept(desk: EditDesk) -> str:
+def kept(desk: EditPage) -> str:
     return [message["store"] for message in desk.outbox if message.get("key") == "edit"][-1]
 
 
-def reopened(desk: EditDesk) -> EditDesk:
+def reopened(desk: EditPage) -> EditPage:
     """The page after a reload: its address opens it, and the browser tells what it keeps."""
-    fresh = EditDesk(dict(parse_qsl(desk.address())))
+    fresh = EditPage(dict(parse_qsl(desk.address())))
     fresh.handle({"do": "stored", "key": "edit", "text": kept(desk)})
     return fresh
 
@@ -49,7 +49,7 @@ def test_another_table_than_the_one_kept_takes_nothing_of_it() -> None:
     desk.handle({"do": "cover", "place": "hand 1"})
     other = hideout_on_a_gun()
     other.handle({"do": "set", "field": "money 2", "value": "3000"})
-    linked = EditDesk(dict(parse_qsl(other.address())))
+    linked = EditPage(dict(parse_qsl(other.address())))
     linked.handle({"do": "stored", "key": "edit", "text": kept(desk)})
     assert linked.covered == frozenset()
     assert linked.draft.get("money.Curt") == 3000
@@ -67,7 +67,7 @@ def test_another_table_than_the_one_kept_takes_nothing_of_it() -> None:
     ],
 )
 def test_what_a_browser_keeps_is_hostile_until_read(text: str) -> None:
-    desk = EditDesk()
+    desk = EditPage()
     desk.handle({"do": "stored", "key": "edit", "text": text})
     assert "What is left" in desk.parts()["left"]
 

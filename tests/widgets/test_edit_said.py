@@ -10,7 +10,7 @@ import pytest
 from wyatt.core.errors import NotAMove
 from wyatt.earp.draft import lenient_notation as meant_in_wyatt
 from wyatt.earp.moves import parse_move as parse_in_wyatt
-from wyatt.pages.edit.desk import EditDesk
+from wyatt.pages.edit.page import EditPage
 from wyatt.wildcat.draft import lenient_notation as meant_in_wildcat
 from wyatt.wildcat.moves import parse_move as parse_in_wildcat
 
@@ -111,8 +111,8 @@ def test_a_player_who_is_called_like_a_card_is_no_card() -> None:
     assert meant_in_wyatt("discard belle", ("Belle", "Curt")) == "discard belle"
 
 
-def at_table(**fields: Any) -> EditDesk:
-    desk = EditDesk()
+def at_table(**fields: Any) -> EditPage:
+    desk = EditPage()
     document = {
         "format": desk.draft.LAYOUT.format,
         "players": list(PLAYERS),

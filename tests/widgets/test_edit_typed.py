@@ -5,23 +5,23 @@ from __future__ import annotations
 from editing import hideout_on_a_gun
 
 from tests.markup import one
-from wyatt.pages.edit.desk import EditDesk
+from wyatt.pages.edit.page import EditPage
 
 PUT = {"do": "put", "place": "hand 0"}
 
 
-def typed(desk: EditDesk, line: str) -> None:
+def typed(desk: EditPage, line: str) -> None:
     """What a browser tells as a field is left: by Enter, by Tab, by the press of a button."""
     desk.handle({"do": "lay", "place": "hand 0", "value": line})
 
 
-def greyed(desk: EditDesk, key: str) -> bool:
+def greyed(desk: EditPage, key: str) -> bool:
     button = one("".join(desk.parts().values()), f'button[data-key="{key}"]')
     return button.has_attr("aria-disabled")
 
 
 def test_put_here_lays_what_is_typed_once_and_finds_nothing_wrong() -> None:
-    desk = EditDesk()
+    desk = EditPage()
     assert not greyed(desk, "put hand 0")
     typed(desk, "Wyatt Earp, 2 Jesse James")
     desk.handle(PUT)
@@ -30,7 +30,7 @@ def test_put_here_lays_what_is_typed_once_and_finds_nothing_wrong() -> None:
 
 
 def test_put_here_with_nothing_typed_and_nothing_picked_up_says_what_to_do() -> None:
-    desk = EditDesk()
+    desk = EditPage()
     desk.handle(PUT)
     assert desk.notice.startswith("Type cards there, or pick one up first")
     typed(desk, "hideout")
@@ -44,7 +44,7 @@ def test_put_here_with_nothing_typed_and_nothing_picked_up_says_what_to_do() -> 
 
 
 def test_put_here_beside_a_line_that_cannot_be_read_keeps_the_line_and_what_is_wrong() -> None:
-    desk = EditDesk()
+    desk = EditPage()
     typed(desk, "kid")
     for _ in range(2):
         desk.handle(PUT)

@@ -8,22 +8,22 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from wyatt.pages.edit.desk import EditDesk
+from wyatt.pages.edit.page import EditPage
 from wyatt.ui.page import Pages
 from wyatt.wildcat import Game, write_token
 
 HOSTILE = "<img onerror=alert(1)>"
 
 
-def editor(address: dict[str, str] | None = None) -> EditDesk:
-    return EditDesk(address, game="wildcat")
+def editor(address: dict[str, str] | None = None) -> EditPage:
+    return EditPage(address, game="wildcat")
 
 
-def lay(desk: EditDesk, place: str, line: str) -> None:
+def lay(desk: EditPage, place: str, line: str) -> None:
     desk.handle({"do": "lay", "place": place, "value": line})
 
 
-def joker_in_a_run() -> EditDesk:
+def joker_in_a_run() -> EditPage:
     """A Joker between two spades, that nobody has said anything of yet; all else can be played."""
     desk = editor()
     lay(desk, "hand 0", "kh qd 9c")
@@ -148,7 +148,7 @@ def test_faults_lead_to_their_place() -> None:
 @pytest.mark.parametrize("value", ["", None, 3, [], {}, "x" * 500, HOSTILE, "-1", "1e9", True])
 def test_no_request_can_break_the_page(value: object) -> None:
     desk = joker_in_a_run()
-    for do in EditDesk.ACTS:
+    for do in EditPage.ACTS:
         for fields in (
             {"value": value, "field": value, "place": value, "at": value, "card": value},
             {"value": value, "place": "melds 1", "at": "0", "card": "JK", "to": value, "seat": "1"},

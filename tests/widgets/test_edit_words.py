@@ -11,7 +11,7 @@ import pytest
 from tests import markup
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import PSEUDO, speak
-from wyatt.pages.edit.desk import EditDesk
+from wyatt.pages.edit.page import EditPage
 from wyatt.table import games
 
 GAMES = ("wyatt", "wildcat")
@@ -22,12 +22,12 @@ _ASKED = re.compile(r"<legend>([^<]*)")
 
 def ids_of(spec: AnySpec) -> set[str]:
     """What files and links call the phases, presets, switches and values of a game."""
-    phases = {value for value, _words in EditDesk(game=spec).draft.field("phase").options}  # type: ignore[union-attr]
+    phases = {value for value, _words in EditPage(game=spec).draft.field("phase").options}  # type: ignore[union-attr]
     values = {str(value) for switch in spec.switches.values() for value in switch.values}
     return phases | values | {*spec.presets, *spec.switches}
 
 
-def said(desk: EditDesk) -> Iterator[str]:
+def said(desk: EditPage) -> Iterator[str]:
     """Every choice that the page offers, as it is read."""
     page = "".join(desk.parts().values())
     for found in (_CHOICE, _ANSWER, _ASKED):
@@ -37,7 +37,7 @@ def said(desk: EditDesk) -> Iterator[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_choice_is_called_by_its_id(game: str) -> None:
     spec = games.game(game)
-    desk = EditDesk(game=game)
+    desk = EditPage(game=game)
     words = list(said(desk))
     assert len(words) > 2 * len(spec.switches)
     assert set(words) & ids_of(spec) == set()
@@ -48,7 +48,7 @@ def test_no_choice_is_called_by_its_id(game: str) -> None:
 def test_every_choice_is_translated(game: str) -> None:
     try:
         speak(PSEUDO)
-        desk = EditDesk(game=game)
+        desk = EditPage(game=game)
         names = {*desk.draft.players, "–"}
         past = [
             each
@@ -63,7 +63,7 @@ def test_every_choice_is_translated(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_answer_names_presets_and_readings_in_words(game: str) -> None:
     spec = games.game(game)
-    desk = EditDesk(game=game)
+    desk = EditPage(game=game)
     written = set()
     for start in desk.editing.starts():
         desk.handle({"do": "case", "value": start.id})
@@ -80,7 +80,7 @@ def test_the_answer_names_presets_and_readings_in_words(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_chosen_in_words_is_kept_by_its_id(game: str) -> None:
     spec = games.game(game)
-    desk = EditDesk(game=game)
+    desk = EditPage(game=game)
     for preset in spec.presets:
         desk.handle({"do": "preset", "value": preset})
         assert desk.draft.written()["rules"]["preset"] == preset
@@ -95,7 +95,7 @@ def test_what_is_chosen_in_words_is_kept_by_its_id(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_id_that_nothing_knows_stays_in_sight(game: str) -> None:
-    desk = EditDesk(game=game)
+    desk = EditPage(game=game)
     first = next(iter(desk.editing.spec.switches))
     desk.handle({"do": "text", "value": f'{{"rules": {{"preset": "mine", "{first}": "so"}}}}'})
     rules = desk.parts()["rules"]

@@ -232,7 +232,7 @@ class Measured:
             )
             # On a phone the page itself scrolls to where a choice and its hand are seen, once it is drawn.
             if not shown or wide <= 700 or high < 480:
-                self.window.turn_to(pages)
+                self.window.show_page(pages)
                 shown = True
             found = self.page.evaluate(FAULTS, [wide > 700])
             head = self.heads.setdefault((wide, high), found["head"])

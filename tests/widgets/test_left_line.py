@@ -7,14 +7,14 @@ from itertools import product
 import pytest
 
 from tests.markup import text
-from wyatt.pages.table.desk import PlayDesk
-from wyatt.pages.table.earp import EarpDesk
-from wyatt.pages.table.wildcat import WildcatDesk
+from wyatt.pages.table.earp import EarpTablePage
+from wyatt.pages.table.page import TablePage
+from wyatt.pages.table.wildcat import WildcatTablePage
 
-each = pytest.mark.parametrize("kind", [EarpDesk, WildcatDesk])
+each = pytest.mark.parametrize("kind", [EarpTablePage, WildcatTablePage])
 
 
-def a_turn(desk: PlayDesk, which: int = 0) -> None:
+def a_turn(desk: TablePage, which: int = 0) -> None:
     """Anna draws and discards, and the bots play until it is Anna's turn again."""
     for verb in ("draw", "discard"):
         found = [move for move in desk.view.legal_moves if move.verb == verb]
@@ -22,19 +22,19 @@ def a_turn(desk: PlayDesk, which: int = 0) -> None:
     others_play(desk)
 
 
-def others_play(desk: PlayDesk) -> None:
+def others_play(desk: TablePage) -> None:
     """A first table is taught: each move of a bot is asked for."""
     while desk.bot_moves():
         desk.handle({"do": "on"})
 
 
-def kept(desk: PlayDesk) -> str:
+def kept(desk: TablePage) -> str:
     return text(desk.parts()["kept"])
 
 
 @each
 def test_two_undos_and_another_move_say_where_the_line_is_and_lead_back(
-    kind: type[PlayDesk],
+    kind: type[TablePage],
 ) -> None:
     desk = kind()
     a_turn(desk)
@@ -65,7 +65,7 @@ def test_two_undos_and_another_move_say_where_the_line_is_and_lead_back(
 
 @each
 def test_going_back_to_what_was_taken_back_makes_the_game_what_it_was(
-    kind: type[PlayDesk],
+    kind: type[TablePage],
 ) -> None:
     desk = kind()
     a_turn(desk)
@@ -81,7 +81,7 @@ def test_it_goes_when_the_next_turn_begins_or_somebody_puts_it_away() -> None:
     for close, begins in product(
         (False, True), ({"do": "play", "move": "draw supply"}, {"do": "step"})
     ):
-        desk = EarpDesk()
+        desk = EarpTablePage()
         a_turn(desk)
         desk.handle({"do": "undo"})
         desk.handle({"do": "undo"})
@@ -95,7 +95,7 @@ def test_it_goes_when_the_next_turn_begins_or_somebody_puts_it_away() -> None:
 
 
 def test_a_line_that_another_move_in_the_past_leaves_is_told_of() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     a_turn(desk)
     a_turn(desk)
     desk.handle({"do": "jump", "index": 1})
@@ -106,7 +106,7 @@ def test_a_line_that_another_move_in_the_past_leaves_is_told_of() -> None:
 
 
 def test_its_name_is_the_one_that_somebody_has_given_it_and_a_deleted_line_is_not_offered() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     a_turn(desk)
     desk.handle({"do": "undo"})
     first = desk.session.variations()[1].number
@@ -119,7 +119,7 @@ def test_its_name_is_the_one_that_somebody_has_given_it_and_a_deleted_line_is_no
 
 
 def test_another_game_knows_nothing_of_it() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     a_turn(desk)
     desk.handle({"do": "undo"})
     desk.handle({"do": "again"})
@@ -128,7 +128,7 @@ def test_another_game_knows_nothing_of_it() -> None:
 
 @pytest.mark.usefixtures("few_deals")
 def test_the_coach_compares_both_tries_of_a_decision() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     desk.handle({"do": "play", "move": "draw supply"})
     desk.handle({"do": "play", "move": "discard wes-hardin"})
     assert 'data-do="compare"' not in desk.parts()["kept"]

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 from wyatt.lessons.own import OwnCourse, check
 from wyatt.pages.edit.answers import FIELDS
-from wyatt.pages.edit.desk import EditDesk
+from wyatt.pages.edit.page import EditPage
 from wyatt.ui.page import Pages
 
 QUESTION = {
@@ -31,8 +31,8 @@ QUESTION = {
 }
 
 
-def making(**wishes: str) -> EditDesk:
-    desk = EditDesk()
+def making(**wishes: str) -> EditPage:
+    desk = EditPage()
     desk.handle({"do": "case", "value": desk.editing.starts()[0].id})
     desk.handle({"do": "lesson"})
     for field, value in wishes.items():
@@ -40,7 +40,7 @@ def making(**wishes: str) -> EditDesk:
     return desk
 
 
-def text_of(desk: EditDesk) -> str:
+def text_of(desk: EditPage) -> str:
     found = re.search(r"<textarea[^>]*>(.*?)</textarea>", desk.parts()["lesson"], re.DOTALL)
     assert found
     return unescape(found[1])
@@ -92,7 +92,7 @@ def test_data_changed_by_hand_stays_until_the_fields_write_it_again() -> None:
 def test_a_reload_brings_the_lesson_back() -> None:
     desk = making(title="Kept")
     stored = [one["store"] for one in desk.outbox if one.get("key") == "edit"][-1]
-    again = EditDesk()
+    again = EditPage()
     again.handle({"do": "stored", "key": "edit", "text": stored})
     assert 'title = "Kept"' in text_of(again)
 
@@ -120,7 +120,7 @@ def test_whatever_is_typed_the_page_stays(request_: dict[str, Any]) -> None:
 
 
 def test_a_lesson_is_made_on_the_page_and_previewed(sit: Any, tmp_path: Path) -> None:
-    sitting = sit("edit", case=EditDesk().editing.starts()[0].id)
+    sitting = sit("edit", case=EditPage().editing.starts()[0].id)
     page = sitting.page
     keyed(page, "edit lesson").click()
     keyed(page, "lesson title").fill("From the page")

@@ -11,8 +11,8 @@ import pytest
 from in_page import keyed, mount
 from playwright.sync_api import Browser, expect
 
-from wyatt.pages.edit.desk import EditDesk
-from wyatt.pages.results import ResultsDesk
+from wyatt.pages.edit.page import EditPage
+from wyatt.pages.results import ResultsPage
 from wyatt.ui.page import Pages, parse
 
 
@@ -21,8 +21,8 @@ def export(name: str, letter: str = "A") -> str:
     return json.dumps({"format": "wyatt-progress/1", "name": name, "done": [], "first": first})
 
 
-def loaded(*files: Any) -> ResultsDesk:
-    made = ResultsDesk()
+def loaded(*files: Any) -> ResultsPage:
+    made = ResultsPage()
     made.handle({"do": "load", "files": list(files)})
     return made
 
@@ -49,7 +49,7 @@ def test_files_become_a_table_and_a_file_for_a_spreadsheet() -> None:
 
 
 def test_a_lesson_of_ones_own_is_asked_for_until_its_file_is_there() -> None:
-    desk = EditDesk()
+    desk = EditPage()
     desk.handle({"do": "case", "value": desk.editing.starts()[0].id})
     desk.handle({"do": "lesson"})
     asked = {"title": "Who & what?", "say": "Look.", "kind": "question", "ask": "Who?"}
@@ -94,7 +94,7 @@ def test_a_file_that_was_cut_off_is_told_from_a_foreign_one() -> None:
     ],
 )
 def test_whatever_a_page_asks_nothing_breaks(request_: Any) -> None:
-    made = ResultsDesk()
+    made = ResultsPage()
     made.handle(request_)
     assert "<script" not in "".join(made.parts().values())
     assert made.results.learners == []

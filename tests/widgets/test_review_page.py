@@ -9,16 +9,16 @@ from random import Random
 import pytest
 
 from tests.markup import found, text, texts
-from wyatt.pages.table.desk import NORMAL, PlayDesk
-from wyatt.pages.table.earp import EarpDesk
-from wyatt.pages.table.wildcat import WildcatDesk
+from wyatt.pages.table.earp import EarpTablePage
+from wyatt.pages.table.page import NORMAL, TablePage
+from wyatt.pages.table.wildcat import WildcatTablePage
 
 pytestmark = pytest.mark.usefixtures("few_deals")
 
-each = pytest.mark.parametrize("kind", [EarpDesk, WildcatDesk])
+each = pytest.mark.parametrize("kind", [EarpTablePage, WildcatTablePage])
 
 
-def played(kind: type[PlayDesk], done: Callable[[PlayDesk], bool]) -> PlayDesk:
+def played(kind: type[TablePage], done: Callable[[TablePage], bool]) -> TablePage:
     desk = kind()
     for _ in range(3000):
         if done(desk):
@@ -27,7 +27,7 @@ def played(kind: type[PlayDesk], done: Callable[[PlayDesk], bool]) -> PlayDesk:
     pytest.fail("that never comes")
 
 
-def reviewed(desk: PlayDesk, **what: str) -> str:
+def reviewed(desk: TablePage, **what: str) -> str:
     desk.handle({"do": "review", **what})
     assert desk.running == "review" or "<progress" not in desk.parts()["review"]
     for _ in range(3000):
@@ -43,12 +43,12 @@ def decided(page: str) -> list[str]:
     return [str(each["data-index"]) for each in told if str(each["data-key"])[7:].isdigit()]
 
 
-def scored(desk: PlayDesk, hand: int = 1) -> bool:
+def scored(desk: TablePage, hand: int = 1) -> bool:
     return desk.view.phase == "scored" and desk.view.hand_number == hand
 
 
 @each
-def test_a_hand_that_is_counted_can_be_reviewed(kind: type[PlayDesk]) -> None:
+def test_a_hand_that_is_counted_can_be_reviewed(kind: type[TablePage]) -> None:
     desk = played(kind, lambda at: scored(at, 2))
     first = desk.session.lines().index("deal")
     assert 'data-of="hand"' in desk.parts()["review"]
@@ -62,7 +62,7 @@ def test_a_hand_that_is_counted_can_be_reviewed(kind: type[PlayDesk]) -> None:
 
 
 @each
-def test_the_course_of_a_hand_is_a_chart_with_its_table(kind: type[PlayDesk]) -> None:
+def test_the_course_of_a_hand_is_a_chart_with_its_table(kind: type[TablePage]) -> None:
     desk = played(kind, lambda at: scored(at, 2))
     page = reviewed(desk)
     review = desk.advice.review
@@ -84,7 +84,7 @@ def test_the_course_of_a_hand_is_a_chart_with_its_table(kind: type[PlayDesk]) ->
 
 
 def test_the_last_of_a_hand_is_what_it_brought() -> None:
-    desk = played(EarpDesk, scored)
+    desk = played(EarpTablePage, scored)
     reviewed(desk, of="hand")
     review = desk.advice.review
     assert review is not None
@@ -96,7 +96,7 @@ def test_the_last_of_a_hand_is_what_it_brought() -> None:
 
 
 @each
-def test_what_cost_most_is_jumped_to_and_the_review_stays(kind: type[PlayDesk]) -> None:
+def test_what_cost_most_is_jumped_to_and_the_review_stays(kind: type[TablePage]) -> None:
     desk, chance = kind(), Random(2)
     for _ in range(30):
         desk.session.play(chance.choice(list(desk.session.game.legal_moves)))
@@ -112,14 +112,15 @@ def test_what_cost_most_is_jumped_to_and_the_review_stays(kind: type[PlayDesk]) 
 
 def test_luck_is_shown_where_it_can_be_told_apart() -> None:
     wyatt, wildcat = (
-        reviewed(played(kind, lambda at: at.session.at == 30)) for kind in (EarpDesk, WildcatDesk)
+        reviewed(played(kind, lambda at: at.session.at == 30))
+        for kind in (EarpTablePage, WildcatTablePage)
     )
     assert ">Luck<" in wyatt
     assert ">Luck<" not in wildcat
 
 
 @each
-def test_a_review_is_stopped_and_shows_what_was_looked_at(kind: type[PlayDesk]) -> None:
+def test_a_review_is_stopped_and_shows_what_was_looked_at(kind: type[TablePage]) -> None:
     desk = played(kind, lambda at: at.session.at == 60)
     desk.handle({"do": "review"})
     desk.advice._going = desk.advice._going or iter(())
@@ -133,7 +134,7 @@ def test_a_review_is_stopped_and_shows_what_was_looked_at(kind: type[PlayDesk]) 
 # --- whose decisions they were -------------------------------------------------------------------
 
 
-def own_turns(desk: PlayDesk, turns: int) -> None:
+def own_turns(desk: TablePage, turns: int) -> None:
     """Anna plays some turns, each choice the last there is; the bots play the rest."""
     desk.set_speed(NORMAL)  # a first game is taught, and waits after each move of a bot
     played = 0
@@ -148,7 +149,7 @@ def own_turns(desk: PlayDesk, turns: int) -> None:
 
 
 @each
-def test_what_a_bot_played_for_a_person_is_no_decision_of_theirs(kind: type[PlayDesk]) -> None:
+def test_what_a_bot_played_for_a_person_is_no_decision_of_theirs(kind: type[TablePage]) -> None:
     desk = kind()
     own_turns(desk, 3)
     theirs = sum(desk.session.actor_of(at) == "Anna" for at in range(desk.session.at))
@@ -172,8 +173,8 @@ def test_what_a_bot_played_for_a_person_is_no_decision_of_theirs(kind: type[Play
 
 
 def test_a_game_that_bots_played_alone_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(EarpDesk, "STEP", "random")  # `sharp` gives nothing away here
-    desk = played(EarpDesk, scored)
+    monkeypatch.setattr(EarpTablePage, "STEP", "random")  # `sharp` gives nothing away here
+    desk = played(EarpTablePage, scored)
     page = reviewed(desk)
     assert "A bot chose every move for Anna, so these are its decisions." in page
     assert "A bot played for Anna: " in page
@@ -181,7 +182,7 @@ def test_a_game_that_bots_played_alone_says_so(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_same_move_played_by_oneself_is_ones_own() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     desk.handle({"do": "step"})
     assert desk.session.here.by_bot
     line = desk.session.lines()[0]
@@ -194,7 +195,7 @@ def test_the_same_move_played_by_oneself_is_ones_own() -> None:
 
 
 def test_which_moves_bots_chose_comes_back_with_the_game_and_with_its_file() -> None:
-    desk = EarpDesk()
+    desk = EarpTablePage()
     own_turns(desk, 1)
     for _ in range(9):
         desk.handle({"do": "step"})
@@ -202,16 +203,16 @@ def test_which_moves_bots_chose_comes_back_with_the_game_and_with_its_file() -> 
     desk.handle({"do": "play", "move": "draw supply"})
     desk.handle({"do": "step"})
     kept = [message for message in desk.outbox if "store" in message][-1]["store"]
-    again = EarpDesk()
+    again = EarpTablePage()
     again.handle({"do": "stored", "key": "wyatt", "text": kept})
     again.handle({"do": "resume"})
 
-    def told(at: PlayDesk) -> list[tuple[str, list[bool]]]:
+    def told(at: TablePage) -> list[tuple[str, list[bool]]]:
         lines = at.session.variations()
         return [(str(line.nodes[0].move), [m.by_bot for m in line.nodes]) for line in lines]
 
     desk.handle({"do": "save"})
-    loaded = EarpDesk()
+    loaded = EarpTablePage()
     loaded.handle({"do": "load", "text": desk.outbox[-1]["save"]})
     assert told(loaded) == told(again) == told(desk)
     for line in range(2):  # Anna chose the draw, a bot what followed
@@ -223,7 +224,7 @@ def test_which_moves_bots_chose_comes_back_with_the_game_and_with_its_file() -> 
 
 
 @each
-def test_what_the_coach_s_figures_measure_is_said_once(kind: type[PlayDesk]) -> None:
+def test_what_the_coach_s_figures_measure_is_said_once(kind: type[TablePage]) -> None:
     desk = kind()
     own_turns(desk, 1)
     while desk.session.game.actor != "Anna":
@@ -240,7 +241,7 @@ def test_what_the_coach_s_figures_measure_is_said_once(kind: type[PlayDesk]) -> 
 
 @each
 def test_a_hint_is_told_once_it_is_settled(
-    kind: type[PlayDesk], monkeypatch: pytest.MonkeyPatch
+    kind: type[TablePage], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("wyatt.pages.table.coach._AT_ONCE", 0.02)  # not done at the first tick
     desk = kind()
@@ -290,7 +291,7 @@ def test_a_hint_is_told_once_it_is_settled(
 
 
 @each
-def test_a_decision_says_in_which_hand_and_at_which_move(kind: type[PlayDesk]) -> None:
+def test_a_decision_says_in_which_hand_and_at_which_move(kind: type[TablePage]) -> None:
     desk, chance = kind(), Random(5)
     wildly = 0  # moves by chance in the second hand: some of them cost something
     while wildly < 60 and not (wildly and desk.view.phase == "scored"):
@@ -320,7 +321,7 @@ def test_a_decision_says_in_which_hand_and_at_which_move(kind: type[PlayDesk]) -
 
 
 def test_the_next_hand_can_be_reviewed_too_and_a_review_put_away() -> None:
-    desk = played(EarpDesk, scored)
+    desk = played(EarpTablePage, scored)
     reviewed(desk, of="hand")
     assert 'data-of="hand"' not in desk.parts()["review"]
     for _ in range(3000):

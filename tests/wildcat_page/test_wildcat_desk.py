@@ -9,22 +9,22 @@ import pytest
 from scenes import drawing, spades
 
 from tests.markup import one, text, texts
-from wyatt.pages.table.wildcat import WildcatDesk
+from wyatt.pages.table.wildcat import WildcatTablePage
 from wyatt.wildcat import Game, write_token
 
 
-def desk(document: dict[str, Any], you: str = "0") -> WildcatDesk:
+def desk(document: dict[str, Any], you: str = "0") -> WildcatTablePage:
     token = write_token(Game.from_position(document).position())
-    return WildcatDesk({"p": token, "you": you})
+    return WildcatTablePage({"p": token, "you": you})
 
 
-def pick(at: WildcatDesk, *cards: str) -> None:
+def pick(at: WildcatTablePage, *cards: str) -> None:
     for card in cards:
         copies = sum(name == card for name in at.picked.names)
         at.handle({"do": "select", "card": card, "copy": str(copies)})
 
 
-def play(at: WildcatDesk, line: str) -> None:
+def play(at: WildcatTablePage, line: str) -> None:
     at.handle({"do": "play", "move": line})
 
 
@@ -116,7 +116,7 @@ def test_back_and_undo_put_down_what_is_no_longer_held() -> None:
 
 @pytest.mark.parametrize("many", [2, 3, 4, 5])
 def test_a_new_game_for_every_number_of_players(many: int) -> None:
-    at = WildcatDesk()
+    at = WildcatTablePage()
     names = ("Anna", "Burt", "Curt", "Dora", "Emma")[:many]
     form = {"players": str(many), "seed": "7", "deck": "fast_game", "bonus": "on"}
     form |= {f"name{seat}": name for seat, name in enumerate(names)} | {"who0": "person"}
@@ -128,7 +128,7 @@ def test_a_new_game_for_every_number_of_players(many: int) -> None:
 
 
 def test_a_whole_hand_of_bots_then_the_next_deal() -> None:
-    at = WildcatDesk()
+    at = WildcatTablePage()
     at.sit_down(at.session, set())
     for _ in range(600):
         if at.view.phase == "scored":
@@ -142,11 +142,11 @@ def test_a_whole_hand_of_bots_then_the_next_deal() -> None:
 
 
 def test_the_link_brings_the_table_back_also_for_the_fifth_player() -> None:
-    at = WildcatDesk()
+    at = WildcatTablePage()
     form = {"players": "5", "seed": "1", **{f"name{n}": "ABCDE"[n] * 2 for n in range(5)}}
     at.handle({"do": "begin", "form": {**form, "who4": "person"}})
     assert at.people == frozenset({"EE"})
-    again = WildcatDesk(dict(pair.split("=", 1) for pair in at.address().split("&")))
+    again = WildcatTablePage(dict(pair.split("=", 1) for pair in at.address().split("&")))
     assert again.token() == at.token()
     assert again.viewer == "EE"
 
@@ -158,7 +158,7 @@ def test_the_file_brings_the_game_back_with_its_moves() -> None:
     saved = at.outbox.pop()
     assert saved["name"] == "wildcat-rummy-record.json"
     assert json.loads(saved["save"])["format"] == "wildcat-record/1"
-    other = WildcatDesk()
+    other = WildcatTablePage()
     other.handle({"do": "load", "text": saved["save"]})
     assert other.notice == ""
     assert other.token() == at.token()
@@ -166,7 +166,7 @@ def test_the_file_brings_the_game_back_with_its_moves() -> None:
 
 
 def test_a_bad_link_gets_a_line_and_a_fresh_table() -> None:
-    at = WildcatDesk({"p": "1.nonsense"})
+    at = WildcatTablePage({"p": "1.nonsense"})
     assert "a new table" in at.notice
     assert at.view.phase == "draw"
 
@@ -217,5 +217,5 @@ def test_the_end_of_a_hand_is_gone_through_player_by_player() -> None:
     assert "Deal the next hand" in at.parts()["hand"]
 
 
-def names(at: WildcatDesk) -> list[str]:
+def names(at: WildcatTablePage) -> list[str]:
     return texts(at.parts()["hand"], ".ledger .who-name")

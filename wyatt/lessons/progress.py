@@ -191,7 +191,9 @@ class CourseProgress:
 
 def file_name(learner: str | None) -> str:
     """Return what exported progress is called; with the learner's name, so that thirty files differ."""
-    name = "-".join("".join(letter if letter.isalnum() else " " for letter in learner or "").split())
+    name = "-".join(
+        "".join(letter if letter.isalnum() else " " for letter in learner or "").split()
+    )
     return f"wyatt-progress-{name}.json" if name else "wyatt-progress.json"
 
 

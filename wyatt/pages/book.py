@@ -140,10 +140,10 @@ def book_shelf(at: Shelf, games: Sequence[tuple[str, str]]) -> Html:
         "aid": _("Player's aid"),
         "about": _("About the game"),
     }
-    books = tabs(BookDesk.game, at.game, games)
-    views = tabs(BookDesk.view, at.view, names.items())
+    books = tabs(BookPage.game, at.game, games)
+    views = tabs(BookPage.view, at.view, names.items())
     field = search(
-        BookDesk.sought, at.sought, _("Look something up"), _("photo, last card, who deals …")
+        BookPage.sought, at.sought, _("Look something up"), _("photo, last card, who deals …")
     )
     return Html(
         f'<div class="shelf">{field}<div class="seg" role="group" aria-label="{_("Which game")}">'
@@ -381,7 +381,7 @@ def index_of(game: str, lang: str) -> Index:
 on_language_change(index_of.cache_clear)
 
 
-class BookDesk(Page):
+class BookPage(Page):
     """The open rulebook. It never raises for what a person or a link brings."""
 
     game = Field(games.names, act="book-game", always=True, resets=("opened",))

@@ -549,7 +549,7 @@ _EXAMPLE = Count(
 )
 
 
-class CountDesk(GuessFirst):
+class CountingPage(GuessFirst):
     """One counting desk. picked: cards taken from the deck, neither melded nor in hand yet."""
 
     KINDS = (_COUNTS,)

@@ -184,7 +184,7 @@ def _wrong(many: int, letter: str, asked: QuestionResult) -> Html:
 FILE = "wyatt-earp-class.csv"
 
 
-class ResultsDesk(Page):
+class ResultsPage(Page):
     """The exports that a teacher has put on the page. It never raises for what a file holds."""
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:

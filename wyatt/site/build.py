@@ -110,7 +110,7 @@ def _hex(colour: tuple[int, int, int]) -> str:
 # === The package as the browser's Python gets it: one zip with what the pages need, and nothing else.
 # What they need is found in the sources: every module of ours that `wyatt.site.session` imports, and what
 # those import in turn, with the data beside them. A module that is named in a text counts as imported: a
-# game names its desk as ``"wyatt.pages.table.earp:EarpDesk"``.
+# game names its desk as ``"wyatt.pages.table.earp:EarpTablePage"``.
 
 START = "wyatt.site.session"
 #: Data of the pages: of the rulebooks the English ones, not what only a test reads; style sheets are a

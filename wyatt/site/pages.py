@@ -16,7 +16,7 @@ from wyatt.lessons.courses import course
 from wyatt.lessons.model import games
 from wyatt.lessons.own import address_of, check
 from wyatt.lessons.reading import lesson_of
-from wyatt.pages.course.desk import look_of
+from wyatt.pages.course.page import look_of
 from wyatt.site.session import Session
 from wyatt.table.games import every
 from wyatt.table.games import game as spec_of

@@ -111,7 +111,7 @@ def controls(progress: Progress = START, draw: Draw = drawn) -> dict[str, Html]:
 
 
 #: The acts of every table that have a button in the toolbar, in its order; and its keys.
-TOOLBAR: Lazy[Sequence[Act]] = Lazy("wyatt.pages.table.desk:PlayDesk.TOOLBAR")
+TOOLBAR: Lazy[Sequence[Act]] = Lazy("wyatt.pages.table.page:TablePage.TOOLBAR")
 
 
 def table_keys(*own: Key, drop: Iterable[Key] = ()) -> list[Key]:

@@ -261,7 +261,7 @@ class Page(ABC):
         #: Draws a part again only when what it is drawn from has changed.
         self.draw = PartCache()
         #: What waits until the answer that can be seen is sent; None where nothing has to wait.
-        self.waits: list[Callable[[], None]] | None = None
+        self.deferred: list[Callable[[], None]] | None = None
 
     @property
     def pace(self) -> str:
@@ -301,23 +301,23 @@ class Page(ABC):
             return
         if do != "stored":  # the page sends this by itself: nobody has read the notice yet
             self.notice = self.message = ""
-        self.begin(do, request)
+        self.before_act(do, request)
         try:
             act(self, request)
         except InvalidDocument as error:
-            self.unusable(do, error)
+            self.on_invalid_document(do, error)
         except self.REFUSALS as error:
             self.refuse(error, str(request.get("move", "")))
-        self.settle(do)
+        self.after_act(do)
 
     def act(self, do: str) -> Act | None:
         """What a request does, by its name; None if it means nothing here."""
         return _RULE if do == _RULE.name else self.ACTS.get(do)
 
-    def begin(self, do: str, request: Request) -> None:  # noqa: B027 - most pages need none
+    def before_act(self, do: str, request: Request) -> None:  # noqa: B027 - most pages need none
         """What every request changes before it is carried out."""
 
-    def unusable(self, do: str, error: InvalidDocument) -> None:
+    def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
         """Say what is wrong with a document that a person or a link has brought."""
         self.notice = "\n".join(map(str, error.issues[:8]))
 
@@ -325,15 +325,15 @@ class Page(ABC):
         """Say why a line cannot be played."""
         self.notice = str(error)
 
-    def settle(self, do: str) -> None:  # noqa: B027 - most pages need none
+    def after_act(self, do: str) -> None:  # noqa: B027 - most pages need none
         """What follows when a request has been carried out, or refused."""
 
-    def afterwards(self, work: Callable[[], None]) -> None:
+    def defer(self, work: Callable[[], None]) -> None:
         """Do what nobody sees when the answer that can be seen is sent; at once where none is sent."""
-        if self.waits is None:
+        if self.deferred is None:
             work()
         else:
-            self.waits.append(work)
+            self.deferred.append(work)
 
     def show_rule(self, request: Request) -> None:
         """Show the rule with this id, or none."""
@@ -358,7 +358,7 @@ def page_of(address: Mapping[str, str], home: str = HOME) -> str:
     return named if named in PAGES else home
 
 
-def make_desk(page: str, address: Mapping[str, str], lang: str) -> Page:
+def make_page(page: str, address: Mapping[str, str], lang: str) -> Page:
     """The desk of a page, opened at an address."""
     made: Page = PAGES[page].load()(address, lang)
     return made
@@ -473,7 +473,7 @@ class Pages:
         self.asked_lang = "" if notice else opened.get("lang", "")
         self.home = home
         self.page = page_of(opened, home)
-        made = desk or make_desk(self.page, opened, self.lang)
+        made = desk or make_page(self.page, opened, self.lang)
         self.desks: dict[str, Page] = {self.page: made}
         made.notice = "\n".join(filter(None, (notice, made.notice)))
         self.lock = RLock()
@@ -492,7 +492,7 @@ class Pages:
         """The desk on the screen."""
         return self.desks[self.page]
 
-    def turn_to(self, page: str, carry: bool = False) -> None:
+    def show_page(self, page: str, carry: bool = False) -> None:
         """Show another page; an unknown one is passed over.
 
         carry: have it take what this page shows, if it can.
@@ -501,7 +501,7 @@ class Pages:
             return
         self.desk.running = ""
         if page not in self.desks:
-            self.desks[page] = make_desk(page, {}, self.lang)
+            self.desks[page] = make_page(page, {}, self.lang)
         desk = self.desks[page]
         if carry and isinstance(desk, Taking):
             desk.take(parse(self.desk.address()))
@@ -512,8 +512,8 @@ class Pages:
         address = parse(query)
         page = page_of(address, self.home)
         if page not in self.desks:
-            self.desks[page] = make_desk(page, address, self.lang)
-        self.turn_to(page)
+            self.desks[page] = make_page(page, address, self.lang)
+        self.show_page(page)
         self.desk.return_to(address)
 
     def ask(self, request: object) -> dict[str, Any]:
@@ -544,7 +544,7 @@ class Pages:
             desk, self._answered = self._answered, None
             if desk is None:
                 return {}
-            works, desk.waits = desk.waits or [], None
+            works, desk.deferred = desk.deferred or [], None
             try:
                 # First: they are held back no longer, whatever fails after that.
                 drawn: dict[str, Any] = {"parts": desk.draw.rest()}
@@ -574,10 +574,10 @@ class Pages:
             return live.answer(asked, live.shown)
         if live.is_stale(asked):
             return live.answer(asked, {"parts": {}})
-        self._answered, desk.waits = desk, []
+        self._answered, desk.deferred = desk, []
         try:
             if asked.get("do") == "page":
-                self.turn_to(str(asked.get("page")), bool(asked.get("carry")))
+                self.show_page(str(asked.get("page")), bool(asked.get("carry")))
             elif asked.get("do") == GO:
                 self.go(str(asked.get("query", "")))
             else:

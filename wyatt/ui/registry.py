@@ -64,7 +64,7 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
         for entry in (
             PageEntry(
                 "table",
-                "wyatt.pages.table.earp:EarpDesk",
+                "wyatt.pages.table.earp:EarpTablePage",
                 N_("Table"),
                 _EARP,
                 in_head=True,
@@ -72,7 +72,7 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
             ),
             PageEntry(
                 "course",
-                "wyatt.pages.course.desk:CourseDesk",
+                "wyatt.pages.course.page:CoursePage",
                 N_("Course"),
                 _EARP,
                 in_head=True,
@@ -80,7 +80,7 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
             ),
             PageEntry(
                 "lab",
-                "wyatt.pages.lab.desk:LabDesk",
+                "wyatt.pages.lab.page:LabPage",
                 N_("Scoring lab"),
                 _EARP,
                 N_("Lab"),
@@ -89,7 +89,7 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
             ),
             PageEntry(
                 "wildcat",
-                "wyatt.pages.table.wildcat:WildcatDesk",
+                "wyatt.pages.table.wildcat:WildcatTablePage",
                 N_("Table"),
                 _WILDCAT,
                 in_head=True,
@@ -97,7 +97,7 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
             ),
             PageEntry(
                 "wildcat-course",
-                "wyatt.pages.course.wildcat:desk",
+                "wyatt.pages.course.wildcat:page",
                 N_("Course"),
                 _WILDCAT,
                 in_head=True,
@@ -105,7 +105,7 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
             ),
             PageEntry(
                 "wildcat-count",
-                "wyatt.pages.counting:CountDesk",
+                "wyatt.pages.counting:CountingPage",
                 N_("Counting desk"),
                 _WILDCAT,
                 N_("Count"),
@@ -114,7 +114,7 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
             ),
             PageEntry(
                 "book",
-                "wyatt.pages.book:BookDesk",
+                "wyatt.pages.book:BookPage",
                 N_("Rulebook"),
                 "",
                 N_("Rules"),
@@ -123,21 +123,21 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
             ),
             PageEntry(
                 "edit",
-                "wyatt.pages.edit.desk:EditDesk",
+                "wyatt.pages.edit.page:EditPage",
                 N_("Set a table"),
                 _EARP,
                 about=N_("Set up any position of Wyatt Earp, and ask what a move would do."),
             ),
             PageEntry(
                 "wildcat-edit",
-                "wyatt.pages.edit.wildcat:desk",
+                "wyatt.pages.edit.wildcat:page",
                 N_("Set a table"),
                 _WILDCAT,
                 about=N_("Set up any position of Wildcat Rummy, and ask what a move would do."),
             ),
             PageEntry(
                 "again",
-                "wyatt.pages.course.again:AgainDesk",
+                "wyatt.pages.course.again:AgainPage",
                 N_("Again"),
                 _EARP,
                 about=N_("Repeat the questions you got wrong, on new tables."),
@@ -151,7 +151,7 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
             ),
             PageEntry(
                 "daily",
-                "wyatt.pages.course.daily:DailyDesk",
+                "wyatt.pages.course.daily:DailyPage",
                 N_("Problem of the day"),
                 _EARP,
                 no_file=_DAY,
@@ -165,7 +165,7 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
             ),
             PageEntry(
                 "results",
-                "wyatt.pages.results:ResultsDesk",
+                "wyatt.pages.results:ResultsPage",
                 N_("How a class did"),
                 _EARP,
                 about=N_("Put the exports of a class together as one table."),

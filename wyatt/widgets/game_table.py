@@ -15,8 +15,8 @@ from wyatt.core.events import Event
 from wyatt.core.game import Watch, watch
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
 from wyatt.core.text import _
-from wyatt.pages.table.any import AnyDesk, desk_of
-from wyatt.pages.table.desk import NORMAL, PlayDesk
+from wyatt.pages.table.any import AnyTablePage, table_page_of
+from wyatt.pages.table.page import NORMAL, TablePage
 from wyatt.table import games
 from wyatt.table.session import Session
 from wyatt.ui.acts import NO_REQUEST, Request
@@ -94,13 +94,13 @@ def why(game: AnyGame, move: str) -> str:
     return _("Not now. {reason}\n({rules})", reason=verdict.message, rules=rules)
 
 
-def sentences(desk: PlayDesk) -> list[str]:
+def sentences(desk: TablePage) -> list[str]:
     """What the last move did, a sentence an event, as the viewer may know it."""
     viewer, sentence = desk.viewer, desk.spec.words().sentence
     return [sentence(event.seen(viewer), viewer)[0] for event in desk.session.events]
 
 
-def numbered(desk: PlayDesk) -> list[str]:
+def numbered(desk: TablePage) -> list[str]:
     """All moves of the line in words, numbered; what the viewer may not know is not named."""
     session, viewer, words, view = desk.session, desk.viewer, desk.spec.words(), desk.view
     lines = []
@@ -125,7 +125,7 @@ def known(name: object, game: AnyGame) -> str:
     return str(name)
 
 
-def holds(desk: PlayDesk, cards: Sequence[str]) -> bool:
+def holds(desk: TablePage, cards: Sequence[str]) -> bool:
     """Whether these cards are in a hand that lies open to the viewer."""
     view = desk.view
     held = view.hands.get(view.viewer or view.actor or "", {})
@@ -184,7 +184,7 @@ class GameTable(Part, Generic[Game]):
     ) -> None:
         """A table for a live engine. Raises `TypeError` for what is none, `Refused` for a name that
         does not play."""
-        self._desk: PlayDesk
+        self._desk: TablePage
         self._callbacks: list[Callable[[Moved], object]] = []
         #: Parts that show something of this table.
         self.followers: WeakSet[Part] = WeakSet()
@@ -324,8 +324,8 @@ class GameTable(Part, Generic[Game]):
         spec = spec_of(game)
         for name in (*people, *([viewer] if viewer else [])):
             known(name, game)
-        made = spec.desk()({}, "en") if spec.desk else desk_of(spec)
-        assert isinstance(made, PlayDesk)
+        made = spec.desk()({}, "en") if spec.desk else table_page_of(spec)
+        assert isinstance(made, TablePage)
         made.speed = NORMAL  # a cell has no list of speeds
         made.sit_down(session_of(spec, game), set(people), viewer or "")
         made.looks = viewer
@@ -472,7 +472,7 @@ class GameTable(Part, Generic[Game]):
         return self._desk.GAME
 
     def _frame(self) -> str:
-        if isinstance(self._desk, AnyDesk):
+        if isinstance(self._desk, AnyTablePage):
             return table_frame("anygame", table_keys())
         earp = self._desk.GAME == "wyatt"
         kind, before = ("", holder("posters")) if earp else (self._desk.GAME, "")

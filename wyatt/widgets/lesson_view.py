@@ -12,7 +12,7 @@ from wyatt.core.text import _
 from wyatt.lessons.courses import UnknownLesson, ids
 from wyatt.lessons.model import Lesson
 from wyatt.lessons.reading import lesson_of
-from wyatt.pages.course.desk import CourseDesk, Look, look_of, new_words
+from wyatt.pages.course.page import CoursePage, Look, look_of, new_words
 from wyatt.ui.acts import NO_REQUEST, Request
 from wyatt.ui.document import holder, said_place
 from wyatt.ui.html import Html
@@ -55,7 +55,7 @@ class LessonView(Part):
                 _("{value} is no lesson: give its id, or a Lesson.", value=shown(lesson))
             )
         self.lesson = lesson if isinstance(lesson, Lesson) else lesson_of(lesson)
-        self._desk = CourseDesk(own=self.lesson)
+        self._desk = CoursePage(own=self.lesson)
         #: The table for other cells, once one has asked, and the game that was last put on it.
         self._table: GameTable[Any] | None = None
         self._played: tuple[int, AnyGame] | None = None
@@ -170,4 +170,4 @@ def lesson(named: str | Lesson) -> LessonView | Screen:
     path = ids(found.game)
     if found.id in path and found == lesson_of(found.id):
         return Screen({"lesson": found.id}, page=look_of(found.game).page)
-    return Screen({}, page=look_of(found.game).page, desk=CourseDesk(own=found))
+    return Screen({}, page=look_of(found.game).page, desk=CoursePage(own=found))

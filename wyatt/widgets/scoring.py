@@ -15,7 +15,7 @@ from wyatt.earp.payout import split_text
 from wyatt.earp.scoring import Scoring, read_poster, score_poster
 from wyatt.earp.switches import DEFAULT_PRESET, PRESETS, Rules
 from wyatt.lab import LabState
-from wyatt.pages.lab.desk import LabDesk
+from wyatt.pages.lab.page import LabPage
 from wyatt.ui.acts import Request
 from wyatt.ui.document import lab_frame
 from wyatt.ui.html import Html
@@ -49,7 +49,7 @@ class _Poster(Part):
         rules: `Rules`, a preset's name, or rules as files hold them (``{"preset": "berclaz"}``).
         players: their names, Anna, Burt, ... without. Raises `Refused` for what no poster can have.
         """
-        self._lab = LabDesk()
+        self._lab = LabPage()
         read = Arguments()
         points, dollars = read_poster(cp, reward, read)
         chosen = Rules.of(rules, read.issues)

@@ -11,9 +11,9 @@ import anywidget
 import traitlets
 
 from wyatt.core.text import _
-from wyatt.pages.table.desk import PlayDesk
+from wyatt.pages.table.page import TablePage
 from wyatt.ui.document import SHEETS, filled, page_title, sheets_of, style, with_style
-from wyatt.ui.page import Page, PageReader, Pages, make_desk, page_of, reader, speak_to
+from wyatt.ui.page import Page, PageReader, Pages, make_page, page_of, reader, speak_to
 from wyatt.ui.registry import PAGES
 from wyatt.ui.widget import beside, joined
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 #: Seconds after an answer in which what nobody waits for follows.
 SOON = 0.01
 
-__all__ = ["PAGES", "Screen", "explorer", "make_desk", "page_of"]
+__all__ = ["PAGES", "Screen", "explorer", "make_page", "page_of"]
 
 
 class Screen(anywidget.AnyWidget):
@@ -75,21 +75,21 @@ class Screen(anywidget.AnyWidget):
         Raises `AttributeError` where the page has no table.
         """
         # A page without either is spared them: a kernel is started for every visitor.
-        from wyatt.pages.course.desk import CourseDesk
+        from wyatt.pages.course.page import CoursePage
         from wyatt.widgets.game_table import GameTable
 
         with self.pages.lock:
             desk = self.desk
-            if isinstance(desk, PlayDesk):
+            if isinstance(desk, TablePage):
                 return GameTable(desk.session.game.copy(past=False), desk.viewer, desk.people)
-            if isinstance(desk, CourseDesk):
+            if isinstance(desk, CoursePage):
                 return GameTable(desk.played(), desk.run.scene.you)
         raise AttributeError(_("This page has no table."))
 
     def words(self) -> str:
         """The page in words: its table, if it has one, as the viewer sees it."""
         desk = self.desk
-        if isinstance(desk, PlayDesk):
+        if isinstance(desk, TablePage):
             return str(desk.spec.words().table_text(desk.view))
         return page_title(self.page)
 

@@ -11,7 +11,7 @@ from wyatt.core.text import _, plural
 from wyatt.lessons.again import DAYS, MINUTES, MOST, DueQuestion, another, due, missed, placement
 from wyatt.lessons.courses import FIRST
 from wyatt.lessons.model import Question
-from wyatt.pages.course.desk import CourseDesk, look_of
+from wyatt.pages.course.page import CoursePage, look_of
 from wyatt.ui.acts import Request
 from wyatt.ui.document import page_head
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
@@ -20,7 +20,7 @@ from wyatt.ui.html import EMPTY, Html, button, esc, joined
 _KEPT = ("head", "notice", "rule")
 
 
-class AgainDesk(CourseDesk):
+class AgainPage(CoursePage):
     """One sitting: questions across lessons, ten at most, five minutes at most.
 
     queue: what is asked, in order. at: which of it is on the table, -1 before the first. right: of
@@ -229,6 +229,6 @@ def _said(*sentences: str) -> Html:
     return joined(Html(f"<p>{esc(one)}</p>") for one in sentences if one)
 
 
-def wildcat(address: Mapping[str, str], lang: str) -> AgainDesk:
+def wildcat(address: Mapping[str, str], lang: str) -> AgainPage:
     """The page Again of Wildcat Rummy."""
-    return AgainDesk(address, lang, "wildcat")
+    return AgainPage(address, lang, "wildcat")

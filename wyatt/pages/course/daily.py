@@ -18,7 +18,7 @@ from wyatt.lessons.courses import FIRST
 from wyatt.lessons.model import LETTERS, Lesson, Question, Sandbox
 from wyatt.lessons.problems import Problem, of_day, question
 from wyatt.lessons.run import NotHere
-from wyatt.pages.course.desk import CourseDesk, look_of, undrawn_events
+from wyatt.pages.course.page import CoursePage, look_of, undrawn_events
 from wyatt.pages.course.view import (
     QuestionCard,
     Task,
@@ -49,7 +49,7 @@ _DAY = timedelta(days=1)
 _ISO = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
-class DailyDesk(CourseDesk):
+class DailyPage(CoursePage):
     """One problem. today: the reader's day. day: the one whose problem is shown. answered: the move
     that was played, empty before. solved: of each day of this game's whether the first try was right.
     """
@@ -182,12 +182,12 @@ class DailyDesk(CourseDesk):
             self.outbox.append({"store": kept, "key": KEY})
 
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        Act("again", CourseDesk._again),
+        Act("again", CoursePage._again),
         Act("answer", _bet),
         Act("day", _turn),
-        Act("drop", CourseDesk._drop),
+        Act("drop", CoursePage._drop),
         Act("next", _before),
-        Act("play", CourseDesk._play),
+        Act("play", CoursePage._play),
         Act("stored", _take),
     )
 
@@ -393,6 +393,6 @@ def _read_kept(text: str) -> dict[str, dict[str, str]]:
     }
 
 
-def wildcat(address: Mapping[str, str], lang: str) -> DailyDesk:
+def wildcat(address: Mapping[str, str], lang: str) -> DailyPage:
     """The problem of the day of Wildcat Rummy."""
-    return DailyDesk(address, lang, "wildcat")
+    return DailyPage(address, lang, "wildcat")

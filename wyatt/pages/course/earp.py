@@ -12,7 +12,7 @@ from wyatt.earp.cards import CARDS, NEW_HAND, OUTLAWS, outlaw_of, play_reward, t
 from wyatt.earp.verbs import SHOTS
 from wyatt.earp.words import move_words, next_shot
 from wyatt.lessons.model import Question, Sandbox
-from wyatt.pages.course.desk import LessonTable, Look, StageAtPlay
+from wyatt.pages.course.page import LessonTable, Look, StageAtPlay
 from wyatt.pages.table.earp import EarpHand, picked
 from wyatt.ui import earp as show
 from wyatt.ui.acts import Request

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, plural
 from wyatt.lessons.model import Question
-from wyatt.pages.course.desk import LessonTable, Look, StageAtPlay
+from wyatt.pages.course.page import LessonTable, Look, StageAtPlay
 from wyatt.pages.table.wildcat import WildcatHand, at_pile, ordered, proposed, toggled
 from wyatt.ui.acts import Request
 from wyatt.ui.html import EMPTY, Html, esc, joined, rule_links
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from wyatt.core.errors import Verdict
     from wyatt.lessons.facts import LessonMove
     from wyatt.lessons.model import Stage
-    from wyatt.pages.course.desk import CourseDesk
+    from wyatt.pages.course.page import CoursePage
     from wyatt.wildcat import Event
 
 
@@ -207,8 +207,8 @@ class WildcatTable(WildcatHand, LessonTable):
         return pretty(move_words(parse_move(line), self.view))
 
 
-def desk(address: Mapping[str, str], lang: str) -> CourseDesk:
+def page(address: Mapping[str, str], lang: str) -> CoursePage:
     """The desk of the course of Wildcat Rummy, opened at an address."""
-    from wyatt.pages.course.desk import CourseDesk
+    from wyatt.pages.course.page import CoursePage
 
-    return CourseDesk(address, lang, game="wildcat")
+    return CoursePage(address, lang, game="wildcat")

@@ -45,7 +45,7 @@ from wyatt.ui.html import (
 from wyatt.ui.rules import apart
 
 if TYPE_CHECKING:
-    from wyatt.pages.edit.desk import EditDesk
+    from wyatt.pages.edit.page import EditPage
 
 
 # === A lesson made of a table that was set, as TOML that is ready to paste and that loads as it is.
@@ -673,38 +673,38 @@ class Answers:
         self._found: _Found = (None, [], [], False)
         self._lesson: Made | None = None
 
-    def of(self, desk: EditDesk) -> _Found:
+    def of(self, page: EditPage) -> _Found:
         """The verdict, the readings, the differences, whether it is chance, at a sound table."""
-        asked = json.dumps([desk.draft.document, desk.move])
+        asked = json.dumps([page.draft.document, page.move])
         if asked != self._asked:
-            answer = _answer(desk)
+            answer = _answer(page)
             # What is no move has nothing to be compared by.
             move = answer.move if answer and answer.understood else ""
-            chance = bool(answer and answer.legal) and by_chance(desk.draft, move)
-            read, parted = readings(desk.draft, move), differences(desk.draft, move)
+            chance = bool(answer and answer.legal) and by_chance(page.draft, move)
+            read, parted = readings(page.draft, move), differences(page.draft, move)
             self._found = answer, read, parted, chance
             self._asked = asked
         return self._found
 
-    def _made(self, desk: EditDesk, answer: Answer | None, actor: str) -> Made:
+    def _made(self, page: EditPage, answer: Answer | None, actor: str) -> Made:
         """The lesson that is being made, checked once for each text it has had."""
-        text = desk.lesson_typed
+        text = page.lesson_typed
         if text is None:
-            text = lesson_text(desk.draft, answer, actor, desk.wishes)
+            text = lesson_text(page.draft, answer, actor, page.wishes)
             text = text or _("The game is over at this table; a lesson needs a move to make.")
         if self._lesson is None or self._lesson.text != text:
             checked = check(text, coached=COACHED)
             token = write_link([text]) if checked.lesson else ""
             link = address_of([token], text).removeprefix("./?") if token else ""
             self._lesson = Made(text, {}, False, checked, link)
-        return replace(self._lesson, wishes=dict(desk.wishes), typed=desk.lesson_typed is not None)
+        return replace(self._lesson, wishes=dict(page.wishes), typed=page.lesson_typed is not None)
 
     @property
     def lesson(self) -> Made | None:
         """The lesson that was drawn last."""
         return self._lesson
 
-    def parts(self, desk: EditDesk, faulty: bool) -> dict[str, Html]:
+    def parts(self, page: EditPage, faulty: bool) -> dict[str, Html]:
         """The parts of the page that show it; while the table cannot be played, only that."""
         if faulty:
             said = _(
@@ -712,8 +712,8 @@ class Answers:
                 "make a lesson of it."
             )
             return {"try": paragraph(said)}
-        game = desk.draft.game()
-        eyes = _eyes(desk, game)
+        game = page.draft.game()
+        eyes = _eyes(page, game)
         if eyes is None:
             said = _(
                 "{player} is to move, and that hand is covered: the legal moves would give "
@@ -721,40 +721,40 @@ class Answers:
                 player=game.actor or game.players[0],
             )
             return {"try": Html(f"{paragraph(said)}{bot_button()}")}
-        answer, read, parted, chance = self.of(desk)
+        answer, read, parted, chance = self.of(page)
         legal = [str(move) for move in game.legal_moves]
         actor = game.actor or game.players[0]
-        made = self._made(desk, answer, actor) if desk.lesson and not desk.covered else None
+        made = self._made(page, answer, actor) if page.lesson and not page.covered else None
         return {
-            "try": try_form(desk.move, legal, _in_words(desk, game, one_of_each(legal))),
-            "verdict": _verdict(desk, game, answer, eyes, chance),
-            "picture": _picture(desk, game, eyes),
+            "try": try_form(page.move, legal, _in_words(page, game, one_of_each(legal))),
+            "verdict": _verdict(page, game, answer, eyes, chance),
+            "picture": _picture(page, game, eyes),
             "presets": side_by_side(read, eyes),
             "differences": what_makes_the_difference(parted, eyes),
-            "tools": tools(answer, f"?page={desk.editing.page}&{desk.address()}"),
+            "tools": tools(answer, f"?page={page.editing.page}&{page.address()}"),
             "lesson": lesson_panel(made) if made else EMPTY,
         }
 
 
 def _in_words(
-    desk: EditDesk, game: BaseGame[Any, Any, Any, Any], moves: Sequence[str]
+    page: EditPage, game: BaseGame[Any, Any, Any, Any], moves: Sequence[str]
 ) -> dict[str, str]:
     """Legal moves as the table has them on its buttons, by their notation."""
     view = game.view(game.actor)
-    return {line: desk.draft.in_words(line, view) for line in moves}
+    return {line: page.draft.in_words(line, view) for line in moves}
 
 
-def _answer(desk: EditDesk) -> Answer | None:
-    if not desk.move:
+def _answer(page: EditPage) -> Answer | None:
+    if not page.move:
         return None
     try:
-        return tried(desk.draft, desk.draft.lenient_notation(desk.move))
+        return tried(page.draft, page.draft.lenient_notation(page.move))
     except (InvalidDocument, NotAMove):
         return None
 
 
 def _verdict(
-    desk: EditDesk,
+    page: EditPage,
     game: BaseGame[Any, Any, Any, Any],
     answer: Answer | None,
     eyes: Eyes,
@@ -762,48 +762,48 @@ def _verdict(
 ) -> Html:
     legal = [str(move) for move in game.legal_moves]
     if answer is None:
-        return nothing_asked(legal) if desk.unasked else EMPTY
+        return nothing_asked(legal) if page.unasked else EMPTY
     if answer.understood:
-        return verdict(answer, eyes, desk.move, chance)
-    near = _in_words(desk, game, nearest(legal, desk.move))
-    return not_understood(desk.move, near, _edit_answers_in_the_book(desk))
+        return verdict(answer, eyes, page.move, chance)
+    near = _in_words(page, game, nearest(legal, page.move))
+    return not_understood(page.move, near, _edit_answers_in_the_book(page))
 
 
-def _edit_answers_in_the_book(desk: EditDesk) -> dict[str, str]:
+def _edit_answers_in_the_book(page: EditPage) -> dict[str, str]:
     """The rules and rulings that speak of what was written; who is named says nothing of it."""
     # Only here is the rulebook looked through: the page without it is drawn sooner.
     from wyatt.pages.book import index_of
 
-    spec = desk.editing.spec
-    written = desk.move
-    for name in desk.draft.players:
+    spec = page.editing.spec
+    written = page.move
+    for name in page.draft.players:
         written = written.replace(name, "")
     book = spec.rulebook()
     ids = {rule.id for rule in book.rules()} | {ruling.id for ruling in book.rulings()}
     try:
-        found = index_of(spec.name, book.language_for(desk.lang)).search(written)
+        found = index_of(spec.name, book.language_for(page.lang)).search(written)
     except ValueError:
         return {}
     return {each.id: each.title for each in [one for one in found if one.id in ids][:_MOST_FOUND]}
 
 
-def _eyes(desk: EditDesk, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:
+def _eyes(page: EditPage, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:
     """Through whose eyes the answer is seen: with a hand covered, those of the player to move.
 
     None where that hand is covered itself.
     """
-    players, actor, view = desk.draft.players, game.actor or "", game.view(game.actor)
-    hidden = [name for seat, name in enumerate(players) if f"hand {seat}" in desk.covered]
+    players, actor, view = page.draft.players, game.actor or "", game.view(game.actor)
+    hidden = [name for seat, name in enumerate(players) if f"hand {seat}" in page.covered]
     if not hidden:
-        return Eyes(desk.draft, None, view)
-    return None if actor in hidden or not actor else Eyes(desk.draft, actor, view)
+        return Eyes(page.draft, None, view)
+    return None if actor in hidden or not actor else Eyes(page.draft, actor, view)
 
 
-def _picture(desk: EditDesk, game: Any, eyes: Eyes) -> Html:
+def _picture(page: EditPage, game: Any, eyes: Eyes) -> Html:
     """The table as a picture, with the hand of the player to move, and in words beside it."""
     viewer = eyes.viewer or game.actor or game.players[0]
-    drawn = desk.editing.picture(game.view(viewer))
-    text = desk.editing.spec.words().table_text(game.view(eyes.viewer))
+    drawn = page.editing.picture(game.view(viewer))
+    text = page.editing.spec.words().table_text(game.view(eyes.viewer))
     words = in_words(eyes.draft.readable(text))
     return Html(f'<div class="sheetpicture">{drawn}</div>{words}')
 
@@ -811,77 +811,77 @@ def _picture(desk: EditDesk, game: Any, eyes: Eyes) -> Html:
 # --- requests ----------------------------------------------------------------------------------
 
 
-def _try(desk: EditDesk, request: Request) -> None:
+def _try(page: EditPage, request: Request) -> None:
     form = request.get("form")
     if isinstance(form, Mapping):
-        desk.move = str(form.get("move", "")).strip()[:LONGEST_MOVE]
-        desk.unasked = not desk.move
+        page.move = str(form.get("move", "")).strip()[:LONGEST_MOVE]
+        page.unasked = not page.move
     elif isinstance(move := request.get("move"), str):
-        desk.move = move[:LONGEST_MOVE]  # an example was pressed
+        page.move = move[:LONGEST_MOVE]  # an example was pressed
 
 
-def _step_on(desk: EditDesk, request: Request) -> None:
+def _step_on(page: EditPage, request: Request) -> None:
     """Play the move that was tried: the table is then as it leaves it, and undo brings it back."""
     try:
-        position = played(desk.draft, desk.draft.lenient_notation(desk.move))
+        position = played(page.draft, page.draft.lenient_notation(page.move))
     except (NotAMove, IllegalMove) as error:
-        desk.notice = str(error)
+        page.notice = str(error)
         return
-    desk.change(desk.editing.draft(position))
-    desk.move = ""
+    page.change(page.editing.draft(position))
+    page.move = ""
 
 
-def _let_bot(desk: EditDesk, request: Request) -> None:
+def _let_bot(page: EditPage, request: Request) -> None:
     """Let a player of the house play a move; what it looks at is what the player to move sees."""
-    game, spec = desk.draft.game(), desk.editing.spec
+    game, spec = page.draft.game(), page.editing.spec
     actor = game.actor
     if actor is None:
-        desk.message = _("The game is over.")
+        page.message = _("The game is over.")
         return
     move = str(spec.bots["heuristic"](0)(game.view(actor)))
-    desk.change(desk.editing.draft(played(desk.draft, move)))
-    hidden = f"hand {game.players.index(actor)}" in desk.covered
+    page.change(page.editing.draft(played(page.draft, move)))
+    hidden = f"hand {game.players.index(actor)}" in page.covered
     said = _("a move that keeps the hand covered") if hidden else move
-    desk.message = _("{player}: {move}", player=actor, move=said)
-    desk.move = ""
+    page.message = _("{player}: {move}", player=actor, move=said)
+    page.move = ""
 
 
-def _lesson(desk: EditDesk, request: Request) -> None:
-    desk.lesson = not desk.lesson
+def _lesson(page: EditPage, request: Request) -> None:
+    page.lesson = not page.lesson
 
 
-def _lesson_field(desk: EditDesk, request: Request) -> None:
+def _lesson_field(page: EditPage, request: Request) -> None:
     """Fill in a field of the lesson that is being made."""
     field = str(request.get("field", ""))
     if field in FIELDS:
-        desk.wishes[field] = str(request.get("value", ""))[: FIELDS[field]].replace("\n", " ")
+        page.wishes[field] = str(request.get("value", ""))[: FIELDS[field]].replace("\n", " ")
 
 
-def _lesson_text(desk: EditDesk, request: Request) -> None:
+def _lesson_text(page: EditPage, request: Request) -> None:
     """Take the lesson's data as it was changed by hand."""
     typed = str(request.get("value", ""))[: LESSON.letters + 1]
-    made = desk.answers.lesson
+    made = page.answers.lesson
     if made is None or typed != made.text:
-        desk.lesson_typed = typed
+        page.lesson_typed = typed
 
 
-def _lesson_again(desk: EditDesk, request: Request) -> None:
+def _lesson_again(page: EditPage, request: Request) -> None:
     """Have the fields write the lesson again."""
-    desk.lesson_typed = None
+    page.lesson_typed = None
 
 
-def _lesson_link(desk: EditDesk, request: Request) -> None:
+def _lesson_link(page: EditPage, request: Request) -> None:
     """Have the browser copy the lesson's address."""
-    made = desk.answers.lesson
+    made = page.answers.lesson
     if made is not None and made.link:
-        desk.outbox.append({"copy": made.link})
+        page.outbox.append({"copy": made.link})
 
 
-def _lesson_save(desk: EditDesk, request: Request) -> None:
+def _lesson_save(page: EditPage, request: Request) -> None:
     """Hand the lesson to the browser as a file."""
-    made = desk.answers.lesson
+    made = page.answers.lesson
     if made is not None:
-        desk.outbox.append({"save": made.text, "name": "own-lesson.toml"})
+        page.outbox.append({"save": made.text, "name": "own-lesson.toml"})
 
 
 #: What each request does, by its name.

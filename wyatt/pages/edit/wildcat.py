@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.text import N_, _, on_language_change
 from wyatt.lab.counting import PlayedRuling, edge_cases, played_rulings
-from wyatt.pages.edit.desk import EditDesk
+from wyatt.pages.edit.page import EditPage
 from wyatt.pages.edit.view import Editing, Start
 from wyatt.ui.html import EMPTY, Html, esc
 from wyatt.ui.wildcat.cards import mini, sign, sprite
@@ -68,6 +68,6 @@ EDITING: Editing[View] = Editing(
 # === The page on which a table of Wildcat Rummy is set by hand.
 
 
-def desk(address: Mapping[str, str], lang: str) -> EditDesk:
+def page(address: Mapping[str, str], lang: str) -> EditPage:
     """The desk of the editor of Wildcat Rummy, opened at an address."""
-    return EditDesk(address, lang, "wildcat")
+    return EditPage(address, lang, "wildcat")

@@ -10,7 +10,7 @@ from wyatt.core.events import Event
 from wyatt.core.spec import AnySpec, Drawing
 from wyatt.core.text import _, plural
 from wyatt.core.view import BaseView
-from wyatt.pages.table.desk import NAMES, PlayDesk
+from wyatt.pages.table.page import NAMES, TablePage
 from wyatt.ui.charts import Runner, race
 from wyatt.ui.controls import Progress, log_lines, since_log, table_keys
 from wyatt.ui.document import GameDrawing, document, keys_dialog, table_in_words
@@ -301,7 +301,7 @@ def _scoreboard(spec: AnySpec, view: AnyView) -> Html:
 # === The table of a game that has no page of its own: drawn from its words, played by its buttons.
 
 
-class AnyDesk(PlayDesk):
+class AnyTablePage(TablePage):
     """One table of any game. Moves are chosen in words, so nothing is ever picked up."""
 
     selected: ClassVar[str] = ""
@@ -337,10 +337,10 @@ class AnyDesk(PlayDesk):
         self.notice = str(error)
 
 
-def desk_of(spec: AnySpec) -> PlayDesk:
+def table_page_of(spec: AnySpec) -> TablePage:
     """A table of this game, new."""
 
-    class Table(AnyDesk):
+    class Table(AnyTablePage):
         """The table of this game."""
 
         GAME = spec.name

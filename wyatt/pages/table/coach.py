@@ -18,7 +18,7 @@ from wyatt.ui.table import box
 if TYPE_CHECKING:
     from wyatt.core.advice import Hint, Reason
     from wyatt.core.spec import AnyGame, AnySpec
-    from wyatt.pages.table.desk import PlayDesk
+    from wyatt.pages.table.page import TablePage
     from wyatt.table import coach as coaching
     from wyatt.table import rollouts
     from wyatt.table.coach import Intent, Judged, Review
@@ -469,8 +469,8 @@ WORK = ("review", "hint", "tries")
 class Advice:
     """What the coach has said at one table. Nothing is computed before it is asked for."""
 
-    def __init__(self, desk: PlayDesk) -> None:
-        self.desk = desk
+    def __init__(self, page: TablePage) -> None:
+        self.page = page
         self.hint: Hint | None = None
         #: What playing both tries of a decision out has found, in a sentence.
         self.compared = ""
@@ -497,19 +497,19 @@ class Advice:
         """The table has changed: a hint was for another moment, a review for another game."""
         self.hint = self.intent = self._rollouts = None
         self.more, self.compared = False, ""
-        if self.desk.running in ("hint", "tries"):
-            self.desk.running = ""
-        if self.review is not None and self._line[:1] != (self.desk.session,):
+        if self.page.running in ("hint", "tries"):
+            self.page.running = ""
+        if self.review is not None and self._line[:1] != (self.page.session,):
             self.review = self._going = None
 
     def work(self) -> None:
         """Go on for a moment with what the coach is at; the page's clock asks until it is done."""
         until = monotonic() + _AT_ONCE
-        if self.desk.running == "hint":
+        if self.page.running == "hint":
             if self._rollouts is None or self._rollouts.work(lambda: monotonic() > until):
                 self.stop()
             return
-        if self.desk.running == "tries":
+        if self.page.running == "tries":
             if self._rollouts is None or self._rollouts.work(lambda: monotonic() > until):
                 self._compare()
             return
@@ -522,11 +522,11 @@ class Advice:
             self._going = None
         self.review = coaching.collected(self._judged, DEALS_OF_A_DECISION)
         if self._going is None:
-            self.desk.running = ""
+            self.page.running = ""
 
     def _look(self, lines: Sequence[str], first: int) -> Iterator[None]:
         """Judge every decision of the line, then play out those that seem to have cost something."""
-        session = self.desk.session
+        session = self.page.session
         for judged in coaching.steps(session.spec, session.start, lines, first):
             by_bot = judged.index in self._by_bots
             self._judged.append(replace(judged, by_bot=True) if by_bot else judged)
@@ -547,36 +547,36 @@ class Advice:
 
     def ask(self, game: AnyGame) -> None:
         """Say the coach's first word at once, and begin to play the best moves out."""
-        coach = coaching.coach_of(self.desk.session.spec)[1]
+        coach = coaching.coach_of(self.page.session.spec)[1]
         self.hint = coaching.hint(game, deals=0)
         if coach.playouts is not None:
             view = game.view(self.hint.player)
             self._rollouts = rollouts.Rollouts(coach.playouts, view, self.hint, DEALS)
             if not self._rollouts.is_done:
-                self.desk.running = "hint"
+                self.page.running = "hint"
                 return
         self._tell()
 
     def parts(self) -> dict[str, Html]:
         """The parts that the coach has: empty until somebody asks."""
-        desk = self.desk
-        spec = desk.session.spec
-        view = desk.view
+        page = self.page
+        spec = page.session.spec
+        view = page.view
         said = self.intent
         # In words for the one who played it: an order of players begins at them.
-        theirs = desk.session.game.view(said.player) if said else view
-        about = desk.in_words(said.move, theirs) if said and said.move else ""
+        theirs = page.session.game.view(said.player) if said else view
+        about = page.in_words(said.move, theirs) if said and said.move else ""
         return {
             "ask": ask_row(self.askable(), said, about),
-            "hint": hint_panel(self.asked(), lambda move: desk.in_words(move, view), spec),
+            "hint": hint_panel(self.asked(), lambda move: page.in_words(move, view), spec),
             "review": self._review(),
         }
 
     def tries(self, tries: tuple[Node, Node] | None) -> Html:
         """The button that has two tries of a decision compared, how far that is, or what it found."""
-        if tries is None or self.desk.spec.coach is None:
+        if tries is None or self.page.spec.coach is None:
             return EMPTY
-        if self.desk.running == "tries" and self._rollouts is not None:
+        if self.page.running == "tries" and self._rollouts is not None:
             done, deals = self._rollouts.done, self._rollouts.deals
             label = esc(_("Comparing both tries"))
             return Html(f'<progress max="{deals}" value="{done}" aria-label="{label}"></progress>')
@@ -586,7 +586,7 @@ class Advice:
 
     def compare(self, tries: tuple[Node, Node]) -> None:
         """Begin to play out both tries of a decision, from what its player knew."""
-        session = self.desk.session
+        session = self.page.session
         game = session.spec.start(session.start)
         for at in range(1, tries[0].at):
             game.push(session.node_at(at).move)
@@ -599,59 +599,59 @@ class Advice:
             return
         view = game.view(both.player)
         self.hint, self._rollouts = None, rollouts.Rollouts(coach.playouts, view, both, DEALS)
-        self.desk.running = "tries"
+        self.page.running = "tries"
 
     def _compare(self) -> None:
         """Say which of both tries was better, and let the table go on."""
-        desk, found = self.desk, self._rollouts
-        tries = desk.left.tries()
+        page, found = self.page, self._rollouts
+        tries = page.left.tries()
         self._rollouts = None
         if found is not None and tries is not None:
             best, other = found.hint.moves[:2]
-            first, second = (desk.move_of(node) for node in tries)
+            first, second = (page.move_of(node) for node in tries)
             named = {"first": first, "second": second}
             figures = other.played_out
             if figures is None or not figures.is_clear:
                 said = N_("Too close to call: {first} first, {second} now.")
             else:
-                named["amount"] = coaching.about(desk.spec, figures.mean)
+                named["amount"] = coaching.about(page.spec, figures.mean)
                 if str(best.move) == str(tries[1].move):
                     said = N_("Better: {second} brings about {amount} more than {first}.")
                 else:
                     said = N_("Your first try was better: {first} brings about {amount} more.")
             self.compared = _(said, **named)
-        desk.running = ""
-        desk.go_on()
+        page.running = ""
+        page.go_on()
 
     def asked(self) -> Asked | None:
         """The hint as far as it has come; None where the coach has not been asked."""
         if self.hint is None:
             return None
-        at_it = self._rollouts if self.desk.running == "hint" else None
+        at_it = self._rollouts if self.page.running == "hint" else None
         going = (at_it.done, at_it.deals) if at_it else None
-        points = self.desk.points_at(self.hint.best)
+        points = self.page.points_at(self.hint.best)
         return Asked(self.hint, points, bool(at_it) and self._leans(), self.more, going)
 
     def _leans(self) -> bool:
         """Whether the evaluation is so far apart that playing out will hardly turn it round."""
-        playouts = coaching.coach_of(self.desk.session.spec)[1].playouts
+        playouts = coaching.coach_of(self.page.session.spec)[1].playouts
         if playouts is None or self.hint is None or self.hint.margin is None:
             return True
-        apart = playouts.apart(len(self.desk.session.game.players))
+        apart = playouts.apart(len(self.page.session.game.players))
         return playouts.believed * self.hint.margin > FAR_APART * apart
 
     def box(self) -> Html:
         """The box at the hand while the coach is asked; empty otherwise."""
-        asked, desk = self.asked(), self.desk
+        asked, page = self.asked(), self.page
         if asked is None:
             return EMPTY
-        view = desk.view
-        return hint_box(asked, lambda move: desk.in_words(move, view))
+        view = page.view
+        return hint_box(asked, lambda move: page.in_words(move, view))
 
     def _review(self) -> Html:
         """The review, or after a hand what asks for one."""
-        desk, spec = self.desk, self.desk.session.spec
-        counted = spec.coach is not None and desk.view.phase == "scored" and desk.session.at
+        page, spec = self.page, self.page.session.spec
+        counted = spec.coach is not None and page.view.phase == "scored" and page.session.at
         if self.review is None:
             return review_hand_button() if counted else EMPTY
         done, of = (len(self._judged), self._of) if self._going else (self._of, self._of)
@@ -665,27 +665,27 @@ class Advice:
             else (*(one.judged.hand for one in costly), *hands, 0)[0]
         )
         # The one who looks on, if a bot has played everything for them.
-        away = desk.viewer if costly and all(one.judged.by_bot for one in costly) else None
+        away = page.viewer if costly and all(one.judged.by_bot for one in costly) else None
         tries = self._tried is not None
         seen = Reviewed(self.review, costly, done, of, shown, away or "", tries)
-        panel = review_panel(seen, desk.session.game.players, spec)
-        another = counted and not self._going and desk.view.hand_number not in hands
+        panel = review_panel(seen, page.session.game.players, spec)
+        another = counted and not self._going and page.view.hand_number not in hands
         return Html(f"{review_hand_button()}{panel}") if another else panel
 
     def askable(self) -> list[str]:
         """The bots who have had a turn in this hand, as they sit."""
-        session = self.desk.session
+        session = self.page.session
         moved: set[str | None] = set()
         for at in range(session.at - 1, -1, -1):
             if str(session.moves[at]) == "deal":
                 break
             moved.add(session.actor_of(at))
-        return [name for name in session.game.players if name in moved - self.desk.people]
+        return [name for name in session.game.players if name in moved - self.page.people]
 
     def _costliest(self) -> Sequence[Costly]:
         """The decisions that cost most, put into words once for all who look on."""
         assert self.review is not None
-        key = (self.review, self.desk.viewer)
+        key = (self.review, self.page.viewer)
         if self._costly[0] != key:
             own, bots = self.review.chosen(by_bot=False), self.review.chosen(by_bot=True)
             # What a bot played for a person is shown only where they decided nothing themselves.
@@ -695,18 +695,18 @@ class Advice:
 
     def _in_words(self, judged: Judged) -> Costly:
         """A decision in words: the line is played up to it, beside the table."""
-        desk = self.desk
-        game = desk.session.spec.start(desk.session.start)
+        page = self.page
+        game = page.session.spec.start(page.session.start)
         for move in self._line[1:][: judged.index]:
             game.push(move)
         view = game.view(judged.player)
-        named = {str(move): desk.in_words(move, view) for move in game.legal_moves}
+        named = {str(move): page.in_words(move, view) for move in game.legal_moves}
         played, better = (named.get(move, move) for move in (judged.move, judged.best))
         return Costly(judged, played, better)
 
     def start(self, this_hand: bool = False) -> None:
         """Begin a review of the line one is in, or of the hand one is in."""
-        session = self.desk.session
+        session = self.page.session
         lines, first = session.lines(), 0
         if this_hand:
             lines = lines[: session.at]
@@ -714,24 +714,24 @@ class Advice:
         self._judged, self._of, self.hand = [], len(lines) - first, 0
         self._line = (session, *lines)
         self._by_bots = frozenset(at for at in range(len(lines)) if session.node_at(at + 1).by_bot)
-        if self.desk.running == "hint":
+        if self.page.running == "hint":
             self.stop()
         self._tried = None
         try:
             self._going = self._look(lines, first)
             self.review = coaching.collected(())
-            self.desk.running = "review" if lines[first:] else ""
+            self.page.running = "review" if lines[first:] else ""
             self.work()
         except coaching.NoCoach as error:
             self.review = self._going = None
-            self.desk.notice = str(error)
+            self.page.notice = str(error)
 
     def _tell(self) -> None:
         """Have a screen reader say the hint."""
         if self.hint is not None:
-            move = self.desk.in_words(self.hint.best, self.desk.view)
+            move = self.page.in_words(self.hint.best, self.page.view)
             said = _("The coach: {move}. {why}", move=move, why=first_sentence(self.hint))
-            self.desk.spoken.said = said
+            self.page.spoken.said = said
 
     def close(self) -> None:
         """Put the review away."""
@@ -740,83 +740,83 @@ class Advice:
 
     def stop(self) -> None:
         """Leave off; what was found so far is shown."""
-        if self.desk.running == "hint":
-            spec, found = self.desk.session.spec, self._rollouts
+        if self.page.running == "hint":
+            spec, found = self.page.session.spec, self._rollouts
             if found is not None:
                 self.hint = replace(found.hint, why=coaching.verdict(spec, found.hint))
             self._rollouts = None
             self._tell()
         else:
             self._going, self._of = None, len(self._judged)
-        self.desk.running = ""
+        self.page.running = ""
 
 
-def _compare(desk: PlayDesk, request: Request) -> None:
+def _compare(page: TablePage, request: Request) -> None:
     """Have the coach compare a decision that was taken back with the one that took its place."""
-    tries = desk.left.tries()
-    if tries is None or desk.running == "tries":
+    tries = page.left.tries()
+    if tries is None or page.running == "tries":
         return
     try:
-        desk.advice.compare(tries)
+        page.advice.compare(tries)
     except coaching.NoCoach as error:
-        desk.notice = str(error)
+        page.notice = str(error)
 
 
-def _more(desk: PlayDesk, request: Request) -> None:
+def _more(page: TablePage, request: Request) -> None:
     """Tell more of a hint than one sentence, or only that again."""
-    desk.advice.more = not desk.advice.more
+    page.advice.more = not page.advice.more
 
 
-def ask_for_hint(desk: PlayDesk, request: Request) -> None:
+def ask_for_hint(page: TablePage, request: Request) -> None:
     """Ask the coach, or put its answer away. It knows what the one who is to move may know."""
-    advice = desk.advice
+    advice = page.advice
     if advice.hint is not None:
-        if desk.running == "hint":
+        if page.running == "hint":
             advice.stop()
         if request.get("of") != "stop":
             advice.hint, advice.more = None, False
         return
-    game = desk.session.game
-    if game.actor is None or (desk.people and game.actor != desk.viewer):
+    game = page.session.game
+    if game.actor is None or (page.people and game.actor != page.viewer):
         return
-    desk.running = ""
+    page.running = ""
     try:
         advice.ask(game)
     except coaching.NoCoach as error:
-        desk.notice = str(error)
+        page.notice = str(error)
 
 
-def _ask(desk: PlayDesk, request: Request) -> None:
+def _ask(page: TablePage, request: Request) -> None:
     """Ask a bot what it was after in its last turn; asked again, it has nothing to add."""
-    name, advice = str(request.get("player", "")), desk.advice
+    name, advice = str(request.get("player", "")), page.advice
     if name not in advice.askable():
         return
     if advice.intent is not None and advice.intent.player == name:
         advice.intent = None
         return
     try:
-        advice.intent = coaching.intent(desk.session.game, name)
+        advice.intent = coaching.intent(page.session.game, name)
     except coaching.NoCoach as error:
-        desk.notice = str(error)
+        page.notice = str(error)
 
 
-def _review(desk: PlayDesk, request: Request) -> None:
-    if desk.running == "review":
-        desk.advice.stop()
+def _review(page: TablePage, request: Request) -> None:
+    if page.running == "review":
+        page.advice.stop()
     else:
-        desk.advice.start(request.get("of") == "hand")
+        page.advice.start(request.get("of") == "hand")
 
 
-def _close(desk: PlayDesk, request: Request) -> None:
-    if desk.running != "review":
-        desk.advice.close()
+def _close(page: TablePage, request: Request) -> None:
+    if page.running != "review":
+        page.advice.close()
 
 
-def _review_hand(desk: PlayDesk, request: Request) -> None:
+def _review_hand(page: TablePage, request: Request) -> None:
     """Show the course of another hand that was reviewed."""
     hand = str(request.get("hand", ""))
     if hand.isascii() and hand.isdigit() and len(hand) < 6:
-        desk.advice.hand = int(hand)
+        page.advice.hand = int(hand)
 
 
 #: What each request does, by its name.

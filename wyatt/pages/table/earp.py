@@ -14,7 +14,7 @@ from wyatt.earp.moves import DISCARD, PHOTO, PLAY
 from wyatt.earp.rulebook import BOOK
 from wyatt.earp.verbs import TABLE, Verb
 from wyatt.earp.words import move_words
-from wyatt.pages.table.desk import STRETCH, PlayDesk
+from wyatt.pages.table.page import STRETCH, TablePage
 from wyatt.pages.table.playable import Playable
 from wyatt.table.session import Node, Session
 from wyatt.ui.acts import Act, Request, by_name, whole
@@ -106,7 +106,7 @@ class EarpHand(Playable):
 # === The page of Wyatt Earp without its widget: the table, what is selected, what is split.
 
 
-class EarpDesk(EarpHand, PlayDesk):
+class EarpTablePage(EarpHand, TablePage):
     """One explorer: the game on the table and everything the page shows of it."""
 
     GAME = "wyatt"
@@ -267,7 +267,7 @@ class EarpDesk(EarpHand, PlayDesk):
             self.running = ""  # a reader of how a poster was paid is not hurried on
 
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        *PlayDesk.ACTS.values(),
+        *TablePage.ACTS.values(),
         Act("apart", _apart, changes_table=False),
         Act("drop", _drop, changes_table=False, puts_down=True),
         Act("select", _select, changes_table=False),

@@ -11,7 +11,7 @@ from wyatt.ui.controls import Branch, Way, kept_line
 from wyatt.ui.html import EMPTY, Html
 
 if TYPE_CHECKING:
-    from wyatt.pages.table.desk import PlayDesk
+    from wyatt.pages.table.page import TablePage
     from wyatt.table.session import Node
 
 
@@ -20,92 +20,92 @@ if TYPE_CHECKING:
 _MOST = 999_999
 
 
-def ways(desk: PlayDesk) -> list[Way]:
+def ways(page: TablePage) -> list[Way]:
     """The children of the current node, if there is a choice; the one ahead is marked."""
-    here = desk.session.here
+    here = page.session.here
     if not here.children or (len(here.children) == 1 and here.ahead):
         return []
-    return [Way(one.number, desk.words_of(one), one is here.ahead) for one in here.children]
+    return [Way(one.number, page.words_of(one), one is here.ahead) for one in here.children]
 
 
-def forks(desk: PlayDesk) -> dict[int, list[Way]]:
+def forks(page: TablePage) -> dict[int, list[Way]]:
     """Where the line one is in was left: by the move that was made, what else was played."""
-    session = desk.session
+    session = page.session
     found: dict[int, list[Way]] = {}
     for at in range(len(session.moves) + 1):
         node = session.node_at(at)
         others = [one for one in node.children if one is not node.ahead]
         if others:
-            found[at + 1] = [Way(one.number, desk.words_of(one), False) for one in others]
+            found[at + 1] = [Way(one.number, page.words_of(one), False) for one in others]
     return found
 
 
-def branches(desk: PlayDesk) -> list[Branch]:
+def branches(page: TablePage) -> list[Branch]:
     """All lines of the game, the main line first, as the page lists them."""
-    session = desk.session
+    session = page.session
     inside = {session.node_at(at).number for at in range(1, len(session.moves) + 1)}
-    return [_branch(desk, line, inside) for line in session.variations()]
+    return [_branch(page, line, inside) for line in session.variations()]
 
 
-def _branch(desk: PlayDesk, line: Variation, inside: set[int]) -> Branch:
+def _branch(page: TablePage, line: Variation, inside: set[int]) -> Branch:
     last = line.nodes[-1].number if line.nodes else 0
-    words = desk.words_of(line.nodes[0]) if line.nodes else ""
+    words = page.words_of(line.nodes[0]) if line.nodes else ""
     return Branch(
         line.number, last, line.at, len(line.nodes), words, line.name, line.depth, last in inside
     )
 
 
-def go(desk: PlayDesk, request: Request) -> None:
+def go(page: TablePage, request: Request) -> None:
     """Go to a move by its number; 0 is the start."""
     number = whole(request.get("number"), 0, _MOST)
-    desk.running = ""
-    if number is not None and desk.session.go(number):
-        desk.changed()
+    page.running = ""
+    if number is not None and page.session.go(number):
+        page.changed()
 
 
-def jump(desk: PlayDesk, request: Request) -> None:
+def jump(page: TablePage, request: Request) -> None:
     """Go to the table after so many moves of the line."""
-    at = whole(request.get("index"), 0, len(desk.session.moves))
+    at = whole(request.get("index"), 0, len(page.session.moves))
     if at is not None:
-        desk.go_to(at)
+        page.go_to(at)
 
 
-def other(desk: PlayDesk, request: Request) -> None:
+def other(page: TablePage, request: Request) -> None:
     """Have the line go on with the next of the continuations here."""
-    desk.running = ""
-    desk.session.choose(-1 if request.get("step") == "-1" else 1)
+    page.running = ""
+    page.session.choose(-1 if request.get("step") == "-1" else 1)
 
 
-def rename(desk: PlayDesk, request: Request) -> None:
+def rename(page: TablePage, request: Request) -> None:
     """Give the line with this number a name."""
     number = whole(request.get("number"), 1, _MOST)
     if number is not None:
-        desk.session.rename(number, str(request.get("value", ""))[:200])
+        page.session.rename(number, str(request.get("value", ""))[:200])
 
 
-def promote(desk: PlayDesk, request: Request) -> None:
+def promote(page: TablePage, request: Request) -> None:
     """Put the line with this number before its siblings, or make it the main line."""
     number = whole(request.get("number"), 1, _MOST)
     if number is not None:
-        desk.session.promote(number, request.get("do") == "main-line")
+        page.session.promote(number, request.get("do") == "main-line")
 
 
-def delete(desk: PlayDesk, request: Request) -> None:
+def delete(page: TablePage, request: Request) -> None:
     """Take the move with this number away, with all that comes after it."""
     number = whole(request.get("number"), 1, _MOST)
-    desk.running = ""
-    if number is not None and desk.session.delete(number):
-        desk.changed()
+    page.running = ""
+    if number is not None and page.session.delete(number):
+        page.changed()
 
 
-def delete_others(desk: PlayDesk, request: Request) -> None:
+def delete_others(page: TablePage, request: Request) -> None:
     """Keep only the line that is shown."""
-    desk.session.delete_others()
+    page.session.delete_others()
 
 
-def restore(desk: PlayDesk, request: Request) -> None:
+def restore(page: TablePage, request: Request) -> None:
     """Restore what was deleted last."""
-    desk.session.restore()
+    page.session.restore()
 
 
 #: What each request does, by its name.
@@ -131,8 +131,8 @@ class LeftLine:
     the next turn of the line they are in.
     """
 
-    def __init__(self, desk: PlayDesk) -> None:
-        self.desk = desk
+    def __init__(self, page: TablePage) -> None:
+        self.page = page
         #: The last node of the line that was left.
         self.end: Node | None = None
 
@@ -152,52 +152,52 @@ class LeftLine:
 
     def turn_begins(self) -> None:
         """A person begins a turn: they have seen what was there, unless they are just leaving it."""
-        if self.end is not None and self.desk.session.here not in self.end.path():
+        if self.end is not None and self.page.session.here not in self.end.path():
             self.forget()
 
     def part(self) -> Html:
         """Where the line is kept, with the way back; empty while nothing was left."""
-        end, session = self.end, self.desk.session
+        end, session = self.end, self.page.session
         if end is None or not session.knows(end) or self._inside(end):
             return EMPTY
-        for at, branch in enumerate(branches(self.desk)):
+        for at, branch in enumerate(branches(self.page)):
             if branch.last == end.number:
                 back = session.here in end.path()
-                return kept_line(at, branch, back, self.desk.advice.tries(self.tries()))
+                return kept_line(at, branch, back, self.page.advice.tries(self.tries()))
         return EMPTY
 
     def tries(self) -> tuple[Node, Node] | None:
         """The first and the second try of a decision of a person that was taken back and made again."""
-        end, session = self.end, self.desk.session
+        end, session = self.end, self.page.session
         if end is None or not session.knows(end) or self._inside(end):
             return None
         first = next((node for node in end.path() if not self._inside(node)), None)
         if first is None or first.at > len(session.moves):
             return None
         second = session.node_at(first.at)
-        return (first, second) if first.actor in self.desk.people else None
+        return (first, second) if first.actor in self.page.people else None
 
     def _inside(self, node: Node) -> bool:
         """Whether a node is in the current line."""
-        session = self.desk.session
+        session = self.page.session
         return node.at <= len(session.moves) and session.node_at(node.at) is node
 
 
-def _return(desk: PlayDesk, request: Request) -> None:
+def _return(page: TablePage, request: Request) -> None:
     """Go back to the line that was left; the one that is left now is shown in the same way."""
-    end, session = desk.left.end, desk.session
+    end, session = page.left.end, page.session
     if end is None or not session.knows(end):
         return
-    desk.running = ""
+    page.running = ""
     was = session.node_at(len(session.moves))
     session.take_up(end)
-    desk.changed()
-    desk.left.forget()
-    desk.left.leaving(was)
+    page.changed()
+    page.left.forget()
+    page.left.leaving(was)
 
 
-def _close(desk: PlayDesk, request: Request) -> None:
-    desk.left.forget()
+def _close(page: TablePage, request: Request) -> None:
+    page.left.forget()
 
 
 #: What each request does, by its name.

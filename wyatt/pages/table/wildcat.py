@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
 from wyatt.core.text import _
-from wyatt.pages.table.desk import PlayDesk
+from wyatt.pages.table.page import TablePage
 from wyatt.pages.table.playable import Playable
 from wyatt.table.session import Node, Session
 from wyatt.ui.acts import Act, Request, by_name, whole
@@ -132,7 +132,7 @@ class WildcatHand(Playable):
 # === The page of Wildcat Rummy without its widget: the table and the cards picked up from the hand.
 
 
-class WildcatDesk(WildcatHand, PlayDesk):
+class WildcatTablePage(WildcatHand, TablePage):
     """One table of Wildcat Rummy and everything the page shows of it."""
 
     GAME = "wildcat"
@@ -276,7 +276,7 @@ class WildcatDesk(WildcatHand, PlayDesk):
         self.picked = ordered(self.picked, request.get("order"))
 
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        *PlayDesk.ACTS.values(),
+        *TablePage.ACTS.values(),
         Act("drop", _drop, changes_table=False, puts_down=True),
         Act("order", _order, puts_down=False),
         Act("pick", _pick, puts_down=False),

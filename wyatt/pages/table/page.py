@@ -103,24 +103,24 @@ def rest(running: str, phase: str, speed: str, moves: float = 0) -> str:
     return sheet(speed, moves) if phase == "scored" and running in ("all", "others") else ""
 
 
-def _pause(desk: PlayDesk, request: Request) -> None:
-    desk.running = ""
+def _pause(page: TablePage, request: Request) -> None:
+    page.running = ""
 
 
-def _autoplay(desk: PlayDesk, request: Request) -> None:
-    desk.running = "" if desk.running == "all" or desk.session.game.is_over else "all"
+def _autoplay(page: TablePage, request: Request) -> None:
+    page.running = "" if page.running == "all" or page.session.game.is_over else "all"
 
 
-def _speed(desk: PlayDesk, request: Request) -> None:
+def _speed(page: TablePage, request: Request) -> None:
     """Another speed; bots that have waited for a press go on by themselves, or wait from now on."""
-    taught = desk.speed == TEACH
-    desk.set_speed(request.get("value"))
-    if desk.running not in ("", "others"):
+    taught = page.speed == TEACH
+    page.set_speed(request.get("value"))
+    if page.running not in ("", "others"):
         return
-    if desk.speed == TEACH:
-        desk.running = ""
+    if page.speed == TEACH:
+        page.running = ""
     elif taught:
-        desk.go_on()
+        page.go_on()
 
 
 #: What each request about the clock does, by its name.
@@ -136,10 +136,10 @@ CLOCK_ACTS: Mapping[str, Act] = by_name(
 _STRIKING = {"shot": "shot", "paid": "coin", "scored": "coin", "rewarded": "coin"}
 
 
-def sound(desk: PlayDesk) -> Html:
+def sound(page: TablePage) -> Html:
     """The mark of the last sound: of a refusal while it is shown, else of the move one is at."""
-    here = desk.session.here
-    if desk.refusal:
+    here = page.session.here
+    if page.refusal:
         return _mark("refused", here.number)
     if not here.events:
         return EMPTY
@@ -166,30 +166,30 @@ _YOURS = {
 }
 
 
-class Spoken:
-    """What a screen reader hears of one desk. said: the sentences; heard: the node up to which all was said."""
+class Announcer:
+    """What a screen reader hears of one desk. said: the sentences; last_node: the node up to which all was said."""
 
-    def __init__(self, desk: PlayDesk) -> None:
-        self.desk = desk
+    def __init__(self, page: TablePage) -> None:
+        self.page = page
         self.said = ""
-        self.heard: Node | None = None
+        self.last_node: Node | None = None
         #: How many events of that node were said: the accounts of a hand's end come one by one.
         self.told = 0
 
-    def begin(self) -> None:
+    def reset(self) -> None:
         """Another game is on the table: nothing of it has been said."""
-        self.heard, self.said = self.desk.session.here, ""
-        self.told = len(self.desk.session.events)
+        self.last_node, self.said = self.page.session.here, ""
+        self.told = len(self.page.session.events)
 
     def follow(self) -> None:
         """Say what has come since the last time, unless bots are still at it."""
-        desk = self.desk
-        here, shown = desk.session.here, desk.shown_events()
-        again = here is self.heard
+        page = self.page
+        here, shown = page.session.here, page.shown_events()
+        again = here is self.last_node
         if again and len(shown) <= self.told:
             return
-        waiting = desk.running == "others" and not desk.paying
-        if waiting and here.actor != desk.viewer:
+        waiting = page.running == "others" and not page.paying
+        if waiting and here.actor != page.viewer:
             return
         if again:  # the next account of a hand's end
             lines = self._sentences(shown[self.told :])
@@ -197,34 +197,34 @@ class Spoken:
             lines = [line for node in fresh[-_MOST:-1] for line in self._sentences(node.events)]
             lines += self._sentences(shown)
         else:  # gone back, or to another line
-            moves = len(desk.session.moves)
-            lines = [_("Move {at} of {moves}.", at=desk.session.at, moves=moves)]
+            moves = len(page.session.moves)
+            lines = [_("Move {at} of {moves}.", at=page.session.at, moves=moves)]
             lines += self._sentences(shown)
-        self.heard, self.told = here, len(shown)
+        self.last_node, self.told = here, len(shown)
         self.said = " ".join(lines if waiting else [*lines, *self._next()])
 
     def _since(self, here: Node) -> list[Node]:
         """The nodes from what was heard to here; none if here does not follow from it."""
         found = []
         node: Node | None = here
-        while node is not None and node is not self.heard:
+        while node is not None and node is not self.last_node:
             found.append(node)
             node = node.parent
         return found[::-1] if node is not None else []
 
     def _sentences(self, events: Iterable[Event]) -> list[str]:
-        words, viewer = self.desk.spec.words(), self.desk.viewer
+        words, viewer = self.page.spec.words(), self.page.viewer
         return [words.sentence(event.seen(viewer), viewer)[0] for event in events]
 
     def _next(self) -> list[str]:
         """What the person is to do now, in a few words."""
-        desk = self.desk
-        if desk.paying:
-            return [] if desk.running else [_("Press Space to go on.")]
-        if desk.viewer is None or desk.session.game.actor != desk.viewer:
-            waits = desk.teaching and desk.bot_moves() and not desk.view.hand_ended
+        page = self.page
+        if page.paying:
+            return [] if page.running else [_("Press Space to go on.")]
+        if page.viewer is None or page.session.game.actor != page.viewer:
+            waits = page.teaching and page.bot_moves() and not page.view.hand_ended
             return [_("Press Space to go on.")] if waits else []
-        return [_(_YOURS.get(desk.view.phase, N_("You choose.")))]
+        return [_(_YOURS.get(page.view.phase, N_("You choose.")))]
 
 
 # === How a game comes to a table and leaves it: the form, files, links, what the browser keeps.
@@ -243,78 +243,78 @@ def fresh_seed() -> int:
 # --- new games and files -----------------------------------------------------------------------
 
 
-def begin(desk: PlayDesk, request: Request) -> None:
+def begin(page: TablePage, request: Request) -> None:
     """A new game from the form: names, seed, who is a person, which rules."""
     form = request.get("form")
     if not isinstance(form, Mapping):
         return
-    many = whole(form.get("players"), 2, desk.MOST_PLAYERS) or 3
+    many = whole(form.get("players"), 2, page.MOST_PLAYERS) or 3
     names = [str(form.get(f"name{seat}", "")).strip() or NAMES[seat] for seat in range(many)]
     seed = str(form.get("seed", "")).strip() or str(fresh_seed())
     start = {
         "players": names,
         "seed": int(seed) if seed.isascii() and seed.isdigit() and len(seed) < 20 else seed,
-        "rules": dict(desk.rules_of(form)),
+        "rules": dict(page.rules_of(form)),
     }
     people = {name for seat, name in enumerate(names) if form.get(f"who{seat}") == "person"}
-    desk.sit_down(Session(desk.spec, start), people)
-    desk.outbox.append({"close": "new"})
-    desk.go_on()
+    page.sit_down(Session(page.spec, start), people)
+    page.outbox.append({"close": "new"})
+    page.go_on()
 
 
-def again(desk: PlayDesk, request: Request) -> None:
+def again(page: TablePage, request: Request) -> None:
     """The same people at the same table, with a fresh deal."""
-    seats = desk.seats()
-    rules = desk.session.game.position()["rules"]
+    seats = page.seats()
+    rules = page.session.game.position()["rules"]
     start = {"players": list(seats.players), "seed": fresh_seed(), "rules": rules}
-    desk.sit_down(Session(desk.spec, start), set(desk.people), desk.seated)
-    desk.go_on()
+    page.sit_down(Session(page.spec, start), set(page.people), page.seated)
+    page.go_on()
 
 
-def save(desk: PlayDesk, request: Request) -> None:
+def save(page: TablePage, request: Request) -> None:
     """Hand the session to the browser as a file."""
-    text = json.dumps(desk.session.document(), ensure_ascii=False, indent=1)
-    desk.outbox.append({"save": text, "name": desk.FILE})
+    text = json.dumps(page.session.document(), ensure_ascii=False, indent=1)
+    page.outbox.append({"save": text, "name": page.FILE})
 
 
-def load(desk: PlayDesk, request: Request) -> None:
+def load(page: TablePage, request: Request) -> None:
     """Open a record or a position that a person chose; the present game stays if it is unsound."""
     text = str(request.get("text", ""))
     if len(text) > RECORD.letters:
-        desk.notice = _("That file is far too long for a record.")
+        page.notice = _("That file is far too long for a record.")
         return
     try:
         document = read_json(text)
     except InvalidDocument:
         document = None
-    if not _is_saved(desk, document):
-        desk.running = ""
-        desk.notice = _(
+    if not _is_saved(page, document):
+        page.running = ""
+        page.notice = _(
             "That file is not a saved game of {game}. Choose one that Save wrote, such as "
             "{file}. The game on the table is unchanged.",
-            game=desk.spec.title,
-            file=desk.FILE,
+            game=page.spec.title,
+            file=page.FILE,
         )
         return
-    open_document(desk, document, set(desk.people))
+    open_document(page, document, set(page.people))
 
 
-def _is_saved(desk: PlayDesk, document: object) -> bool:
+def _is_saved(page: TablePage, document: object) -> bool:
     """Whether a document means to be a game of this table, sound or not."""
     if not isinstance(document, Mapping):
         return False
-    ours = (desk.spec.record.RECORD_FORMAT, desk.spec.record.POSITION_FORMAT)
+    ours = (page.spec.record.RECORD_FORMAT, page.spec.record.POSITION_FORMAT)
     written = str(document.get("format", ""))
     families = [name.partition("/")[0] for name in ours]  # a later version is reported as such
     return written.partition("/")[0] in families if written else "players" in document
 
 
-def open_document(desk: PlayDesk, document: object, people: set[str]) -> None:
+def open_document(page: TablePage, document: object, people: set[str]) -> None:
     """Put the game of a document on the table. Raises `InvalidDocument`, and then nothing has changed."""
-    session = Session.of_record(desk.spec, desk.spec.load(document))
+    session = Session.of_record(page.spec, page.spec.load(document))
     # Persons keep their names; if none of them plays here, the first player is the person.
     named = people & set(session.game.players)
-    desk.sit_down(session, named or (people and {session.game.players[0]}), desk.seated)
+    page.sit_down(session, named or (people and {session.game.players[0]}), page.seated)
 
 
 def at_its_start(start: Mapping[str, Any]) -> bool:
@@ -326,51 +326,51 @@ def at_its_start(start: Mapping[str, Any]) -> bool:
 # --- links -------------------------------------------------------------------------------------
 
 
-def link(desk: PlayDesk, request: Request) -> None:
+def link(page: TablePage, request: Request) -> None:
     """Have the browser copy a link to this position."""
-    desk.outbox.append({"copy": desk.address()})
+    page.outbox.append({"copy": page.address()})
 
 
-def open_address(desk: PlayDesk, address: Mapping[str, str]) -> None:
+def open_address(page: TablePage, address: Mapping[str, str]) -> None:
     """Open the position of a link; a bad one gets a friendly line and a fresh table."""
     token = address.get("p")
     if token is None:
         return
     try:
-        open_document(desk, desk.spec.read_token(token), set())
+        open_document(page, page.spec.read_token(token), set())
     except InvalidDocument as error:
-        desk.notice = _refused_link(error)
+        page.notice = _refused_link(error)
         return
-    players = desk.session.game.players
+    players = page.session.game.players
     seats = [seat for seat in address.get("you", "0")[:20].split(".") if seat in "01234"]
     named = [players[int(seat)] for seat in seats if seat and int(seat) < len(players)]
-    desk.sit_down(desk.session, set(named), named[0] if named else "")
-    desk.opened = True
+    page.sit_down(page.session, set(named), named[0] if named else "")
+    page.opened = True
 
 
 # --- what the browser keeps --------------------------------------------------------------------
 
 
-def kept(desk: PlayDesk) -> dict[str, str]:
+def kept(page: TablePage) -> dict[str, str]:
     """The message that has the browser keep the game: every line, the place, who sits there.
 
     Of a game that is far too long for that, only the line one is in is kept.
     """
-    session = desk.session
+    session = page.session
     record = session.document()
     numbers = [[node.number for node in line.nodes] for line in session.variations()]
     line, at = _place(numbers, session.here.number)
     sheet: dict[str, object] = {
-        "people": sorted(desk.people),
-        "seated": desk.seated,
-        "speed": desk.speed,
+        "people": sorted(page.people),
+        "seated": page.seated,
+        "speed": page.speed,
     }
     text = json.dumps({"record": record, "line": line, "at": at, **sheet}, ensure_ascii=False)
     if len(text) > KEPT.letters:
-        record = desk.spec.write(session.start, session.lines())
+        record = page.spec.write(session.start, session.lines())
         kept_short = {"record": record, "line": 0, "at": session.at, **sheet}
         text = json.dumps(kept_short, ensure_ascii=False)
-    return {"store": text, "key": desk.GAME, "shelf": desk.token()}
+    return {"store": text, "key": page.GAME, "shelf": page.token()}
 
 
 def _place(lines: list[list[int]], number: int) -> tuple[int, int]:
@@ -381,7 +381,7 @@ def _place(lines: list[list[int]], number: int) -> tuple[int, int]:
     return 0, 0
 
 
-def stored(desk: PlayDesk, request: Request) -> None:
+def stored(page: TablePage, request: Request) -> None:
     """What this browser has kept of a game at this table, or that it has only seen its first deal.
 
     It comes back by itself if the table on the page is one of its positions, so that the moves, the
@@ -389,46 +389,46 @@ def stored(desk: PlayDesk, request: Request) -> None:
     link from somebody else it has nothing to say.
     """
     text = str(request.get("text", ""))
-    if desk.session.root.children:
+    if page.session.root.children:
         return
     if not text:
-        if request.get("seen") is True and not desk.opened:
-            _deal_afresh(desk)
+        if request.get("seen") is True and not page.opened:
+            _deal_afresh(page)
         return
     try:
         found = read_json(text, KEPT)
         if not isinstance(found, Mapping):
             return
-        session = Session.of_record(desk.spec, desk.spec.load(found.get("record")))
+        session = Session.of_record(page.spec, page.spec.load(found.get("record")))
     except InvalidDocument:
         return
-    if desk.opened:
-        _come_back(desk, session, found)
-        _take_settings(desk, found)
+    if page.opened:
+        _come_back(page, session, found)
+        _take_settings(page, found)
     elif session.root.children:
-        _take_settings(desk, found)
+        _take_settings(page, found)
         _go_to(session, found)
         if not request.get("again"):
-            _deal_afresh(desk)
+            _deal_afresh(page)
         if not session.game.is_over:
-            desk.waiting = (session, found)
+            page.waiting = (session, found)
 
 
-def _deal_afresh(desk: PlayDesk) -> None:
+def _deal_afresh(page: TablePage) -> None:
     """Deal cards that are new to a browser which has been here before."""
-    start = {**desk.FIRST_START, "seed": fresh_seed()}
-    desk.sit_down(Session(desk.spec, start), set(desk.people), desk.seated)
+    start = {**page.FIRST_START, "seed": fresh_seed()}
+    page.sit_down(Session(page.spec, start), set(page.people), page.seated)
 
 
-def _come_back(desk: PlayDesk, session: Session, found: Mapping[str, Any]) -> None:
+def _come_back(page: TablePage, session: Session, found: Mapping[str, Any]) -> None:
     """Put a kept game on the table, at the position that the page shows, if it has that position."""
-    wanted = desk.session.game.position()
+    wanted = page.session.game.position()
     _go_to(session, found)
     numbers = [session.here.number, *(one.number for one in session.root.subtree())][:_SEARCHED]
     for number in numbers:
         session.go(number)
         if session.game.position() == wanted:
-            desk.sit_down(session, set(desk.people), desk.seated)
+            page.sit_down(session, set(page.people), page.seated)
             return
 
 
@@ -445,28 +445,28 @@ def _go_to(session: Session, found: Mapping[str, Any]) -> None:
         session.jump(0)
 
 
-def _take_settings(desk: PlayDesk, found: Mapping[str, Any]) -> None:
-    desk.set_speed(found.get("speed"))
+def _take_settings(page: TablePage, found: Mapping[str, Any]) -> None:
+    page.set_speed(found.get("speed"))
 
 
-def resume(desk: PlayDesk, request: Request) -> None:
+def resume(page: TablePage, request: Request) -> None:
     """Go on with the game that the browser has kept."""
-    if desk.waiting is None:
+    if page.waiting is None:
         return
-    session, found = desk.waiting
+    session, found = page.waiting
     people = found.get("people")
     named = (
         {name for name in people if isinstance(name, str)} if isinstance(people, list) else set()
     )
-    desk.sit_down(session, named, str(found.get("seated", "")))
-    _take_settings(desk, found)
+    page.sit_down(session, named, str(found.get("seated", "")))
+    _take_settings(page, found)
 
 
-def offer(desk: PlayDesk) -> str:
+def offer(page: TablePage) -> str:
     """What is said of a kept game that could go on; empty without one."""
-    if desk.waiting is None or desk.session.root.children:
+    if page.waiting is None or page.session.root.children:
         return ""
-    session, _found = desk.waiting
+    session, _found = page.waiting
     return plural(
         "This browser keeps a game of {names}, {number} move old.",
         "This browser keeps a game of {names}, {number} moves old.",
@@ -575,7 +575,7 @@ def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
 # what can be pointed at.
 
 
-class PlayDesk(Playable, Page):
+class TablePage(Playable, Page):
     """The game on the table and who sits at it.
 
     people: the players who are persons; the others are bots, which `step` moves. seated: the one of
@@ -634,7 +634,7 @@ class PlayDesk(Playable, Page):
         #: Where the game was before the request that is carried out, and whether that plays a move.
         self._was_here: Node | None = None
         self._plays = False
-        self.spoken = Spoken(self)
+        self.spoken = Announcer(self)
         #: The node whose motion plan is known, and the plan.
         self._shown_at: Node | None = None
         self._plan = MotionPlan()
@@ -784,7 +784,7 @@ class PlayDesk(Playable, Page):
 
     @property
     def pace(self) -> str:
-        """Seconds between two moves of the clock, as `wyatt.pages.table.desk` says."""
+        """Seconds between two moves of the clock, as `wyatt.pages.table.page` says."""
         if not self.running:
             return "1"
         events = self._last_seen()
@@ -913,7 +913,7 @@ class PlayDesk(Playable, Page):
 
     # --- requests ------------------------------------------------------------------------------
 
-    def begin(self, do: str, request: Request) -> None:
+    def before_act(self, do: str, request: Request) -> None:
         """Put down what is selected, unless the request leaves it as it is."""
         if do != "stored":  # the page sends this by itself
             self.form_notice = ""
@@ -927,7 +927,7 @@ class PlayDesk(Playable, Page):
         assert found is not None
         return found
 
-    def unusable(self, do: str, error: InvalidDocument) -> None:
+    def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
         """Say what is wrong with a document, in the form of a new game if it comes from there."""
         self.running = ""
         if do == "begin":
@@ -935,14 +935,14 @@ class PlayDesk(Playable, Page):
         else:
             self.notice = issue_lines(error)
 
-    def settle(self, do: str) -> None:
+    def after_act(self, do: str) -> None:
         """Let go of what was said of the table before, and have the browser keep the game."""
         if self.session.here is not self._was_here:
             self.rule = ""
             self.advice.changed()
         self.spoken.follow()
         if self._is(do).changes_table:
-            self.afterwards(self._keep)
+            self.defer(self._keep)
 
     def _keep(self) -> None:
         """Have the browser keep the game, if anything of it is new."""
@@ -1056,8 +1056,8 @@ class PlayDesk(Playable, Page):
     def _step_through(self, request: Request) -> None:
         """A step that a person asks for: they will probably ask for another."""
         self._step(request)
-        if self.FORESEES and self.waits is not None and not request.get("tick"):
-            self.afterwards(self._foresee)
+        if self.FORESEES and self.deferred is not None and not request.get("tick"):
+            self.defer(self._foresee)
 
     def _foresee(self) -> None:
         """Find the move of a person who steps, before they press again."""
@@ -1119,7 +1119,7 @@ class PlayDesk(Playable, Page):
         self.running = ""
         self.put_down()
         self.changed()
-        self.spoken.begin()
+        self.spoken.reset()
 
     def take(self, address: Mapping[str, str]) -> None:
         """Put the table of another page here; the game that was on can be gone back to."""
@@ -1132,14 +1132,14 @@ class PlayDesk(Playable, Page):
     TOOLBAR: ClassVar[Sequence[Act]] = (
         Act(
             "start",
-            lambda desk, request: desk.go_to(0),
+            lambda page, request: page.go_to(0),
             key=Key("home", N_("to the start, to the end")),
             label=N_("Start"),
             off=Progress.at_start,
         ),
         Act(
             "back",
-            lambda desk, request: desk.go_to(desk.session.at - 1),
+            lambda page, request: page.go_to(page.session.at - 1),
             key=Key("b", N_("back, forward")),
             label=N_("Back"),
             kind="btn wyatt-back",
@@ -1158,14 +1158,14 @@ class PlayDesk(Playable, Page):
         ),
         Act(
             "forward",
-            lambda desk, request: desk.go_to(desk.session.at + 1),
+            lambda page, request: page.go_to(page.session.at + 1),
             key=Key("f", N_("back, forward")),
             label=N_("Forward"),
             off=Progress.at_end,
         ),
         Act(
             "end",
-            lambda desk, request: desk.go_to(len(desk.session.moves)),
+            lambda page, request: page.go_to(len(page.session.moves)),
             key=Key("end", N_("to the start, to the end")),
             label=N_("End"),
             off=Progress.at_end,

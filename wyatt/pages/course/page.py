@@ -179,7 +179,7 @@ _KICKERS = {
 }
 
 
-def parts(desk: CourseDesk) -> dict[str, Html]:
+def parts(desk: CoursePage) -> dict[str, Html]:
     """Every part of the page by name, as HTML."""
     lesson, look = desk.lesson, look_of(desk.game)
     question = isinstance(desk.stage, Question)
@@ -223,7 +223,7 @@ def parts(desk: CourseDesk) -> dict[str, Html]:
     }
 
 
-def _last_page(desk: CourseDesk) -> Html:
+def _last_page(desk: CoursePage) -> Html:
     """The end of the course: badges, what is still open, and the ways on."""
     look, progress = look_of(desk.game), desk.progress
     scores = [progress.first_right(desk._lesson_of(id)) for id in desk.path]
@@ -247,7 +247,7 @@ def _last_page(desk: CourseDesk) -> Html:
     return last_page((look.page, look.title, look.sign), desk.titles, progress.done, first, buttons)
 
 
-def _begun(desk: CourseDesk) -> dict[str, tuple[int, int]]:
+def _begun(desk: CoursePage) -> dict[str, tuple[int, int]]:
     """Of each lesson that is begun: its stage of how many."""
     return {
         id: (stage, len(desk._lesson_of(id).stages))
@@ -256,7 +256,7 @@ def _begun(desk: CourseDesk) -> dict[str, tuple[int, int]]:
     }
 
 
-def _earned(desk: CourseDesk) -> Html:
+def _earned(desk: CoursePage) -> Html:
     """The badge of the lesson, once it is done and this is its last stage."""
     path = desk.path
     last = desk.step + 1 == len(desk.lesson.stages)
@@ -274,7 +274,7 @@ def _earned(desk: CourseDesk) -> Html:
     return Html(f'<p class="earnedbadge">{badge}<span>{esc(said)}</span></p>')
 
 
-def _welcome(desk: CourseDesk) -> Html:
+def _welcome(desk: CoursePage) -> Html:
     """A newcomer reads what the course is, and where it begins."""
     if not desk.newcomer:
         return EMPTY
@@ -287,7 +287,7 @@ def _welcome(desk: CourseDesk) -> Html:
     return Html(f"{hello.removesuffix('</section>')}{said}")
 
 
-def _whose(desk: CourseDesk) -> Html:
+def _whose(desk: CoursePage) -> Html:
     """Whose lesson it is that came by a link, as it says itself, and that it is not ours."""
     if not desk.foreign:
         return EMPTY
@@ -303,7 +303,7 @@ def _whose(desk: CourseDesk) -> Html:
     return Html(f'<p class="whose" role="note">{esc(said)}</p>')
 
 
-def undrawn_events(desk: CourseDesk) -> list[Event]:
+def undrawn_events(desk: CoursePage) -> list[Event]:
     """What the last move did, but for what the table draws."""
     return [event for event in desk.run.events if event.type not in desk.table.draws]
 
@@ -339,7 +339,7 @@ def _answers(lesson: Lesson) -> list[tuple[str, str, str]]:
     return answers
 
 
-def new_words(desk: CourseDesk) -> Html:
+def new_words(desk: CoursePage) -> Html:
     """The words that the lesson brings in, folded away; empty if there are none."""
     words = terms_of(desk.game, desk.lesson.id)
     if not words:
@@ -351,7 +351,7 @@ def new_words(desk: CourseDesk) -> Html:
     return Html(f"<details><summary>{title}</summary><dl>{lines}</dl></details>")
 
 
-def _kicker(desk: CourseDesk) -> str:
+def _kicker(desk: CoursePage) -> str:
     return desk.kicker() or _(
         "Stage {stage} of {stages}: {kind}",
         stage=desk.step + 1,
@@ -360,7 +360,7 @@ def _kicker(desk: CourseDesk) -> str:
     )
 
 
-def _question_card(desk: CourseDesk) -> Html:
+def _question_card(desk: CoursePage) -> Html:
     stage = desk.stage
     assert isinstance(stage, Question)
     letters = LETTERS[: len(stage.options)]
@@ -386,7 +386,7 @@ def _question_card(desk: CourseDesk) -> Html:
     )
 
 
-def _play_card(desk: CourseDesk) -> Html:
+def _play_card(desk: CoursePage) -> Html:
     stage, run = desk.stage, desk.run
     goals: list[tuple[str, bool]] = []
     said, buttons, more = "", "", ""
@@ -436,7 +436,7 @@ def _play_card(desk: CourseDesk) -> Html:
     )
 
 
-def _advice(desk: CourseDesk, said: Advised) -> Html:
+def _advice(desk: CoursePage, said: Advised) -> Html:
     """What the coach would do and why; what it is worth in parts once all words are taught."""
     words = desk.table.move_words(str(said.move))
     move = _("The coach would: {move}.", move=words[:1].lower() + words[1:])
@@ -447,7 +447,7 @@ def _advice(desk: CourseDesk, said: Advised) -> Html:
     )
 
 
-def _coach_button(desk: CourseDesk) -> Html:
+def _coach_button(desk: CoursePage) -> Html:
     """Asks the coach; once there is an answer, the same place plays it."""
     if desk.hint is None:
         return button("coach", esc(_("Ask the coach")), key="coach", more='data-hot="c"')
@@ -455,7 +455,7 @@ def _coach_button(desk: CourseDesk) -> Html:
     return button("play", esc(_("Play that")), key="coach", more=move)
 
 
-def _next_button(desk: CourseDesk) -> Html:
+def _next_button(desk: CoursePage) -> Html:
     """What leads on; at the end of a lesson also the way to what was bet wrongly."""
     if said := desk.onward():
         return button("next", esc(said), kind="btn prime", key="card", more=_ON)
@@ -463,7 +463,7 @@ def _next_button(desk: CourseDesk) -> Html:
     return Html(_leads_on(desk) + (_again(desk) if ends else ""))
 
 
-def _again(desk: CourseDesk) -> Html:
+def _again(desk: CoursePage) -> Html:
     """The way to what comes again today; empty while nothing does."""
     waiting = desk.waiting()
     if not waiting:
@@ -473,7 +473,7 @@ def _again(desk: CourseDesk) -> Html:
     return button("page", esc(face), key="again", more=f'data-page="{page}"')
 
 
-def _leads_on(desk: CourseDesk) -> Html:
+def _leads_on(desk: CoursePage) -> Html:
     stages = desk.lesson.stages
     if desk.step + 1 < len(stages):
         following = stages[desk.step + 1]
@@ -514,7 +514,7 @@ class _Left:
     table: LessonTable
 
 
-class CourseDesk(Page):
+class CoursePage(Page):
     """One learner on the path of a game. step: which stage of the lesson is shown, from 0.
 
     bet: the answer given to the question shown, empty before. table: the table, as the game draws
@@ -857,12 +857,12 @@ class CourseDesk(Page):
         if do in self.ACTS or own is None:
             return super().act(do)
 
-        def at_the_table(desk: CourseDesk, request: Request) -> None:
+        def at_the_table(desk: CoursePage, request: Request) -> None:
             desk.notice = own(request)
 
         return Act(do, at_the_table, puts_down=do not in self.table.quiet)
 
-    def begin(self, do: str, request: Request) -> None:
+    def before_act(self, do: str, request: Request) -> None:
         """Put down what is picked up, unless the request leaves it as it is."""
         act = self.act(do)
         if act is not None and not act.keeps_selection:

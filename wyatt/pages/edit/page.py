@@ -32,7 +32,7 @@ from wyatt.pages.edit.view import (
     starts,
     text_field,
 )
-from wyatt.pages.table.desk import issue_lines
+from wyatt.pages.table.page import issue_lines
 from wyatt.table import games
 from wyatt.ui.acts import Act, Request, by_name, whole
 from wyatt.ui.document import notice_line
@@ -49,54 +49,54 @@ def _place(request: Request, name: str = "place") -> str:
     return str(request.get(name, ""))[:60]
 
 
-def _pick(desk: EditDesk, request: Request) -> None:
+def _pick(page: EditPage, request: Request) -> None:
     card = str(request.get("card", ""))
-    again = desk.held == Held(card)
-    known = card in desk.draft.KINDS
-    desk.held = Held(card) if known and not again else NOTHING_HELD
-    desk.unfolded = ""  # where it goes has to be in sight
+    again = page.held == Held(card)
+    known = card in page.draft.KINDS
+    page.held = Held(card) if known and not again else NOTHING_HELD
+    page.unfolded = ""  # where it goes has to be in sight
 
 
-def _lift(desk: EditDesk, request: Request) -> None:
+def _lift(page: EditPage, request: Request) -> None:
     place, at = _place(request), whole(request.get("at"), 0, 999)
-    cards = desk.draft.cards(place)
+    cards = page.draft.cards(place)
     if at is None or at >= len(cards):
         return
     found = Held(cards[at], place, at)
-    desk.held = NOTHING_HELD if desk.held == found else found
+    page.held = NOTHING_HELD if page.held == found else found
 
 
-def _put(desk: EditDesk, request: Request) -> None:
+def _put(page: EditPage, request: Request) -> None:
     """Put what is picked up at a place. One of those left stays in hand, to put another.
 
     What is typed there is laid as the field is left, which comes before the press of the button.
     """
-    held, place = desk.held, _place(request)
+    held, place = page.held, _place(request)
     if held.place:
-        _carried(desk, held, place, None)
+        _carried(page, held, place, None)
     elif held.card:
-        _add(desk, held.card, place, None)
-    elif place in desk.lines:
-        _lay(desk, {"place": place, "value": desk.lines[place][0]})
-    elif place != desk.laid:
-        desk.notice = _(
+        _add(page, held.card, place, None)
+    elif place in page.lines:
+        _lay(page, {"place": place, "value": page.lines[place][0]})
+    elif place != page.laid:
+        page.notice = _(
             "Type cards there, or pick one up first: one that is left, or on the table."
         )
 
 
-def _add(desk: EditDesk, card: str, place: str, before: int | None) -> None:
+def _add(page: EditPage, card: str, place: str, before: int | None) -> None:
     """Put a card of those left at a place, before the card at an index there."""
 
     def alter(draft: BaseDraft) -> None:
         """Put it down, and bring it before that index."""
         landed = draft.put(card, place)
         if not landed:
-            desk.notice = _nowhere(draft, card)
+            page.notice = _nowhere(draft, card)
         elif before is not None and landed == place:
             here = 0 if place in draft.PILES else len(draft.cards(place)) - 1
             draft.shift(place, here, before - here)
 
-    desk.altered(alter)
+    page.altered(alter)
 
 
 def _nowhere(draft: BaseDraft, card: str) -> str:
@@ -106,96 +106,96 @@ def _nowhere(draft: BaseDraft, card: str) -> str:
     )
 
 
-def _carried(desk: EditDesk, held: Held, place: str, before: int | None) -> None:
+def _carried(page: EditPage, held: Held, place: str, before: int | None) -> None:
     """Move a card from where it lies."""
 
     def alter(draft: BaseDraft) -> None:
         """Move it, and put the hand down if it went."""
         if draft.move(held.place, held.at, place, before):
-            desk.held = NOTHING_HELD
+            page.held = NOTHING_HELD
         else:
-            desk.notice = _nowhere(draft, held.card)
+            page.notice = _nowhere(draft, held.card)
 
-    desk.altered(alter)
+    page.altered(alter)
 
 
-def _carry(desk: EditDesk, request: Request) -> None:
+def _carry(page: EditPage, request: Request) -> None:
     """A card was dragged: from those left or from a place, to a place or back to those left."""
     to, before = _place(request, "to"), whole(request.get("before"), 0, 999)
     place, at = _place(request), whole(request.get("at"), 0, 999)
     card = str(request.get("card", ""))
     if place and at is not None:
-        cards = desk.draft.cards(place)
+        cards = page.draft.cards(place)
         if at >= len(cards):
             return
-        desk.held = NOTHING_HELD
+        page.held = NOTHING_HELD
         if to:
-            _carried(desk, Held(cards[at], place, at), to, before)
+            _carried(page, Held(cards[at], place, at), to, before)
         else:
-            desk.altered(lambda draft: draft.take(place, at))
-    elif card in desk.draft.KINDS and to:
-        _add(desk, card, to, before)
+            page.altered(lambda draft: draft.take(place, at))
+    elif card in page.draft.KINDS and to:
+        _add(page, card, to, before)
 
 
-def _lay(desk: EditDesk, request: Request) -> None:
+def _lay(page: EditPage, request: Request) -> None:
     """Cards were typed into the line of a place; a line that cannot be read stays there."""
     place, line = _place(request), str(request.get("value", ""))[:_LONGEST_LINE].strip()
-    if not any(one.id == place for one in desk.draft.places()):
+    if not any(one.id == place for one in page.draft.places()):
         return
-    desk.lines.pop(place, None)
-    desk.laid = place if line else ""
+    page.lines.pop(place, None)
+    page.laid = place if line else ""
     try:
-        cards = desk.draft.read_cards(line, place)
-        desk.altered(lambda draft: draft.lay(place, cards))
+        cards = page.draft.read_cards(line, place)
+        page.altered(lambda draft: draft.lay(place, cards))
     except InvalidDocument as error:
         said = "; ".join(issue.message for issue in error.issues)
-        desk.lines[place] = (line, said or issue_lines(error))
+        page.lines[place] = (line, said or issue_lines(error))
 
 
-def _shift(desk: EditDesk, request: Request) -> None:
-    held, by = desk.held, -1 if str(request.get("by")) == "-1" else 1
+def _shift(page: EditPage, request: Request) -> None:
+    held, by = page.held, -1 if str(request.get("by")) == "-1" else 1
 
     def alter(draft: BaseDraft) -> None:
         """Shift it, and keep it held at its new place."""
-        desk.held = Held(held.card, held.place, draft.shift(held.place, held.at, by))
+        page.held = Held(held.card, held.place, draft.shift(held.place, held.at, by))
 
     if held.place:
-        desk.altered(alter)
+        page.altered(alter)
 
 
-def _declare(desk: EditDesk, request: Request) -> None:
+def _declare(page: EditPage, request: Request) -> None:
     """Say what a card stands for."""
     place, at = _place(request), whole(request.get("at"), 0, 999)
     card = str(request.get("card", ""))[:20]
     if at is not None:
-        desk.altered(lambda draft: draft.declare(place, at, card))
-        desk.held = NOTHING_HELD
+        page.altered(lambda draft: draft.declare(place, at, card))
+        page.held = NOTHING_HELD
 
 
-def _away(desk: EditDesk, request: Request) -> None:
-    held = desk.held
+def _away(page: EditPage, request: Request) -> None:
+    held = page.held
     if held.place:
-        desk.altered(lambda draft: draft.take(held.place, held.at))
-        desk.held = NOTHING_HELD
+        page.altered(lambda draft: draft.take(held.place, held.at))
+        page.held = NOTHING_HELD
 
 
-def _forward(desk: EditDesk, request: Request) -> None:
+def _forward(page: EditPage, request: Request) -> None:
     """Move a group in front of the one before it."""
-    place = next((one for one in desk.draft.places() if one.id == _place(request)), None)
+    place = next((one for one in page.draft.places() if one.id == _place(request)), None)
     if place is not None and place.before:
-        desk.altered(lambda draft: draft.swap(place.id, place.before))
-        desk.held = NOTHING_HELD
+        page.altered(lambda draft: draft.swap(place.id, place.before))
+        page.held = NOTHING_HELD
 
 
-def _forget(desk: EditDesk, request: Request) -> None:
+def _forget(page: EditPage, request: Request) -> None:
     """Empty a place, and say what is gone: undo brings it back."""
-    place = next((one for one in desk.draft.places() if one.id == _place(request)), None)
-    many = len(desk.draft.cards(place.id)) if place else 0
+    place = next((one for one in page.draft.places() if one.id == _place(request)), None)
+    many = len(page.draft.cards(place.id)) if place else 0
     if place is None or not many:
         return
-    desk.altered(lambda draft: draft.forget(place.id))
-    desk.held = NOTHING_HELD
-    desk.emptied = plural(
+    page.altered(lambda draft: draft.forget(place.id))
+    page.held = NOTHING_HELD
+    page.emptied = plural(
         "{number} card has been removed: {place}.",
         "{number} cards have been removed: {place}.",
         many,
@@ -203,21 +203,21 @@ def _forget(desk: EditDesk, request: Request) -> None:
     )
 
 
-def _drop(desk: EditDesk, request: Request) -> None:
-    desk.held = NOTHING_HELD
+def _drop(page: EditPage, request: Request) -> None:
+    page.held = NOTHING_HELD
 
 
-def _cover(desk: EditDesk, request: Request) -> None:
+def _cover(page: EditPage, request: Request) -> None:
     """Cover the cards of a place, or show them again."""
     place = _place(request)
-    if any(one.id == place and one.secret for one in desk.draft.places()):
-        desk.covered ^= {place}
-        if desk.held.place == place:
-            desk.held = NOTHING_HELD
+    if any(one.id == place and one.secret for one in page.draft.places()):
+        page.covered ^= {place}
+        if page.held.place == place:
+            page.held = NOTHING_HELD
 
 
-def _open_all(desk: EditDesk, request: Request) -> None:
-    desk.covered = frozenset()
+def _open_all(page: EditPage, request: Request) -> None:
+    page.covered = frozenset()
 
 
 #: What each request does, by its name.
@@ -241,36 +241,36 @@ CARD_ACTS: Mapping[str, Act] = by_name(
 # === What a person does with the fields of a table being set: people, turn, phase, rules.
 
 
-def _many(desk: EditDesk, request: Request) -> None:
-    spec = desk.editing.spec
+def _many(page: EditPage, request: Request) -> None:
+    spec = page.editing.spec
     many = whole(request.get("value"), spec.least_players, spec.most_players)
     if many:
-        desk.altered(lambda draft: draft.seat_players(many))
-        desk.held = NOTHING_HELD
+        page.altered(lambda draft: draft.seat_players(many))
+        page.held = NOTHING_HELD
 
 
-def _rename(desk: EditDesk, request: Request) -> None:
+def _rename(page: EditPage, request: Request) -> None:
     seat = whole(request.get("seat"), 0, 5)
     if seat is not None:
         name = str(request.get("value", ""))[:60]
-        players = desk.draft.players
-        desk.doubled.pop(seat, None)
+        players = page.draft.players
+        page.doubled.pop(seat, None)
         if name in players and players.index(name) != seat:  # stays in its field until it is mended
-            desk.doubled[seat] = name
+            page.doubled[seat] = name
             return
-        desk.altered(lambda draft: draft.rename(seat, name))
+        page.altered(lambda draft: draft.rename(seat, name))
 
 
-def _set(desk: EditDesk, request: Request) -> None:
+def _set(page: EditPage, request: Request) -> None:
     """Set a field; a number as it was typed if it is none, and the issues then say so."""
-    field, value = desk.draft.field(str(request.get("field", ""))), request.get("value")
+    field, value = page.draft.field(str(request.get("field", ""))), request.get("value")
     if field is None or not isinstance(value, (str, bool)):
         return
     stated: object = value if isinstance(value, bool) else value[:60]
     if field.kind == "number":
         stated = _number(str(value))
     path = field.path
-    desk.altered(lambda draft: draft.set(path, None if stated == "" else stated))
+    page.altered(lambda draft: draft.set(path, None if stated == "" else stated))
 
 
 def _number(typed: str) -> int | str:
@@ -279,16 +279,16 @@ def _number(typed: str) -> int | str:
     return int(plain) if digits.isascii() and digits.isdigit() else typed.strip()[:12]
 
 
-def _preset(desk: EditDesk, request: Request) -> None:
+def _preset(page: EditPage, request: Request) -> None:
     name = str(request.get("value", ""))[:40]
-    desk.altered(lambda draft: draft.set("rules", {"preset": name}))
+    page.altered(lambda draft: draft.set("rules", {"preset": name}))
 
 
-def _switch(desk: EditDesk, request: Request) -> None:
+def _switch(page: EditPage, request: Request) -> None:
     field, value = str(request.get("field", "")), str(request.get("value", ""))[:40]
-    if field in desk.editing.spec.switches:
+    if field in page.editing.spec.switches:
         plain: object = {"True": True, "False": False}.get(value, value)
-        desk.altered(lambda draft: draft.set(f"rules.{field}", plain))
+        page.altered(lambda draft: draft.set(f"rules.{field}", plain))
 
 
 #: What each request does, by its name.
@@ -304,7 +304,7 @@ FIELD_ACTS: Mapping[str, Act] = by_name(
 # === Where a table that is set comes from: empty, the table in front of you, a case, a link, a text.
 
 
-def take(desk: EditDesk, address: Mapping[str, str]) -> None:
+def take(page: EditPage, address: Mapping[str, str]) -> None:
     """Open the table of an address; a bad one gets a line, and the draft stays.
 
     A table that somebody plays at (``you``) comes with all covered that they do not see there.
@@ -312,55 +312,55 @@ def take(desk: EditDesk, address: Mapping[str, str]) -> None:
     token = address.get("p")
     if token is None:
         return
-    spec = desk.editing.spec
+    spec = page.editing.spec
     try:
         document = spec.read_token(token)
         spec.game.from_position(document)
     except InvalidDocument as error:
         first, *_rest = issue_lines(error).splitlines()
-        desk.notice = first
+        page.notice = first
         return
-    desk.opened = True
-    desk.change(desk.editing.draft(document))
-    desk.move = address.get("m", "")[:LONGEST_MOVE]
-    desk.you = address.get("you", "")[:20]
-    desk.covered = frozenset()
-    own = {seat for seat in desk.you.split(".") if seat in ("0", "1", "2", "3", "4")}
+    page.opened = True
+    page.change(page.editing.draft(document))
+    page.move = address.get("m", "")[:LONGEST_MOVE]
+    page.you = address.get("you", "")[:20]
+    page.covered = frozenset()
+    own = {seat for seat in page.you.split(".") if seat in ("0", "1", "2", "3", "4")}
     if own:
-        desk.covered = frozenset(
-            place.id for place in desk.draft.places() if place.secret and str(place.seat) not in own
+        page.covered = frozenset(
+            place.id for place in page.draft.places() if place.secret and str(place.seat) not in own
         )
 
 
-def _empty(desk: EditDesk, request: Request) -> None:
-    desk.change(desk.editing.draft.empty())
-    _fresh(desk, "")
+def _empty(page: EditPage, request: Request) -> None:
+    page.change(page.editing.draft.empty())
+    _fresh(page, "")
 
 
-def _fresh(desk: EditDesk, move: str) -> None:
+def _fresh(page: EditPage, move: str) -> None:
     """A table that nobody plays at: nothing of it is covered."""
-    desk.move, desk.you, desk.covered = move, "", frozenset()
-    desk.lines.clear()
+    page.move, page.you, page.covered = move, "", frozenset()
+    page.lines.clear()
 
 
-def _case(desk: EditDesk, request: Request) -> None:
+def _case(page: EditPage, request: Request) -> None:
     """Begin with a moment that people argue about, and the move that they argue about."""
     asked = request.get("value")
-    found = next((one for one in desk.editing.starts() if one.id == asked), None)
+    found = next((one for one in page.editing.starts() if one.id == asked), None)
     if found is not None:
-        desk.change(desk.editing.draft(found.position()))
-        _fresh(desk, found.move)
+        page.change(page.editing.draft(found.position()))
+        _fresh(page, found.move)
 
 
-def _from_link(desk: EditDesk, request: Request) -> None:
+def _from_link(page: EditPage, request: Request) -> None:
     text = str(request.get("value", "")).strip()[:40_000]
     if text:
         query = urlsplit(text).query or text
         fields = dict(parse_qsl(query)) if "=" in query else {"p": query}
-        take(desk, {"p": "", **fields})
+        take(page, {"p": "", **fields})
 
 
-def _text(desk: EditDesk, request: Request) -> None:
+def _text(page: EditPage, request: Request) -> None:
     """The document as it was typed: it becomes the table if it can be read, and stays if not."""
     text = str(request.get("value", ""))[: POSITION.letters + 1]
     try:
@@ -368,18 +368,18 @@ def _text(desk: EditDesk, request: Request) -> None:
         if not isinstance(document, Mapping):
             raise InvalidDocument([Issue("", _("write a position as an object."))])
     except InvalidDocument as error:
-        desk.typed, desk.wrong = text, issue_lines(error)
+        page.typed, page.wrong = text, issue_lines(error)
         return
-    desk.change(desk.editing.draft(document))
+    page.change(page.editing.draft(document))
 
 
-def _link(desk: EditDesk, request: Request) -> None:
-    address = desk.address()
+def _link(page: EditPage, request: Request) -> None:
+    address = page.address()
     if address:
-        desk.outbox.append({"copy": f"page={desk.editing.page}&{address}"})
+        page.outbox.append({"copy": f"page={page.editing.page}&{address}"})
 
 
-def _stored(desk: EditDesk, request: Request) -> None:
+def _stored(page: EditPage, request: Request) -> None:
     """What this browser kept of the table that was being set.
 
     An address wins over it. Of the very table that the address opens it also keeps what no address
@@ -387,7 +387,7 @@ def _stored(desk: EditDesk, request: Request) -> None:
     """
     text = str(request.get("text", ""))
     # The table of an address is itself one step.
-    if len(desk.before) > desk.opened or not text:
+    if len(page.before) > page.opened or not text:
         return
     try:
         found = read_json(text, KEPT)
@@ -396,18 +396,18 @@ def _stored(desk: EditDesk, request: Request) -> None:
     if not isinstance(found, list) or len(found) not in (3, 4) or not isinstance(found[0], Mapping):
         return
     table, move, covered, *more = found
-    draft = desk.editing.draft(table)
-    if desk.opened:
-        if request.get("again") or not _same(draft, desk.draft):
+    draft = page.editing.draft(table)
+    if page.opened:
+        if request.get("again") or not _same(draft, page.draft):
             return
     else:
-        desk.move = str(move)[:LONGEST_MOVE]
-    desk.draft = draft
+        page.move = str(move)[:LONGEST_MOVE]
+    page.draft = draft
     names = {str(one) for one in covered} if isinstance(covered, list) else set()
-    desk.covered |= frozenset(
+    page.covered |= frozenset(
         place.id for place in draft.places() if place.secret and place.id in names
     )
-    _unread(desk, more[0] if more else {})
+    _unread(page, more[0] if more else {})
 
 
 def _same(one: BaseDraft, other: BaseDraft) -> bool:
@@ -415,35 +415,35 @@ def _same(one: BaseDraft, other: BaseDraft) -> bool:
     return not one.issues() and one.game().position() == other.game().position()
 
 
-def _made_before(desk: EditDesk, kept: object) -> None:
+def _made_before(page: EditPage, kept: object) -> None:
     """Bring back the lesson that was being made."""
     if not isinstance(kept, list) or len(kept) != 2 or not isinstance(kept[0], Mapping):
         return
     wishes, typed = kept
-    desk.wishes = {
+    page.wishes = {
         field: str(wishes[field])[:most] for field, most in FIELDS.items() if field in wishes
     }
-    desk.lesson_typed = typed[: LESSON.letters] if isinstance(typed, str) else None
-    desk.lesson = True
+    page.lesson_typed = typed[: LESSON.letters] if isinstance(typed, str) else None
+    page.lesson = True
 
 
-def _unread(desk: EditDesk, kept: object) -> None:
+def _unread(page: EditPage, kept: object) -> None:
     """Bring back what was typed and could not be read: it is read once more, and reported again."""
     if not isinstance(kept, Mapping):
         return
-    _made_before(desk, kept.get("lesson"))
+    _made_before(page, kept.get("lesson"))
     lines = kept.get("lines")
     for place, said in lines.items() if isinstance(lines, Mapping) else ():
         if isinstance(said, list) and said and isinstance(said[0], str):
-            desk.ACTS["lay"](desk, {"place": place, "value": said[0]})
+            page.ACTS["lay"](page, {"place": place, "value": said[0]})
     typed = kept.get("text")
     if isinstance(typed, str):
-        desk.ACTS["text"](desk, {"value": typed})
+        page.ACTS["text"](page, {"value": typed})
 
 
-def _issue(desk: EditDesk, request: Request) -> None:
+def _issue(page: EditPage, request: Request) -> None:
     """The page leads to the place of an issue, which has to be in sight."""
-    desk.unfolded = ""
+    page.unfolded = ""
 
 
 #: What each request does, by its name.
@@ -464,7 +464,7 @@ START_ACTS: Mapping[str, Act] = by_name(
 _STEPS = 200
 
 
-class EditDesk(Page):
+class EditPage(Page):
     """One table being set: the draft, what is picked up, what is covered, the move that is tried.
 
     you: whom the table that was brought here is played by, by seat, as its address has it.
@@ -587,18 +587,18 @@ class EditDesk(Page):
 
     # --- requests ------------------------------------------------------------------------------
 
-    def begin(self, do: str, request: Request) -> None:
+    def before_act(self, do: str, request: Request) -> None:
         """Remember the table as it was, to keep it if it changes."""
         if do != "stored":  # the page sends this by itself
             self.emptied = ""
             self.unasked = False
         self._was = self._state()
 
-    def unusable(self, do: str, error: InvalidDocument) -> None:
+    def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
         """Say what is wrong with a document that a person or a link has brought."""
         self.notice = issue_lines(error)
 
-    def settle(self, do: str) -> None:
+    def after_act(self, do: str) -> None:
         """Have the browser keep a table that has changed."""
         if do not in ("lay", "stored"):
             self.laid = ""

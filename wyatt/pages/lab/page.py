@@ -430,7 +430,7 @@ def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
 CASES, QUARRELS = "cases", "quarrels"
 
 
-class LabAsked(GuessFirst):
+class LabQuestions(GuessFirst):
     """A lab's desk that asks. unfolded: which of the panels are open that a narrow page folds away."""
 
     KINDS = (CASES, QUARRELS)
@@ -531,11 +531,11 @@ class LabAsked(GuessFirst):
 
 #: What each request does, by its name.
 ASKED_ACTS: Mapping[str, Act] = by_name(
-    Act("lab-bet", LabAsked._bet),
-    Act("lab-case", LabAsked._case),
-    Act("lab-forget", LabAsked.forget),
-    Act("lab-guess", LabAsked._guess),
-    Act("lab-quarrel", LabAsked._open_quarrel),
+    Act("lab-bet", LabQuestions._bet),
+    Act("lab-case", LabQuestions._case),
+    Act("lab-forget", LabQuestions.forget),
+    Act("lab-guess", LabQuestions._guess),
+    Act("lab-quarrel", LabQuestions._open_quarrel),
     *GuessFirst.ACTS.values(),
 )
 
@@ -578,20 +578,20 @@ _BUILD: dict[str, Callable[[Bench, Request], None]] = {
 }
 
 
-def _on_the_bench(desk: LabDesk, request: Request) -> None:
+def _on_the_bench(page: LabPage, request: Request) -> None:
     do = str(request.get("do"))
-    desk.running = desk.bench.remark = ""
-    _BUILD[do](desk.bench, request)
+    page.running = page.bench.remark = ""
+    _BUILD[do](page.bench, request)
     # A page is answered with the split first, and asks for the rest when it has drawn it.
-    if do in _SPLIT_FIRST and request.get("view") and desk.slow:
-        desk.running = LATER
+    if do in _SPLIT_FIRST and request.get("view") and page.slow:
+        page.running = LATER
 
 
 #: The acts of the bench.
 BENCH_ACTS = tuple(Act(name, _on_the_bench) for name in _BUILD)
 
 
-class LabDesk(LabAsked):
+class LabPage(LabQuestions):
     """The lab as a page. only: which rulings are listed. span: between which values the slider
     moves; it stays while the poster stays within, so that nothing shifts under a hand that drags.
     """
@@ -824,7 +824,7 @@ class LabDesk(LabAsked):
     def _link(self, request: Request) -> None:
         self.outbox.append({"copy": f"page=lab&{self.address()}"})
 
-    def begin(self, do: str, request: Request) -> None:
+    def before_act(self, do: str, request: Request) -> None:
         """Whatever follows a split that was sent first: the answer to it has all the rest."""
         self._rest_due = self.running == LATER
         if self._rest_due:
