@@ -30,7 +30,8 @@ from wyatt.core.documents import (
 from wyatt.core.errors import InvalidDocument, Issue, Issues, did_you_mean, sentences, shown
 from wyatt.core.text import N_, _
 
-# === What a position consists of.
+# === What a position consists of. The classes are declared with as little as they need: each method that
+# `dataclass` writes costs time whenever a game is imported.
 
 #: A field that a document leaves out.
 ABSENT: Final = object()
@@ -49,7 +50,7 @@ class Keys(NamedTuple):
     unknown: str
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False, match_args=False)
 class PositionField:
     """One field of a position. name: in the document, and of the attribute in the state.
 
@@ -83,7 +84,7 @@ class PositionField:
         """Bring what the document says into the state. Issues go to the reader."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False, match_args=False)
 class Seat(PositionField):
     """A player, by name. after: the field whose player has this one to the left; empty for the last seat."""
 
@@ -109,7 +110,7 @@ class Winner(Seat):
         """Leave it to the check of the whole position."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False, match_args=False)
 class Number(PositionField):
     """A whole number within bounds."""
 
@@ -121,7 +122,7 @@ class Number(PositionField):
         setattr(state, self.name, reader.number(self.name, self.least, self.most))
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False, match_args=False)
 class Phase(PositionField):
     """What happens next. words: what people call each phase, the first one first."""
 
@@ -132,7 +133,7 @@ class Phase(PositionField):
         setattr(state, self.name, reader.phase(self.name, tuple(self.words)))
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False, match_args=False)
 class Flag(PositionField):
     """True or false. on: the phases in which it is true by default."""
 
@@ -143,7 +144,7 @@ class Flag(PositionField):
         setattr(state, self.name, reader.flag(self.name, state.phase in self.on))
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False, match_args=False)
 class Rest(PositionField):
     """Whether cards that are placed nowhere are left out: ``"rest": "none"``, for a short deck."""
 
@@ -159,7 +160,7 @@ class Rest(PositionField):
             reader.issue(self.name, said)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False, match_args=False)
 class Own(PositionField):
     """A field that only this game has. get: what a document says about it; its reader reads it (`read_own`)."""
 
@@ -173,7 +174,7 @@ class Own(PositionField):
         """Leave it to the reader of the game."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False, match_args=False)
 class Figure(PositionField):
     """Whole numbers: one per player, or one per key.
 
@@ -233,7 +234,7 @@ class Groups(NamedTuple):
     key_of: Callable[[str], str | None] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False, match_args=False)
 class Zone(PositionField):
     """Cards: a pile that all share, top card first in a document and last in the state; or each player's.
 
@@ -320,7 +321,7 @@ class Zone(PositionField):
         return tuple(group for group in groups if group is not None)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False, match_args=False)
 class PositionLayout:
     """All that a position of a game has, in the order in which it is written.
 
