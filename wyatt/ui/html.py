@@ -29,7 +29,7 @@ BOUNDARY = Html("<!---->")
 
 
 def esc(text: object) -> Html:
-    """Text as data: nothing in it can become markup or end an attribute."""
+    """Escape text for HTML, in elements and in attributes."""
     return Html(escape(str(text), quote=True))
 
 
