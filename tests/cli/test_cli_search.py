@@ -86,7 +86,7 @@ def test_every_word_that_people_use_leads_to_one_of_the_book() -> None:
     for game in games.every():
         book = game.rulebook()
         index = Index(entries(book))
-        for word, others in book.said().items():
+        for word, others in book.synonyms().items():
             assert index.instead(others) == {}, f"{game.name}: {word} = {others}"
 
 
@@ -124,7 +124,7 @@ SEARCHES = tomllib.loads((Path(__file__).parents[1] / "searches.toml").read_text
 def test_what_people_type_finds_what_they_mean(each: dict[str, object]) -> None:
     spec = games.game(str(each.get("game", "wyatt")))
     book = spec.rulebook()
-    index = Index((*entries(book), *glossary_entries(spec.name)), book.said())
+    index = Index((*entries(book), *glossary_entries(spec.name)), book.synonyms())
     hits = [hit.id for hit in index.search(str(each["typed"]), None)]
     finds = each["finds"]
     assert isinstance(finds, list)

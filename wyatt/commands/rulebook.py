@@ -312,7 +312,7 @@ def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
 
     try:
         book = spec.rulebook()
-        index = Index((*entries(book, lang), *glossary_entries(spec.name)), book.said(lang))
+        index = Index((*entries(book, lang), *glossary_entries(spec.name)), book.synonyms(lang))
         found = index.search(text)
     except ValueError as error:
         raise CommandError([f"--search: {error}"]) from None

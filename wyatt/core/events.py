@@ -81,7 +81,7 @@ class Event:
     )
 
     #: The sentence of a kind that needs no more than one: its fields are in braces.
-    SAID: ClassVar[str] = ""
+    SENTENCE: ClassVar[str] = ""
 
     rules: tuple[str, ...]
     seen_by: tuple[str, ...] | None = None
@@ -99,7 +99,7 @@ class Event:
         """What happened in a sentence, to somebody who may see all of this event."""
         if self.ACCOUNT:
             return self.ACCOUNT()(self, None)[0]
-        return event_sentence(self)[0] if self.SAID else repr(self)
+        return event_sentence(self)[0] if self.SENTENCE else repr(self)
 
     def __repr__(self) -> str:
         values = ", ".join(f"{own.name}={getattr(self, own.name)!r}" for own in fields(self))
@@ -169,12 +169,12 @@ def _blank(value: object) -> object:
 
 
 def event_sentence(event: Event) -> tuple[str, tuple[str, ...]]:
-    """An event in the sentence of its kind (`Event.SAID`), with the ids of its rules."""
+    """An event in the sentence of its kind (`Event.SENTENCE`), with the ids of its rules."""
     values = {
         name: " ".join(map(str, value)) if isinstance(value, list) else value
         for name, value in event.data.items()
     }
-    return _(event.SAID, **values), event.rules
+    return _(event.SENTENCE, **values), event.rules
 
 
 def by_type(

@@ -352,8 +352,8 @@ class Book:
         """What the sources say about the game besides its rules, in reading order."""
         return read_notes(self.read("about.en.toml", {"note": []}), self.sources)
 
-    def said(self, lang: str = "en") -> Mapping[str, str]:
-        """What people say who look something up, each with the book's own words for the same."""
+    def synonyms(self, lang: str = "en") -> Mapping[str, str]:
+        """Return the words that people look up, each with the words of the book for the same."""
         return MappingProxyType(self.read(f"said.{lang}.toml", {}))
 
     def statements(self) -> tuple[Statement, ...]:

@@ -75,7 +75,7 @@ class VerbSpec:
     lays: the Sheriff card that it lays; of the Photo the outlaw's own.
     checks: the rules about it, in the order in which a person wants them. effect: what it does.
     rests_on and outcome: the rules behind a legal one, and what it will do in a sentence.
-    said: an instruction that names ``{outlaw}``, ``{card}``, ``{cards}``, ``{player}`` or ``{way}``.
+    instruction: a sentence that names ``{outlaw}``, ``{card}``, ``{cards}``, ``{player}`` or ``{way}``.
     button: the same where the card is named beside it. part: the part of a turn that it belongs to.
     """
 
@@ -86,7 +86,7 @@ class VerbSpec:
     effect: Callable[[State, MoveLike, Log], None]
     rests_on: Cites
     outcome: Tells
-    said: str
+    instruction: str
     part: str
     checks: tuple[RuleCheck, ...] = ()
     written: str = ""
@@ -147,11 +147,15 @@ def _robbery(
 
 
 def _choice(
-    name: Owed, form: Form, example: str, effect: Callable[[State, MoveLike, Log], None], said: str
+    name: Owed,
+    form: Form,
+    example: str,
+    effect: Callable[[State, MoveLike, Log], None],
+    instruction: str,
 ) -> Callable[[Cites, Tells, tuple[RuleCheck, ...]], VerbSpec]:
     """A choice that a Sheriff card has brought about, in the phase of its name."""
     return lambda rests_on, outcome, checks: VerbSpec(
-        Verb(name), name, form, (example,), effect, rests_on, outcome, said, _CHOOSE, checks
+        Verb(name), name, form, (example,), effect, rests_on, outcome, instruction, _CHOOSE, checks
     )
 
 

@@ -125,7 +125,7 @@ def move_words(move: Move, view: View | None = None) -> str:
     verb = VERB[move.verb]
     if verb.lays:
         values["title"] = title(verb.lays)
-    return _(verb.said, **values)
+    return _(verb.instruction, **values)
 
 
 # === The table of Wyatt Earp in plain text: everything the drawing shows, as lines.

@@ -47,7 +47,7 @@ class Drew(Event):
     """A card was drawn; which one, only the player knows if it came from the stock."""
 
     type: ClassVar[str] = "drew"
-    SAID: ClassVar[str] = "{player} draws {card} from the {source}."
+    SENTENCE: ClassVar[str] = "{player} draws {card} from the {source}."
     player: str
     source: str
     card: str = secret()
@@ -58,7 +58,7 @@ class Laid(Event):
     """Cards were laid: a meld, or the discard."""
 
     type: ClassVar[str] = "laid"
-    SAID: ClassVar[str] = "{player} lays {cards}."
+    SENTENCE: ClassVar[str] = "{player} lays {cards}."
     player: str
     cards: tuple[str, ...]
 
@@ -68,7 +68,7 @@ class Ended(Event):
     """The game is over."""
 
     type: ClassVar[str] = "game_ended"
-    SAID: ClassVar[str] = "{winner} wins."
+    SENTENCE: ClassVar[str] = "{winner} wins."
     winner: str
 
 

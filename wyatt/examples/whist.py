@@ -49,7 +49,7 @@ class Played(Event):
     """A card was played to the trick."""
 
     type: ClassVar[str] = "played"
-    SAID: ClassVar[str] = "{player} plays {card}."
+    SENTENCE: ClassVar[str] = "{player} plays {card}."
     player: str
     card: str
 
@@ -59,7 +59,7 @@ class Took(Event):
     """A trick was won."""
 
     type: ClassVar[str] = "took"
-    SAID: ClassVar[str] = "{player} wins the trick."
+    SENTENCE: ClassVar[str] = "{player} wins the trick."
     player: str
 
 
@@ -68,7 +68,7 @@ class Drew(Event):
     """The winner of a trick takes the open card, the loser one that only they see."""
 
     type: ClassVar[str] = "drew"
-    SAID: ClassVar[str] = "{player} draws {card}."
+    SENTENCE: ClassVar[str] = "{player} draws {card}."
     player: str
     card: str = secret()
 
@@ -78,7 +78,7 @@ class Ended(Event):
     """The game is over."""
 
     type: ClassVar[str] = "game_ended"
-    SAID: ClassVar[str] = "{winner} has more tricks and wins."
+    SENTENCE: ClassVar[str] = "{winner} has more tricks and wins."
     winner: str
 
 

@@ -311,7 +311,7 @@ def _solve_question(stage: Question, rules: set[str]) -> list[str]:
 # === The coach in a lesson: the advice of every table, in words that the course has explained by then.
 
 #: So many reasons are said of a move where its worth is not reckoned up yet.
-SAID = 2
+MOST_REASONS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,7 +338,7 @@ def advised(hint: Hint, lesson: Lesson) -> Advised:
         for reason in best.reasons
         if not reason.aside and not any(term.stands_in(reason.text) for term in later)
     ]
-    why = " ".join(said[:SAID]) or _("A later lesson shows why.")
+    why = " ".join(said[:MOST_REASONS]) or _("A later lesson shows why.")
     return Advised(best.move, why)
 
 

@@ -375,7 +375,7 @@ def aid_view(aid: Aid, spec: AnySpec) -> Html:
 def index_of(game: str, lang: str) -> Index:
     """A game's rulebook made ready to be looked through, with the words of its course."""
     book = games.game(game).rulebook()
-    return Index((*entries(book, lang), *glossary_entries(game)), book.said(lang))
+    return Index((*entries(book, lang), *glossary_entries(game)), book.synonyms(lang))
 
 
 on_language_change(index_of.cache_clear)

@@ -77,7 +77,7 @@ def intent(game: AnyGame, player: str) -> Intent | None:
 
 
 #: How many reasons of a move are said.
-SAID = 2
+MOST_REASONS = 2
 
 
 def hint(
@@ -227,7 +227,7 @@ def in_words(reasons: Sequence[Reason]) -> str:
     """Return what speaks for a move in the words of the game, or against it if nothing speaks for it."""
     own = [reason for reason in reasons if not reason.aside]
     speaking = [reason for reason in own if reason.dollars >= 0] or own
-    return " ".join([reason.text for reason in speaking][:SAID])
+    return " ".join([reason.text for reason in speaking][:MOST_REASONS])
 
 
 def comes_to_the_same(other: Weighed) -> bool:

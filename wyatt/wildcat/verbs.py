@@ -30,7 +30,7 @@ class VerbSpec:
     name: as `Move.verb` has it. phase: when it may be done. cards: how many it may name. to: whether
     it names a meld. near: the verb whose moves stand for it in advice. checks: the rules about
     it, in the order in which a person wants them. effect: what it does. rules: those that a legal
-    one always rests on. does: what a legal one will do. said: an instruction that names ``{cards}``,
+    one always rests on. does: what a legal one will do. instruction: a sentence that names ``{cards}``,
     ``{meld}`` or ``{top}``. part: the part of a turn that it belongs to.
     """
 
@@ -40,7 +40,7 @@ class VerbSpec:
     effect: Callable[[State, MoveLike, Log], None]
     rules: tuple[str, ...]
     does: Does
-    said: str
+    instruction: str
     part: str
     checks: tuple[RuleCheck, ...] = ()
     to: bool = False

@@ -88,7 +88,7 @@ def move_words(move: Move, view: View | None = None) -> str:
     top = view.top if view and view.top else _("its top card")
     if move.stands:
         top = _("{card} as {meaning}", card=top, meaning=move.stands)
-    return _(VERB[move.verb].said, cards=" ".join(move.cards), meld=move.to, top=top)
+    return _(VERB[move.verb].instruction, cards=" ".join(move.cards), meld=move.to, top=top)
 
 
 # === The table of Wildcat Rummy in plain text: everything the drawing shows, as lines.
