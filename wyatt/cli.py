@@ -50,6 +50,7 @@ ELSEWHERE = {
     "review": "wyatt.commands.replaying",
     "rules": "wyatt.commands.rulebook",
     "simulate": "wyatt.commands.simulating",
+    "tournament": "wyatt.commands.simulating",
     "site": "wyatt.commands.site",
 }
 

@@ -16,6 +16,7 @@ from ran import Wyatt
 
 from wyatt.table.games import bot_names
 from wyatt.table.simulate import Plan, RunFile, Unkept, stream
+from wyatt.table.tournament import tournament
 
 RUN = ("simulate", "--players", 2, "--seed", 3, "--json")
 
@@ -225,3 +226,13 @@ def test_a_cluster_plays_the_same_run(wyatt: Wyatt) -> None:
     ) as some:
         there = wyatt(*RUN, "--games", 6, "--dask", some.scheduler_address).json
     assert sums(there) == sums(wyatt(*RUN, "--games", 6).json)
+
+
+def test_a_tournament_prints_what_python_finds(wyatt: Wyatt) -> None:
+    asked = ("tournament", "--bots", "plain,random", "--games", 3, "--seed", 1)
+    found = tournament(("plain", "random"), 3, seed=1)
+    printed = wyatt(*asked, "--json").json
+    assert [each["wins"] for each in printed["bots"]] == [each.wins for each in found.standings]
+    assert printed["games"] == 6
+    assert "95% interval" in wyatt(*asked).out
+    assert wyatt("tournament", "--bots", "random").status == 2

@@ -67,6 +67,13 @@ def test_the_table_counts_what_was_found() -> None:
     table = differences_table(found)
     assert table["posters"].sum() == len(found)
     assert set(table["players"]) == {2, 3, 4}
+    assert all(kind.kind in "if" for kind in table.dtypes)
+    assert set(table.attrs["units"]) == set(table.columns)
+    pair = table[table.players == 2].iloc[0]
+    cp = [int(pair[f"cp {seat}"]) for seat in (1, 2)]
+    paid = [pair[f"berclaz {seat}"] for seat in (1, 2)]
+    assert paid == list(score_poster(cp, int(pair.reward), "berclaz").payouts)
+    assert table["rio-grande 3"].isna().sum() == (table.players == 2).sum()
 
 
 def test_what_was_found_is_printed_in_a_line() -> None:

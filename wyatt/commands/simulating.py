@@ -1,4 +1,4 @@
-"""`wyatt simulate`: a run here, on several processes or on a cluster, kept in a file if asked for."""
+"""`wyatt simulate` and `wyatt tournament`: a run here, on several processes or on a cluster, kept in a file if asked for."""
 
 from __future__ import annotations
 
@@ -318,3 +318,75 @@ def simulate(**asked: Unpack[SimulateOptions]) -> None:
         from wyatt.commands.rulebook import summary_page
 
         summary_page(Paper(), spec, summary)
+
+
+# === `wyatt tournament`: every bot on every seat with the same deals.
+
+
+@click.command()
+@click.option(
+    "--bots",
+    metavar="BOT,...",
+    default="heuristic,plain",
+    show_default=True,
+    help="The bots, one for each seat; every bot sits on every seat with the same deals.",
+)
+@click.option("--games", type=click.IntRange(1, 10**6), default=100, show_default=True)
+@click.option("--seed", type=click.IntRange(0, MOST_SEED), default=0, show_default=True)
+@click.option("--processes", type=click.IntRange(1, MOST_PROCESSES), default=1, show_default=True)
+@rules_options
+@json_option
+@game_option
+def tournament(**asked: Unpack[TournamentOptions]) -> None:
+    """Let bots play on every seat with the same deals, and say how often each wins."""
+    from wyatt.table.tournament import tournament as played
+
+    spec = game_called(asked["game"])
+    chosen = known_bots(asked["bots"], spec, spec.most_players)
+    try:
+        found = played(
+            chosen,
+            asked["games"],
+            seed=asked["seed"],
+            game=spec,
+            rules=rules_document(asked["preset"], asked["settings"]),
+            processes=asked["processes"],
+        )
+    except InvalidDocument as error:
+        raise refusal("wyatt tournament", error) from None
+    except CannotSpread as error:
+        raise CommandError([f"wyatt tournament: {error}"]) from None
+    if asked["as_json"]:
+        print_json(found.document())
+        return
+    paper = Paper()
+    average = _("{counted} on average", counted=_(spec.score_unit))
+    rows = [
+        (
+            each.bot,
+            f"{each.wins:,}",
+            f"{each.share:.0%}",
+            f"{each.share_low:.0%}–{each.share_high:.0%}",
+            spec.format_score(round(each.mean)),
+            f"{each.milliseconds:.2f}",
+        )
+        for each in found.standings
+    ]
+    deals = _("{games:,} games: {deals:,} deals, each with every bot on every seat.")
+    paper.line(deals.format(games=found.games, deals=found.plan.games))
+    paper.line()
+    heads = (_("bot"), _("wins"), _("share"), _("95% interval"), average, _("ms a decision"))
+    paper.table(heads, rows)
+
+
+class TournamentOptions(TypedDict):
+    """The options of `wyatt tournament`."""
+
+    bots: str
+    games: int
+    seed: int
+    processes: int
+    preset: str | None
+    settings: Sequence[str]
+    as_json: bool
+    game: str

@@ -70,6 +70,8 @@ class Differences:
     kinds: tuple[Difference, ...]
     total: int
     classes: int
+    #: What the two sets of rules are called, as in a `Comparison`.
+    names: tuple[str, str]
 
     def __len__(self) -> int:
         """How many posters are paid differently."""
@@ -132,26 +134,36 @@ def differences(
             if one.payouts != two.payouts:
                 kinds.append(Difference(reward, tuple(patterns), one, two))
     every = sum(map(len, classes.values())) * len(set(dollars))
-    return Differences(tuple(kinds), every, len(classes))
+    names = _rules_name(one_way), _rules_name(other_way)
+    return Differences(tuple(kinds), every, len(classes), names)
 
 
 def differences_table(found: Differences) -> pd.DataFrame:
-    """The differences as a table: a row a number of players, a reward and a way of being tied."""
+    """Return one row per number of players, reward and way of being tied, with an example poster of each.
+
+    The columns are numbers: ``cp 1`` is the capture points of the first player of the example,
+    ``rio-grande 1`` what the rules of that name pay that player. A seat that nobody has is missing (NaN).
+    ``attrs["units"]`` names the unit of each column.
+    """
     import pandas as pd
 
     with arguments() as read:
         read.kind("found", found, Differences, 'differences("rio-grande", "berclaz")')
-    return pd.DataFrame(
-        {
-            "players": kind.players,
-            "reward": kind.reward,
-            "example": " / ".join(map(str, kind.first.cp)),
-            "first pays": " / ".join(f"{paid:,}" for paid in kind.first.payouts),
-            "second pays": " / ".join(f"{paid:,}" for paid in kind.second.payouts),
-            "posters": len(kind.patterns),
-        }
-        for kind in found.kinds
-    )
+    seats = range(1, max((kind.players for kind in found.kinds), default=0) + 1)
+    groups = ("cp", *found.names)
+    rows = []
+    for kind in found.kinds:
+        row = {"players": kind.players, "reward": kind.reward, "posters": len(kind.patterns)}
+        figures = (kind.first.cp, kind.first.payouts, kind.second.payouts)
+        for group, values in zip(groups, figures, strict=True):
+            row |= {f"{group} {seat}": value for seat, value in enumerate(values, 1)}
+        rows.append(row)
+    columns = [f"{group} {seat}" for group in groups for seat in seats]
+    frame = pd.DataFrame(rows, columns=pd.Index(["players", "reward", "posters", *columns]))
+    units = {"players": "players", "reward": "dollars", "posters": "posters"}
+    points = {name: "capture points" for name in columns if name.startswith("cp ")}
+    frame.attrs["units"] = units | dict.fromkeys(columns, "dollars") | points
+    return frame
 
 
 # === One poster under two readings.

@@ -229,11 +229,7 @@ class Summary:
         games, wins = self.games, self.wins[self._named(name)]
         if not games:
             return 0.0, 0.0, 1.0
-        share, square = wins / games, SURE * SURE
-        middle = (share + square / (2 * games)) / (1 + square / games)
-        reach = SURE * math.sqrt(share * (1 - share) / games + square / (4 * games * games))
-        reach /= 1 + square / games
-        return share, max(0.0, middle - reach), min(1.0, middle + reach)
+        return wins / games, *wilson(wins / games, games)
 
     def average(self, name: str) -> tuple[float, float, float]:
         """What a player has at the end on average, and the ends of its 95 % interval.
@@ -279,6 +275,15 @@ class Summary:
     def __repr__(self) -> str:
         wins = ", ".join(f"{name} {self.wins[name]}" for name in self.plan.names)
         return f"<Summary of {self.games:,} games in {self.seconds:.1f} s: {wins}>"
+
+
+def wilson(share: float, games: float) -> tuple[float, float]:
+    """Return the ends of Wilson's interval of 95% for a share of so many independent games."""
+    square = SURE * SURE
+    middle = (share + square / (2 * games)) / (1 + square / games)
+    reach = SURE * math.sqrt(share * (1 - share) / games + square / (4 * games * games))
+    reach /= 1 + square / games
+    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 def bot_name(each: str | AnyBot) -> str:

@@ -1,0 +1,192 @@
+"""A tournament: every bot on every seat with the same deals; how often each wins, how sure that is, what it costs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from wyatt.core.arguments import arguments
+from wyatt.core.documents import Document
+from wyatt.core.spec import AnyBot, AnySpec
+from wyatt.core.switches import BaseRules
+from wyatt.core.text import _
+from wyatt.table import games as registry
+from wyatt.table.simulate import SURE, Plan, bot_name, play, stream, wilson
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+#: Seconds for which decisions are timed, and games after which that ends in any case.
+TIMED, MOST_TIMED = 1.0, 20
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one bot did. share: of all games, 0 to 1; mean: dollars or points at the end of a game.
+
+    low and high: the ends of an interval of 95%, for which all games of one deal are one observation.
+    milliseconds: for one decision, on this machine.
+    """
+
+    bot: str
+    wins: int
+    share: float
+    share_low: float
+    share_high: float
+    mean: float
+    mean_low: float
+    mean_high: float
+    milliseconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """What came of a tournament: a `Standing` for each bot, in the order in which they were named."""
+
+    plan: Plan
+    games: int
+    standings: tuple[Standing, ...]
+
+    def document(self) -> Document:
+        """Return the tournament as JSON, as `wyatt tournament --json` prints it."""
+        return {
+            "game": self.plan.spec.name,
+            "deals": self.plan.games,
+            "games": self.games,
+            "counted": self.plan.spec.score_unit,
+            "bots": [asdict(standing) for standing in self.standings],
+        }
+
+    def table(self) -> DataFrame:
+        """Return one row per bot; ``attrs["units"]`` names the unit of each column."""
+        from pandas import DataFrame
+
+        unit = self.plan.spec.score_unit
+        frame = DataFrame([asdict(standing) for standing in self.standings]).set_index("bot")
+        frame.columns = frame.columns.str.replace("mean", unit)
+        money = "dollars" if unit == "money" else unit
+        units = dict.fromkeys(("share", "share_low", "share_high"), "of all games, 0 to 1")
+        units |= dict.fromkeys(
+            (unit, f"{unit}_low", f"{unit}_high"), f"{money} at the end of a game"
+        )
+        frame.attrs = {
+            "units": {"wins": "games", **units, "milliseconds": "milliseconds a decision"},
+            "interval": "95%, by deal",
+            "deals": self.plan.games,
+            "games": self.games,
+        }
+        return frame
+
+    def plot(self, **options: Any) -> Any:
+        """Draw each bot's share of the wins with its interval, and return the axes. It needs matplotlib.
+
+        options: those of `pandas.DataFrame.plot.barh`.
+        """
+        frame = self.table()[::-1]
+        reach = [
+            (frame.share - frame.share_low).clip(lower=0),
+            (frame.share_high - frame.share).clip(lower=0),
+        ]
+        drawn: dict[str, Any] = {"xlim": (0, 1), "capsize": 4, "legend": False, **options}
+        axes = frame.plot.barh(y="share", xerr=[reach], **drawn)
+        axes.set_xlabel(_("share of the wins, with its 95% interval"))
+        return axes
+
+    def __repr__(self) -> str:
+        wins = ", ".join(f"{each.bot} {each.wins}" for each in self.standings)
+        return f"<Tournament of {self.games:,} games: {wins}>"
+
+
+def tournament(
+    bots: Sequence[str | AnyBot],
+    games: int = 100,
+    *,
+    seed: int = 0,
+    game: str | AnySpec = "wyatt",
+    rules: Mapping[str, Any] | BaseRules | str | None = None,
+    processes: int = 1,
+) -> Tournament:
+    """Play every bot on every seat with the same deals, and return how each did.
+
+    bots: one for each seat, by name or as a function. games: for each way of sitting, so that three bots
+    play three times as many. processes: how many to start here. Raise `InvalidDocument` with every
+    issue, or `CannotSpread`.
+    """
+    with arguments() as read:
+        entered = tuple(read.several("bots", bots, '["heuristic", "plain"]'))
+        read.number("games", games, 1)
+    plan = Plan(games, len(entered), entered, seed, game, rules or {})
+    seats = range(plan.seats)
+    won = [[0] * plan.games for _bot in seats]
+    held = [[0] * plan.games for _bot in seats]
+    for turn in seats:
+        seated = Plan(games, plan.seats, entered[turn:] + entered[:turn], seed, game, plan.rules)
+        for played in stream(seated, processes):
+            for seat, name in enumerate(plan.names):
+                bot = (seat + turn) % plan.seats
+                won[bot][played.number] += played.winner == name
+                held[bot][played.number] += played.scores[name]
+    milliseconds = _timed(plan)
+    standings = [
+        _standing(bot_name(entered[bot]), won[bot], held[bot], plan.seats, milliseconds[bot])
+        for bot in seats
+    ]
+    return Tournament(plan, plan.games * plan.seats, tuple(standings))
+
+
+def _standing(
+    bot: str, won: Sequence[int], held: Sequence[int], seats: int, milliseconds: float
+) -> Standing:
+    """Work out a standing. won, held: of each deal, over all ways of sitting."""
+    deals, total = len(won), len(won) * seats
+    share, off = _mean([wins / seats for wins in won])
+    mean, reach = _mean([amount / seats for amount in held])
+    # As many games of separate deals as would be as sure as these; at least one for each deal, which
+    # also holds where every deal ended alike.
+    worth = share * (1 - share) / (off * off) if off else deals
+    least, most = wilson(share, min(total, max(deals, worth)))
+    return Standing(
+        bot, sum(won), share, least, most, mean, mean - SURE * reach, mean + SURE * reach, milliseconds
+    )  # fmt: skip
+
+
+def _mean(values: Sequence[float]) -> tuple[float, float]:
+    """Return the mean of some deals and its standard error."""
+    mean = sum(values) / len(values)
+    spread = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
+    return mean, math.sqrt(spread / len(values))
+
+
+@dataclass(slots=True)
+class _Clock:
+    """A bot under a stopwatch."""
+
+    bot: AnyBot
+    spent: float = 0.0
+    decisions: int = 0
+    __name__: str = field(default="clock", init=False)
+
+    def __call__(self, view: Any) -> Any:
+        began = perf_counter()
+        move = self.bot(view)
+        self.spent += perf_counter() - began
+        self.decisions += 1
+        return move
+
+
+def _timed(plan: Plan) -> list[float]:
+    """Return the milliseconds that a decision of each bot takes, from some games played here."""
+    began, spec = perf_counter(), plan.spec
+    made = [
+        registry.bot(bot, spec, plan.seed) if isinstance(bot, str) else bot for bot in plan.bots
+    ]
+    clocks = [_Clock(bot) for bot in made]
+    timed = Plan(plan.games, plan.seats, clocks, plan.seed, plan.game, plan.rules)
+    for number in range(min(plan.games, MOST_TIMED)):
+        play(timed, number)
+        if perf_counter() - began > TIMED:
+            break
+    return [1000 * clock.spent / max(1, clock.decisions) for clock in clocks]
