@@ -368,7 +368,7 @@ def aid_view(aid: Aid, spec: AnySpec) -> Html:
     return Html(f'<p class="row noprint">{printing}</p>{aid_sheet(aid, spec)}')
 
 
-# === The rulebook as a page: a desk that looks things up, opens rules and shows the player's aid.
+# === The rulebook as a page: it looks things up, opens rules and shows the player's aid.
 
 
 @cache

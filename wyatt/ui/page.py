@@ -173,7 +173,7 @@ def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
     )
 
 
-# === Places within a page that a browser's Back returns to: an opened rule, a lesson, a view of a desk.
+# === Places within a page that a browser's Back returns to: an opened rule, a lesson, a view of a page.
 # A move of a game is none of them: it is taken back at the table.
 
 #: The request of a page whose reader went back or forward: its ``query`` is the address they came to.
@@ -223,8 +223,8 @@ def script_words() -> dict[str, str]:
 
 
 # === The pages of the explorer without a transport: requests go in, what has changed comes out.
-# The table, the lab, the lessons and the other game are *desks*: plain objects that carry out
-# requests and draw parts. `Pages` shows one of them at a time and lets a person go from one to the
+# The table, the lab, the lessons and the other game are each a `Page`: a plain object that carries out
+# requests and draws parts. `Pages` shows one of them at a time and lets a person go from one to the
 # other; each keeps its state. All that goes in and out is plain JSON, so that a widget, a web worker
 # or a test can be on the other side; the script on the page (``script/``) knows no rule of any game.
 
@@ -346,10 +346,10 @@ _RULE = Act("rule", Page.show_rule, changes_table=False)
 
 @runtime_checkable
 class Taking(Protocol):
-    """A desk that can show what another page shows: a table, the editor."""
+    """A page that can show what another page shows: a table, the editor."""
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Put what this address says on the desk; a bad one gets a line."""
+        """Show what this address says; a bad one gets a line."""
 
 
 def page_of(address: Mapping[str, str], home: str = HOME) -> str:
@@ -359,7 +359,7 @@ def page_of(address: Mapping[str, str], home: str = HOME) -> str:
 
 
 def make_page(page: str, address: Mapping[str, str], lang: str) -> Page:
-    """The desk of a page, opened at an address."""
+    """Return a page, opened at an address."""
     made: Page = PAGES[page].load()(address, lang)
     return made
 
@@ -440,7 +440,7 @@ class Live:
 
 
 class Pages:
-    """One reader's explorer: one desk shown, the others waiting unchanged.
+    """One reader's explorer: one page shown, the others waiting unchanged.
 
     `shown` is all that is on the screen:
 
@@ -462,12 +462,12 @@ class Pages:
     ) -> None:
         """Open the page that an address asks for.
 
-        home: the page to show when the address names none. desk: show this desk on it, made by
+        home: the page to show when the address names none. desk: show this page, made by
         hand. language: what `wyatt.ui.page.speak_to` said of the reader.
         """
         opened = address or {}
         self.lang, notice = language or Language(spoken())
-        #: The desk whose last answer has something to follow it.
+        #: The page whose last answer has something to follow it.
         self._answered: Page | None = None
         #: Asked for by the address, and kept in it.
         self.asked_lang = "" if notice else opened.get("lang", "")
@@ -489,7 +489,7 @@ class Pages:
 
     @property
     def desk(self) -> Page:
-        """The desk on the screen."""
+        """The page on the screen."""
         return self.desks[self.page]
 
     def show_page(self, page: str, carry: bool = False) -> None:

@@ -27,7 +27,7 @@ __all__ = ["PAGES", "Screen", "explorer", "make_page", "page_of"]
 
 
 class Screen(anywidget.AnyWidget):
-    """The explorer: one desk on the screen, the others waiting unchanged."""
+    """The explorer: one page on the screen, the others waiting unchanged."""
 
     _esm = joined()
     #: The style sheets: see `Part`.
@@ -50,7 +50,7 @@ class Screen(anywidget.AnyWidget):
     ) -> None:
         """Open the page that an address asks for; without one, that of the browser.
 
-        page: the page to show when the address names none. desk: show this desk on it, made by
+        page: the page to show when the address names none. desk: show this page, made by
         hand.
         """
         who = reader() if address is None else PageReader(dict(address), "")
@@ -60,7 +60,7 @@ class Screen(anywidget.AnyWidget):
 
     @property
     def desk(self) -> Page:
-        """The desk on the screen."""
+        """The page on the screen."""
         return self.pages.desk
 
     @property

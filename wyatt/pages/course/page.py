@@ -165,7 +165,7 @@ def look_of(game: str) -> Look:
     return _TABLES[game]().LOOK
 
 
-# === The parts of the course's page, drawn from its desk.
+# === The parts of the course's page, drawn from the page.
 
 #: On the button that leads on: its key, and that the table is scrolled to; or, with a new lesson,
 #: the heading of what it teaches.
@@ -179,54 +179,54 @@ _KICKERS = {
 }
 
 
-def parts(desk: CoursePage) -> dict[str, Html]:
+def parts(page: CoursePage) -> dict[str, Html]:
     """Every part of the page by name, as HTML."""
-    lesson, look = desk.lesson, look_of(desk.game)
-    question = isinstance(desk.stage, Question)
-    path = desk.titles
+    lesson, look = page.lesson, look_of(page.game)
+    question = isinstance(page.stage, Question)
+    path = page.titles
     return {
-        "head": lesson_head(path, desk.progress.done, lesson.id, look.page),
-        "notice": notice_line(desk.notice),
-        "say": _last_page(desk)
-        if desk.finished
+        "head": lesson_head(path, page.progress.done, lesson.id, look.page),
+        "notice": notice_line(page.notice),
+        "say": _last_page(page)
+        if page.finished
         else Html(
-            _welcome(desk)
-            + _whose(desk)
-            + (_again(desk) if not desk.step else "")
+            _welcome(page)
+            + _whose(page)
+            + (_again(page) if not page.step else "")
             + lesson_say(
                 (lesson.number, _(lesson.title)),
                 _(lesson.say),
-                desk.table.refused,
-                new_words(desk),
-                read=desk.step > 0,
+                page.table.refused,
+                new_words(page),
+                read=page.step > 0,
                 known=_(lesson.known),
             )
         ),
-        "card": _question_card(desk) if question else _play_card(desk),
-        "events": happened([desk.table.sentence(event) for event in undrawn_events(desk)]),
+        "card": _question_card(page) if question else _play_card(page),
+        "events": happened([page.table.sentence(event) for event in undrawn_events(page)]),
         "motion": motion_part(
-            desk.table.motions(desk.run.events),
-            f"{lesson.id} {desk.step} {len(desk.run.scene.events)}",
+            page.table.motions(page.run.events),
+            f"{lesson.id} {page.step} {len(page.run.scene.events)}",
         ),
-        "rule": rule_panel(desk.rule, desk.lang, desk.game, look.credit()),
+        "rule": rule_panel(page.rule, page.lang, page.game, look.credit()),
         "progress": progress_panel(
             path,
-            desk.progress.done,
-            desk.progress.first_right(lesson),
-            desk.clearing,
-            desk.progress.name or "",
-            (lesson.id, look.sign, _begun(desk)),
+            page.progress.done,
+            page.progress.first_right(lesson),
+            page.clearing,
+            page.progress.name or "",
+            (lesson.id, look.sign, _begun(page)),
         ),
-        "sheet": worksheet_view(lesson, desk.paper == "key") if desk.paper else EMPTY,
-        "teacher": _teacher(desk.game) if desk.teaching else EMPTY,
-        **desk.table.parts(),
+        "sheet": worksheet_view(lesson, page.paper == "key") if page.paper else EMPTY,
+        "teacher": _teacher(page.game) if page.teaching else EMPTY,
+        **page.table.parts(),
     }
 
 
-def _last_page(desk: CoursePage) -> Html:
+def _last_page(page: CoursePage) -> Html:
     """The end of the course: badges, what is still open, and the ways on."""
-    look, progress = look_of(desk.game), desk.progress
-    scores = [progress.first_right(desk._lesson_of(id)) for id in desk.path]
+    look, progress = look_of(page.game), page.progress
+    scores = [progress.first_right(page._lesson_of(id)) for id in page.path]
     first = (sum(right for right, _given in scores), sum(given for _right, given in scores))
     ways = [
         (look.play, _("Play at the table"), "btn prime"),
@@ -235,63 +235,63 @@ def _last_page(desk: CoursePage) -> Html:
         *(
             (look_of(other).page, _("The course of {game}", game=look_of(other).title), "btn")
             for other in games()
-            if other != desk.game
+            if other != page.game
         ),
     ]
-    if desk.game != FIRST:
+    if page.game != FIRST:
         ways = [way for way in ways if way[0] not in ("lab", "book")]
     buttons = joined(
-        button("page", esc(said), kind=kind, key=f"last {page}", more=f'data-page="{page}"')
-        for page, said, kind in ways
+        button("page", esc(label), kind=kind, key=f"last {name}", more=f'data-page="{name}"')
+        for name, label, kind in ways
     )
-    return last_page((look.page, look.title, look.sign), desk.titles, progress.done, first, buttons)
+    return last_page((look.page, look.title, look.sign), page.titles, progress.done, first, buttons)
 
 
-def _begun(desk: CoursePage) -> dict[str, tuple[int, int]]:
+def _begun(page: CoursePage) -> dict[str, tuple[int, int]]:
     """Of each lesson that is begun: its stage of how many."""
     return {
-        id: (stage, len(desk._lesson_of(id).stages))
-        for id, stage in desk.progress.at.items()
-        if id in desk.path
+        id: (stage, len(page._lesson_of(id).stages))
+        for id, stage in page.progress.at.items()
+        if id in page.path
     }
 
 
-def _earned(desk: CoursePage) -> Html:
+def _earned(page: CoursePage) -> Html:
     """The badge of the lesson, once it is done and this is its last stage."""
-    path = desk.path
-    last = desk.step + 1 == len(desk.lesson.stages)
-    if not last or desk.lesson.id not in path or desk.lesson.id not in desk.progress.done:
+    path = page.path
+    last = page.step + 1 == len(page.lesson.stages)
+    if not last or page.lesson.id not in path or page.lesson.id not in page.progress.done:
         return EMPTY
-    at = path.index(desk.lesson.id) + 1
-    badge = lesson_badge(look_of(desk.game).sign, at, True)
-    count = sum(id in desk.progress.done for id in path)
+    at = path.index(page.lesson.id) + 1
+    badge = lesson_badge(look_of(page.game).sign, at, True)
+    count = sum(id in page.progress.done for id in path)
     said = _(
         "Your badge for “{title}”: {count} of {lessons}.",
-        title=_(desk.lesson.title),
+        title=_(page.lesson.title),
         count=count,
         lessons=len(path),
     )
     return Html(f'<p class="earnedbadge">{badge}<span>{esc(said)}</span></p>')
 
 
-def _welcome(desk: CoursePage) -> Html:
+def _welcome(page: CoursePage) -> Html:
     """A newcomer reads what the course is, and where it begins."""
-    if not desk.newcomer:
+    if not page.newcomer:
         return EMPTY
-    course_ = course(desk.game)
-    page = look_of(desk.game).again
-    placing = f'<a href="?page={page}&amp;placement=1" data-open>{esc(_("Eight bets"))}</a>'
+    course_ = course(page.game)
+    again = look_of(page.game).again
+    placing = f'<a href="?page={again}&amp;placement=1" data-open>{esc(_("Eight bets"))}</a>'
     offer = _("{bets} show which lessons you can leave out.", bets="\0")
     hello = course_welcome(_(course_.title), _(course_.say), len(course_.lessons))
     said = f"<p>{esc(offer).replace(chr(0), placing)}</p></section>"
     return Html(f"{hello.removesuffix('</section>')}{said}")
 
 
-def _whose(desk: CoursePage) -> Html:
+def _whose(page: CoursePage) -> Html:
     """Whose lesson it is that came by a link, as it says itself, and that it is not ours."""
-    if not desk.foreign:
+    if not page.foreign:
         return EMPTY
-    by = desk.lesson.by
+    by = page.lesson.by
     said = (
         _(
             "A lesson that names {by} as its author. It came with the link and is not one of ours.",
@@ -303,9 +303,9 @@ def _whose(desk: CoursePage) -> Html:
     return Html(f'<p class="whose" role="note">{esc(said)}</p>')
 
 
-def undrawn_events(desk: CoursePage) -> list[Event]:
+def undrawn_events(page: CoursePage) -> list[Event]:
     """What the last move did, but for what the table draws."""
-    return [event for event in desk.run.events if event.type not in desk.table.draws]
+    return [event for event in page.run.events if event.type not in page.table.draws]
 
 
 @cache
@@ -339,9 +339,9 @@ def _answers(lesson: Lesson) -> list[tuple[str, str, str]]:
     return answers
 
 
-def new_words(desk: CoursePage) -> Html:
+def new_words(page: CoursePage) -> Html:
     """The words that the lesson brings in, folded away; empty if there are none."""
-    words = terms_of(desk.game, desk.lesson.id)
+    words = terms_of(page.game, page.lesson.id)
     if not words:
         return EMPTY
     lines = joined(
@@ -351,29 +351,29 @@ def new_words(desk: CoursePage) -> Html:
     return Html(f"<details><summary>{title}</summary><dl>{lines}</dl></details>")
 
 
-def _kicker(desk: CoursePage) -> str:
-    return desk.kicker() or _(
+def _kicker(page: CoursePage) -> str:
+    return page.kicker() or _(
         "Stage {stage} of {stages}: {kind}",
-        stage=desk.step + 1,
-        stages=len(desk.lesson.stages),
-        kind=_(_KICKERS[desk.stage.kind]),
+        stage=page.step + 1,
+        stages=len(page.lesson.stages),
+        kind=_(_KICKERS[page.stage.kind]),
     )
 
 
-def _question_card(desk: CoursePage) -> Html:
-    stage = desk.stage
+def _question_card(page: CoursePage) -> Html:
+    stage = page.stage
     assert isinstance(stage, Question)
     letters = LETTERS[: len(stage.options)]
-    if not desk.bet:
+    if not page.bet:
         options = [
             (letter, _(option.text)) for letter, option in zip(letters, stage.options, strict=True)
         ]
         bet = _(stage.bet or N_("Place the bet"))
         return Html(
             bet_card(
-                QuestionCard(_kicker(desk), _(stage.say), _(stage.ask), options, bet),
-                desk.chosen,
-                desk.unanswered,
+                QuestionCard(_kicker(page), _(stage.say), _(stage.ask), options, bet),
+                page.chosen,
+                page.unanswered,
             )
         )
     reasons = [
@@ -382,17 +382,17 @@ def _question_card(desk: CoursePage) -> Html:
     ]
     again = button("again", esc(_("Start again")), more='data-hot="r"')
     return Html(
-        answered_card(_kicker(desk), _(stage.ask), reasons, desk.bet, _next_button(desk) + again)
+        answered_card(_kicker(page), _(stage.ask), reasons, page.bet, _next_button(page) + again)
     )
 
 
-def _play_card(desk: CoursePage) -> Html:
-    stage, run = desk.stage, desk.run
+def _play_card(page: CoursePage) -> Html:
+    stage, run = page.stage, page.run
     goals: list[tuple[str, bool]] = []
     said, buttons, more = "", "", ""
     again = button("again", esc(_("Start again")), more='data-hot="r"')
     undo = button("undo", esc(_("Undo")), more=f'{disabled(not run.scene.moves)}data-hot="u"')
-    coach = _coach_button(desk)
+    coach = _coach_button(page)
     if isinstance(stage, Play):
         goals = [
             (_(goal.say), reached) for goal, reached in zip(stage.goals, run.reached(), strict=True)
@@ -402,7 +402,7 @@ def _play_card(desk: CoursePage) -> Html:
             more = f"<p>{esc(left)}</p>"
     if run.state == "won":
         said = _((stage.done if isinstance(stage, Play) else "") or N_("Done."))
-        buttons = _next_button(desk) + again
+        buttons = _next_button(page) + again
     elif run.state == "lost":
         said = run.why_lost
         retry = button(
@@ -410,12 +410,12 @@ def _play_card(desk: CoursePage) -> Html:
         )
         buttons = retry + undo
     else:
-        if desk.hint:
-            more += _advice(desk, desk.hint)
+        if page.hint:
+            more += _advice(page, page.hint)
         helps = not isinstance(stage, Play) or stage.coach
         buttons = (coach if helps else "") + undo + again
         if not isinstance(stage, Play):
-            buttons = _next_button(desk) + buttons
+            buttons = _next_button(page) + buttons
         if run.waits_for_deal:
             deal = button(
                 "play",
@@ -427,7 +427,7 @@ def _play_card(desk: CoursePage) -> Html:
             buttons = deal + buttons
     return Html(
         play_card(
-            Task(_kicker(desk), _(stage.title), _(stage.say), goals),
+            Task(_kicker(page), _(stage.title), _(stage.say), goals),
             run.state,
             said,
             buttons,
@@ -436,71 +436,71 @@ def _play_card(desk: CoursePage) -> Html:
     )
 
 
-def _advice(desk: CoursePage, said: Advised) -> Html:
+def _advice(page: CoursePage, said: Advised) -> Html:
     """What the coach would do and why; what it is worth in parts once all words are taught."""
-    words = desk.table.move_words(str(said.move))
+    words = page.table.move_words(str(said.move))
     move = _("The coach would: {move}.", move=words[:1].lower() + words[1:])
-    amount = subject(desk.game).spec.format_score
+    amount = subject(page.game).spec.format_score
     return Html(
         f'<div class="hint" role="status"><p><b>{esc(move)}</b></p>'
         f"{advice_body(said.why, said.parts, amount)}</div>"
     )
 
 
-def _coach_button(desk: CoursePage) -> Html:
+def _coach_button(page: CoursePage) -> Html:
     """Asks the coach; once there is an answer, the same place plays it."""
-    if desk.hint is None:
+    if page.hint is None:
         return button("coach", esc(_("Ask the coach")), key="coach", more='data-hot="c"')
-    move = f'data-hot="c" data-move="{esc(desk.hint.move)}"'
+    move = f'data-hot="c" data-move="{esc(page.hint.move)}"'
     return button("play", esc(_("Play that")), key="coach", more=move)
 
 
-def _next_button(desk: CoursePage) -> Html:
+def _next_button(page: CoursePage) -> Html:
     """What leads on; at the end of a lesson also the way to what was bet wrongly."""
-    if said := desk.onward():
+    if said := page.onward():
         return button("next", esc(said), kind="btn prime", key="card", more=_ON)
-    ends = desk.step + 1 == len(desk.lesson.stages)
-    return Html(_leads_on(desk) + (_again(desk) if ends else ""))
+    ends = page.step + 1 == len(page.lesson.stages)
+    return Html(_leads_on(page) + (_again(page) if ends else ""))
 
 
-def _again(desk: CoursePage) -> Html:
+def _again(page: CoursePage) -> Html:
     """The way to what comes again today; empty while nothing does."""
-    waiting = desk.waiting()
+    waiting = page.waiting()
     if not waiting:
         return EMPTY
     face = plural("Again: {number} question", "Again: {number} questions", waiting)
-    page = look_of(desk.game).again
-    return button("page", esc(face), key="again", more=f'data-page="{page}"')
+    again = look_of(page.game).again
+    return button("page", esc(face), key="again", more=f'data-page="{again}"')
 
 
-def _leads_on(desk: CoursePage) -> Html:
-    stages = desk.lesson.stages
-    if desk.step + 1 < len(stages):
-        following = stages[desk.step + 1]
+def _leads_on(page: CoursePage) -> Html:
+    stages = page.lesson.stages
+    if page.step + 1 < len(stages):
+        following = stages[page.step + 1]
         face, leads = _(following.call or following.title), _ON
     else:
-        after = desk.next_lesson()
+        after = page.next_lesson()
         if not after:
             said = _("That was the lesson.")
-            if desk.lesson.id in desk.path and not desk.foreign:
+            if page.lesson.id in page.path and not page.foreign:
                 face = esc(_("The end of the course"))
                 return Html(
-                    _earned(desk)
+                    _earned(page)
                     + button("next", face, kind="btn prime", key="card", more=_ON_TO_A_LESSON)
                 )
-            table = f'data-page="{look_of(desk.game).play}"'
+            table = f'data-page="{look_of(page.game).play}"'
             play = button(
                 "page", esc(_("Play at the table")), kind="btn prime", key="card", more=table
             )
             return Html(f"<p><b>{esc(said)}</b></p>{play}")
-        face = _("Next lesson: {title}", title=desk.titles[after])
+        face = _("Next lesson: {title}", title=page.titles[after])
         leads = _ON_TO_A_LESSON
     on = button("next", esc(face), kind="btn prime", key="card", more=leads)
-    return Html(_earned(desk) + on)
+    return Html(_earned(page) + on)
 
 
 # === The course without its widget: which lesson, which step, what the learner has answered.
-# A desk like that of the table: it carries out requests of the page and draws its parts again. The
+# It carries out requests of the browser and draws its parts again, as that of the table does. The
 # learner's progress is in their own browser; the page brings it once and stores it when it changes.
 
 
@@ -857,8 +857,8 @@ class CoursePage(Page):
         if do in self.ACTS or own is None:
             return super().act(do)
 
-        def at_the_table(desk: CoursePage, request: Request) -> None:
-            desk.notice = own(request)
+        def at_the_table(page: CoursePage, request: Request) -> None:
+            page.notice = own(request)
 
         return Act(do, at_the_table, puts_down=do not in self.table.quiet)
 

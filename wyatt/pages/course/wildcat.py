@@ -208,7 +208,7 @@ class WildcatTable(WildcatHand, LessonTable):
 
 
 def page(address: Mapping[str, str], lang: str) -> CoursePage:
-    """The desk of the course of Wildcat Rummy, opened at an address."""
+    """Return the course of Wildcat Rummy, opened at an address."""
     from wyatt.pages.course.page import CoursePage
 
     return CoursePage(address, lang, game="wildcat")

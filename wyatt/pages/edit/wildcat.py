@@ -69,5 +69,5 @@ EDITING: Editing[View] = Editing(
 
 
 def page(address: Mapping[str, str], lang: str) -> EditPage:
-    """The desk of the editor of Wildcat Rummy, opened at an address."""
+    """Return the editor of Wildcat Rummy, opened at an address."""
     return EditPage(address, lang, "wildcat")

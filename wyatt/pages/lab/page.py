@@ -431,7 +431,7 @@ CASES, QUARRELS = "cases", "quarrels"
 
 
 class LabQuestions(GuessFirst):
-    """A lab's desk that asks. unfolded: which of the panels are open that a narrow page folds away."""
+    """The questions of the lab. unfolded: which of the panels are open that a narrow page folds away."""
 
     KINDS = (CASES, QUARRELS)
     LIST_ACT = "lab-fold"
@@ -541,7 +541,7 @@ ASKED_ACTS: Mapping[str, Act] = by_name(
 
 
 # === The scoring lab without its widget: a bench with one poster, and the views of the page.
-# A desk like that of the table. What a link reopens is the bench's `LabState`; beside it the desk
+# What a link reopens is the bench's `LabState`; next to it the page
 # keeps what belongs to the person on the page: guesses, what is looked at, the clock.
 
 #: What the clock does while a page has been answered with the split, and not yet with the rest.

@@ -167,7 +167,7 @@ _YOURS = {
 
 
 class Announcer:
-    """What a screen reader hears of one desk. said: the sentences; last_node: the node up to which all was said."""
+    """What a screen reader hears of one page. said: the sentences; last_node: the node up to which all was said."""
 
     def __init__(self, page: TablePage) -> None:
         self.page = page
@@ -569,9 +569,9 @@ def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
 
 
 # === A game on a page, whichever game it is: a session, who sits at it, and what a page asks for.
-# A request is a small object that a page sends (``{"do": "play", "move": "draw supply"}``). A desk
+# A request is a small object that a page sends (``{"do": "play", "move": "draw supply"}``). A `Page`
 # carries it out and draws the parts of the page again. It never raises for what a person or a link
-# brings: it says what is wrong and keeps the game. The desk of each game adds its own drawing and
+# brings: it says what is wrong and keeps the game. The page of each game adds its own drawing and
 # what can be pointed at.
 
 
