@@ -169,3 +169,9 @@ def test_any_object_is_a_draft_that_can_be_altered_and_says_what_is_wrong(docume
         draft.left(), draft.free(), json.dumps(draft.written())
     draft.seat_players(3)
     assert set(draft.left()) == set(COPIES)
+
+
+def test_a_phase_that_is_no_text_has_fields_all_the_same() -> None:
+    draft = Draft({"format": "wyatt-position/1", "players": ["Anna", "Burt"], "phase": ["take"]})
+    assert [one.id for one in draft.fieldsets()[0].fields if one.kind == "tick"]
+    assert "phase" in {draft.place_of(issue) for issue in draft.issues()}

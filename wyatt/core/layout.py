@@ -453,8 +453,7 @@ class PositionReader(ABC):
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.document = document
         self.issues: list[Issue] = Issues()
-        #: How many of each card are placed, and where its copies are, in reading order.
-        self.placed: Counter[Any] = Counter()
+        #: Where the copies of each card are, in reading order.
         self.places: dict[Any, list[str]] = {}
         #: Whether `players` cannot be used; the rest is then read for its own issues only.
         self.players_invalid = False
@@ -652,28 +651,31 @@ class PositionReader(ABC):
             self.issue(where, _("lists more cards than the game has."))
             return []
         codes: list[Any] = []
+        declared = layout.declared
         for index, entry in enumerate(value):
             place = f"{where}[{index}]"
             if not isinstance(entry, str):
                 self.issue(place, _("{value} is not a card's name.", value=shown(entry)))
                 continue
             name, star, times = entry.partition("*")
-            many = int(times) if times.isascii() and times.isdigit() and len(times) < 3 else 0
+            copies = 1
+            if star:
+                counted = times.isascii() and times.isdigit() and len(times) < 3
+                copies = int(times) if counted else 0
             if name not in layout.codes:
                 said = _("there is no card {name}.", name=shown(name))
                 self.issue(place, sentences(said, self.card_hint(name)))
                 continue
-            if star and not many:
+            if not copies:
                 said = _("{value}: write a number of 1 or more after `*`.", value=shown(entry))
                 self.issue(place, said)
                 continue
-            code, copies = layout.codes[name], many if star else 1
-            kind = layout.declared.get(code, code)
+            code = layout.codes[name]
+            kind = declared.get(code, code)
             if kind != code and not laid:
                 self.issue(place, _(layout.only_laid, card=name))
                 continue
             codes += [code] * copies
-            self.placed[kind] += copies
             self.places.setdefault(kind, []).extend([place] * copies)
         return codes
 
@@ -685,7 +687,8 @@ class PositionReader(ABC):
     def fill_up(self, state: Any) -> None:
         """Count the copies of each card; those that are placed nowhere go under the draw pile, shuffled."""
         copies = Counter(self.deck(state))
-        for kind, many in self.placed.items():
+        placed = Counter({kind: len(places) for kind, places in self.places.items()})
+        for kind, many in placed.items():
             if many > copies[kind]:
                 said = _(
                     "{card} is placed {many} times, but the game has only {value}.",
@@ -694,7 +697,7 @@ class PositionReader(ABC):
                     value=copies[kind],
                 )
                 self.issue(self.places[kind][copies[kind]], said)
-        missing = list((copies - self.placed).elements())
+        missing = list((copies - placed).elements())
         if "rest" in self.LAYOUT.field_names and self.document.get("rest") == "none":
             state.short = bool(missing)
         elif missing and not self.issues:

@@ -164,7 +164,6 @@ class Reader(PositionReader):
         self._read_opened(state)
         self._read_pending(state)
         if state.pending_aside and state.pending != NONE:
-            self.placed[state.pending] += 1
             self.places.setdefault(state.pending, []).append("pending.card")
         if "bonus" in self.document:
             self._read_bonus(state)

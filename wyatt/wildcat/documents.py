@@ -66,10 +66,9 @@ class Reader(PositionReader):
 
     def read_own(self, state: State) -> None:
         """Say why there is no Joker, instead of that there are too many."""
-        if self.placed[JOKER] and not state.config.jokers:
-            place = self.places[JOKER][0]
+        if JOKER in self.places and not state.config.jokers:
+            place = self.places.pop(JOKER)[0]
             self.issue(place, _("these rules play without Jokers (`wildcat.no-wild`)."))
-            self.placed[JOKER] = 0
 
     def check(self, state: State) -> None:
         """Report what the rules have against the position."""
