@@ -96,11 +96,15 @@ def test_shots_and_coins_sound_of_themselves(heard: tuple[Page, list[str]]) -> N
         shape = sorted(one["kind"] for one in made)
         wanted = {
             "card": ["AudioBufferSourceNode"],
-            "shot": ["AudioBufferSourceNode", "OscillatorNode"],
+            "hit": ["AudioBufferSourceNode", "OscillatorNode", "OscillatorNode"],
+            "miss": ["AudioBufferSourceNode", "OscillatorNode"],
+            "open": ["OscillatorNode"] * 3,
+            "steal": ["AudioBufferSourceNode"] * 2,
+            "capture": ["OscillatorNode"] * 4,
             "coin": ["OscillatorNode", "OscillatorNode"],
         }
         assert shape == wanted[str(mark)], mark
         assert all(one["lasts"] < 0.4 for one in made)
-        if kinds == {"card", "shot", "coin"}:
+        if kinds & {"hit", "miss"} and kinds >= {"card", "open"}:
             return
     pytest.fail(f"in 89 moves only {kinds} were heard")

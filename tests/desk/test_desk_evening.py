@@ -209,6 +209,9 @@ def test_what_a_taught_move_did_to_the_money_is_told_with_its_card() -> None:
     desk.session.play("play jesse-james*3")
     shown = desk.parts()["hand"]
     assert "Burt laid 3 Jesse James." in text_of(shown)
+    parts = desk.parts()  # it is stamped on the poster, and sounds of itself
+    assert values(parts["posters"], "data-outlaw", ".poster.opened") == ["jesse-james"]
+    assert values(parts["sound"], "data-sound") == ["open"]
     assert "Jesse James: $2,000 more, $3,000 on the poster." in text_of(shown)
     assert shown.count('class="mini out o-jj"') == 3
 
@@ -232,6 +235,8 @@ def test_the_end_of_a_hand_is_gone_through_poster_by_poster() -> None:
     parts = desk.parts()
     assert "Next poster" in parts["hand"]
     assert "Jesse James was captured" in text_of(parts["hand"])
+    assert values(parts["posters"], "data-outlaw", ".poster.captured") == ["jesse-james"]
+    assert values(parts["sound"], "data-sound") == ["capture"]
     assert "Wes Hardin" not in text_of(parts["events"])
     assert parts["hand"].count('<tr class="later">') == 1
     assert 'data-money="0"' in parts["seat-1"]  # Burt has not been paid yet

@@ -9,7 +9,7 @@ from subprocess import run
 import pytest
 from tables import crowded_table, look_table
 
-from tests.markup import found, one, used_signs, values
+from tests.markup import found, one, text, used_signs, values
 from wyatt.earp.cards import CARDS, DECK, OUTLAWS, TITLES
 from wyatt.earp.rulebook import BOOK
 from wyatt.ui import html as signs
@@ -24,7 +24,7 @@ SYMBOLS = set(values(signs.sprite() + sprite(), "id", "symbol"))
 @pytest.mark.parametrize("card", CARDS)
 def test_every_kind_of_card_is_drawn_and_named(card: str) -> None:
     drawn = face(card)
-    assert TITLES[card] in drawn
+    assert TITLES[card] in text(drawn)
     assert used_signs(drawn + mini(card)) <= SYMBOLS
 
 

@@ -278,6 +278,14 @@ def being_paid(said: str) -> Html:
     return Html(f"<h2>{esc(_('Between hands'))}</h2>{paragraph(said)}")
 
 
+#: Coins that fall over the table once, for the winner; the style sheet says how.
+_RAIN = Html(
+    '<div class="rain" aria-hidden="true">'
+    + "".join(f'<i class="coin" style="--n:{n};--late:{n * 7 % 15}"></i>' for n in range(15))
+    + "</div>"
+)
+
+
 def game_over(view: TableView, said: Html, progress: Progress) -> Html:
     """The box at the end of the game. said: what the winner has won with."""
     heading = _("{player} wins", player=view.winner)
@@ -285,7 +293,7 @@ def game_over(view: TableView, said: Html, progress: Progress) -> Html:
         return box(heading, said, idle=True)
     again = button("again", esc(_("Play again")), kind="btn prime", key="act again")
     new = button("new", esc(_("New game")), key="act new")
-    return box(heading, Html(said + row(new, again)), idle=True)
+    return box(heading, Html(said + row(new, again) + _RAIN), idle=True)
 
 
 def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") -> Html:

@@ -133,23 +133,38 @@ CLOCK_ACTS: Mapping[str, Act] = by_name(
 # === Which sound belongs to what has just happened; the page's script makes it, if a person wants it.
 
 #: Kinds of event that sound like more than a card, the most striking first.
-_STRIKING = {"shot": "shot", "paid": "coin", "scored": "coin", "rewarded": "coin"}
+_STRIKING = {
+    "game_ended": "win",
+    "paid": "capture",
+    "scored": "coin",
+    "stole": "steal",
+    "shot": "shot",
+    "rewarded": "coin",
+}
 
 
 def sound(page: TablePage) -> Html:
     """The mark of the last sound: of a refusal while it is shown, else of the move one is at."""
     here = page.session.here
     if page.refusal:
-        return _mark("refused", here.number)
+        return _mark("refused", str(here.number))
     if not here.events:
         return EMPTY
-    kinds = {event.type for event in here.events}
-    name = next((said for kind, said in _STRIKING.items() if kind in kinds), "card")
-    return _mark(name, here.number)
+    events = {event.type: event for event in page.shown_events()}
+    kind = next((kind for kind in _STRIKING if kind in events), "")
+    name = _STRIKING.get(kind, "card")
+    if kind == "shot":
+        name = "hit" if events[kind].data["hit"] else "miss"
+    elif any("outlaws.first-set" in event.rules for event in events.values()):
+        name = "open"
+    turned = sum(page.plan.turn) / 1000 if page.plan.turn else 0
+    return _mark(name, f"{here.number} {page.accounts}", turned)
 
 
-def _mark(name: str, at: int) -> Html:
-    return Html(f'<i data-sound="{name}" data-at="{at}"></i>')
+def _mark(name: str, at: str, after: float = 0) -> Html:
+    """after: seconds until the card of a shot is turned: what it came to is not heard before."""
+    waits = f' data-after="{after:.2f}"' if after else ""
+    return Html(f'<i data-sound="{name}" data-at="{at}"{waits}></i>')
 
 
 # === What a screen reader says of a table by itself: what happened, once, and what is to be done.

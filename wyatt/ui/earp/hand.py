@@ -356,7 +356,10 @@ def action(
     if view.actor is None or owner != view.actor:
         return resting(view, progress)
     if view.phase in DUE:
-        return box(_("Your choice"), Html(paragraph(_asked(view)) + deciding(progress)))
+        return box(
+            _("Your choice"),
+            Html(paragraph(_asked(view), DUE[view.phase].rule) + deciding(progress)),
+        )
     if view.phase == "draw":
         return _draw(view, options, progress)
     if card is None or not view.hands[owner].get(card):

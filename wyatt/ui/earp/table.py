@@ -89,11 +89,13 @@ NO_PREVIEW = Preview()
 def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] = ()) -> Html:
     """All seven posters in a row; each is a button that shows its scoring split.
 
-    A poster that a refusal is about is ringed; once a hand is scored each says what it paid.
+    A poster that a refusal is about is ringed, one that has just been opened or captured is stamped;
+    once a hand is scored each says what it paid.
     """
     outlaw, preview = _preview(selection)
     refused = outlaw_of(selection.card) if selection.card and selection.why else None
     paid = {event.data["outlaw"]: _paid(event) for event in events if event.type == "scored"}
+    struck = {event.data["outlaw"]: _struck(event) for event in events}
     drawn = joined(
         poster(
             name,
@@ -101,11 +103,18 @@ def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] 
             table_points(view, name) if name in view.opened else None,
             preview if name == outlaw else NO_PREVIEW,
             paid.get(name) or _became(view, name),
-            name == refused,
+            "asked" if name == refused else struck.get(name, ""),
         )
         for name in OUTLAWS
     )
     return Html(f'<ul class="posters" aria-label="{esc(_("Reward posters"))}">{drawn}</ul>')
+
+
+def _struck(event: Event) -> str:
+    """What an event did to its poster, as the class of the drawing; empty for little."""
+    if event.type == "scored":
+        return "captured" if event.data["captured"] else ""
+    return "opened" if "outlaws.first-set" in event.rules else ""
 
 
 def _became(view: View, outlaw: str) -> str:
@@ -133,12 +142,12 @@ def poster(
     points: int | None,
     preview: Preview = NO_PREVIEW,
     paid: str = "",
-    refused: bool = False,
+    struck: str = "",
 ) -> Html:
     """One poster. points: those on the table; None while the outlaw is not open yet.
 
     preview: what a selection would lay there. paid: what it came to when the hand was scored.
-    refused: whether a refusal is about it.
+    struck: ``asked`` by a refusal, ``opened`` or ``captured`` just now, or nothing.
     """
     inside = Html(
         f'<span class="vh">{esc(_said(outlaw, money, points, preview, bool(paid)))}</span>'
@@ -147,14 +156,31 @@ def poster(
         f'<span class="sum" aria-hidden="true">{coins(money, preview.more)}'
         f'<span class="usd" data-money="{money}">{usd(money)}</span></span>'
         f'<span class="cpline" aria-hidden="true">{_state(points, preview, paid)}</span>'
+        + _stamped(struck)
     )
-    kind = "poster will" if preview.count else "poster asked" if refused else "poster"
+    kind = "poster will" if preview.count else f"poster {struck}".strip()
     data = f'data-outlaw="{outlaw}" data-reveal=".wyatt-split"'
     drawn = button("split", inside, kind=kind, key=f"poster {outlaw}", more=data)
     return Html(f'<li data-place="poster {outlaw}">{drawn}</li>')
 
 
 on_language_change(poster.cache_clear)
+
+_STAMPS = {"opened": N_("OPEN"), "captured": N_("CAPTURED"), "robbed": N_("ROBBED")}
+
+
+def _stamped(struck: str) -> Html:
+    """The stamp of what has just been done to a poster or a player; the log says it in words."""
+    if struck not in _STAMPS:
+        return EMPTY
+    kind = "stamp struck" if struck == "opened" else "stamp struck miss"
+    return Html(f'<span class="{kind}" aria-hidden="true">{esc(_(_STAMPS[struck]))}</span>')
+
+
+def _robbed(player: str, events: Iterable[Event]) -> Html:
+    """The stamp on a player from whom a card has just been stolen."""
+    stolen = any(event.type == "stole" and event.data["victim"] == player for event in events)
+    return _stamped("robbed" if stolen else "")
 
 
 def _state(points: int | None, preview: Preview, paid: str) -> Html:
@@ -262,7 +288,7 @@ def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
     label = esc(_("Seat of {player}", player=player))
     return Html(
         f'<section class="{kind}" data-place="seat {view.players.index(player)}" aria-label="{label}"><header>'
-        f'<h2 class="who-name">{esc(player)}</h2>{_holds(view, player)}</header>'
+        f'<h2 class="who-name">{esc(player)}</h2>{_robbed(player, events)}{_holds(view, player)}</header>'
         f"{_groups(view, player, events)}{_held(view, player)}</section>"
     )
 
@@ -292,7 +318,7 @@ def own_seat(
     return Html(
         f'<section class="seat you{" tight" if small else ""}{on_turn(view, player)}" '
         f'data-place="seat {view.players.index(player)}" aria-label="{label}"><header data-keep><h2 class="who-name">{esc(name)}</h2>'
-        f"{_holds(view, player)}</header>"
+        f"{_robbed(player, events)}{_holds(view, player)}</header>"
         f"{_groups(view, player, events)}{spent}{held}</section>"
     )
 
@@ -843,7 +869,8 @@ def table_parts(
     """
     context, view = context or TableContext(), tracked(view)
     draw, events = context.draw, context.events
-    scored, laid = of_kind(events, "scored"), of_kind(events, "played", "placed")
+    scored, laid = of_kind(events, "scored"), of_kind(events, "played", "placed", "stole")
+    struck = (*scored, *(each for each in laid if "outlaws.first-set" in each.rules))
     spent = "sheriff.one-per-turn" in selection.rules
     before = [of_kind(moved, "played") for moved in context.since]
     seats = {
@@ -852,7 +879,7 @@ def table_parts(
     }
     parts = {
         "notice": notice_line(context.notice),
-        "posters": draw("posters", posters, view, selection, scored),
+        "posters": draw("posters", posters, view, selection, struck),
         **dict.fromkeys(SEATS, EMPTY),
         **seats,
         "stage": draw("stage", stage, view, of_kind(events, "shot")),
@@ -868,8 +895,10 @@ def table_parts(
 
 
 def _of(player: str, laid: Iterable[Event]) -> tuple[Event, ...]:
-    """The events of a player's own cards."""
-    return tuple(event for event in laid if event.data["player"] == player)
+    """The events of a player's own cards, and of those stolen from them."""
+    return tuple(
+        event for event in laid if event.data.get("victim", event.data["player"]) == player
+    )
 
 
 def _beside(view: View, selection: Selection, context: TableContext[View]) -> dict[str, Html]:

@@ -26,36 +26,51 @@ export function updateSound(view) {
   const on = wanted();
   for (const button of view.$$('[data-do="sound"]')) button.setAttribute("aria-pressed", String(on));
   const mark = view.$("[data-sound]");
-  const { sound: name = "", at = "" } = mark?.dataset ?? {}, before = heard.get(view.shared);
+  const { sound: name = "", at = "", after = "0" } = mark?.dataset ?? {}, before = heard.get(view.shared);
   heard.set(view.shared, { name, at });
   const fresh = before && (before.at !== at || (name === "refused" && before.name !== name));
-  if (on && fresh && !document.hidden) play(name);
+  if (on && fresh && !document.hidden) play(name, still.matches ? 0.2 : Number(after));
 }
+const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** @type {Record<string, (at: number) => void>} */
+/** @param {number} at @param {number[]} pitches */
+const bells = (at, pitches) => pitches.forEach((pitch, n) => tone(at + 0.07 * n, 0.2, pitch, pitch, "triangle", 0.5));
+
+/** @type {Record<string, (at: number, after: number) => void>} What each event sounds like; after: when a shot's card is turned. */
 const SOUNDS = {
   card: (at) => rustle(at, 0.07, 3200, 0.5),
-  shot: (at) => {
+  hit: (at, after) => {
     rustle(at, 0.28, 900, 1.6);
-    tone(at, 0.16, 120, 40, "sine", 1.4);
+    bells(at + after, [784, 1175]);
   },
-  coin: (at) => {
-    tone(at, 0.09, 1568, 1568, "triangle", 0.5);
-    tone(at + 0.07, 0.2, 2093, 2093, "triangle", 0.5);
+  miss: (at, after) => {
+    rustle(at, 0.28, 900, 1.6);
+    tone(at + after, 0.3, 160, 70, "sine", 1.2);
   },
+  open: (at) => {
+    tone(at, 0.12, 180, 90, "sine", 1.4);
+    bells(at + 0.1, [1047, 1568]);
+  },
+  steal: (at) => {
+    rustle(at, 0.12, 5200, 0.5);
+    rustle(at + 0.12, 0.2, 2200, 0.7);
+  },
+  coin: (at) => bells(at, [1568, 2093]),
+  capture: (at) => bells(at, [1568, 2093, 1568, 2093]),
+  win: (at) => bells(at, [523, 659, 784, 1047, 1319]),
   refused: (at) => {
     tone(at, 0.08, 196, 190, "square", 0.25);
     tone(at + 0.1, 0.12, 147, 140, "square", 0.25);
   },
 };
 
-/** @param {string} name */
-function play(name) {
+/** @param {string} name @param {number} [after] */
+function play(name, after = 0) {
   if (!(name in SOUNDS) || navigator.userActivation?.hasBeenActive === false) return;
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") context.resume();
-    SOUNDS[name](context.currentTime + 0.01);
+    SOUNDS[name](context.currentTime + 0.01, after);
   } catch { /* a machine without sound */ }
 }
 
