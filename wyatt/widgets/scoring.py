@@ -191,7 +191,7 @@ class SplitView(_Poster):
     | trait | holds |
     |---|---|
     | `cp` | capture points, a figure a player |
-    | `reward` | dollars on the poster, in thousands |
+    | `reward` | dollars on the poster: whole thousands, such as 8000 |
     | `preset` | the rules by name; ``own`` once a switch differs |
     | `step` | how many payments are shown; the last is where it stops |
     | `payouts` | dollars, a figure a player (read only) |
@@ -235,7 +235,7 @@ class PosterBuilder(_Poster):
     | trait | holds |
     |---|---|
     | `cp` | capture points, a figure a player |
-    | `reward` | dollars on the poster, in thousands |
+    | `reward` | dollars on the poster: whole thousands, such as 8000 |
     | `preset` | the rules by name |
     | `outlaw` | whose poster it is (read only) |
     | `payouts` | dollars, a figure a player (read only) |
@@ -267,7 +267,7 @@ class PayoutMap(_Poster):
     | trait | holds |
     |---|---|
     | `cp` | capture points, a figure a player |
-    | `reward` | dollars on the poster, in thousands |
+    | `reward` | dollars on the poster: whole thousands, such as 8000 |
     | `preset` | the rules by name |
     | `who` | whose money the squares tell |
     | `payouts` | dollars, a figure a player (read only) |
