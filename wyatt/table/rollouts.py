@@ -28,7 +28,7 @@ SHARED = 4
 #: Moves that all differ enough to be played out.
 FEW = 3
 #: Moves in a final at most, and one deal of a final for so many of the race.
-FINALISTS, FINAL_IN = 3, 6
+FINALISTS, FINAL_IN = 3, 8
 #: Deals of a final after which moves that are clearly behind leave it.
 FINAL_LAP = 10
 #: Deals after which moves are compared, and before which none is said to be clearly behind.

@@ -144,7 +144,7 @@ def _keep(at: Keeping, move: Move) -> float:
 
 
 #: Moves of a kind that are played out: discards, and other plays of each verb.
-DISCARDS, PLAYS = 3, 4
+DISCARDS, PLAYS = 6, 4
 
 
 def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
@@ -220,8 +220,8 @@ def _rest(points: int) -> Reason:
     )
 
 
-#: How far apart moves are that the evaluation takes for alike, in points; fitted by
-#: `tests/benchmarks/coach.py --fit`: 20 to 28 for two to four players.
+#: How far apart moves are that the evaluation takes for alike, in points, as fitted to moves played out:
+#: 20 to 28 for two to four players.
 _APART = 25.0
 #: How much of a gap between two worths is borne out when both are played: none, by the same fit. The worths
 #: order the moves that are looked into; what is said of them comes from the deals alone.
