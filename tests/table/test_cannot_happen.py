@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -203,3 +205,15 @@ def test_the_editor_says_it_and_lets_one_go_on() -> None:
     assert "This cannot happen in a game, because" in said(first_deal(money={"Anna": 3000}))
     assert "score.capture" in said(first_deal(money={"Anna": 3000}))
     assert "cannot happen" not in said(first_deal())
+
+
+def test_every_position_in_the_documentation_can_happen() -> None:
+    root, met = Path(__file__).resolve().parents[2], 0
+    for page in (*root.glob("wyatt/*/FORMAT.md"), *root.glob("docs/**/*.md")):
+        for block in re.findall(r"```json\n(.*?)```", page.read_text("utf-8"), re.DOTALL):
+            document = json.loads(block)
+            if "hands" in document:
+                played = Wildcat if document["format"].startswith("wildcat") else Game
+                assert played.from_position(document).cannot_happen() == [], page
+                met += 1
+    assert met >= 2
