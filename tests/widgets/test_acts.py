@@ -153,6 +153,8 @@ def drawn() -> Mapping[str, Drawn]:
             acts |= set(re.findall(r'data-(?:do|form)="([\w-]+)"', markup))
             tags = re.findall(r'<[^>]*data-hot="[^>]*>', markup)
             hot.add(frozenset((of(tag, "hot"), of(tag, "do") or of(tag, "key")) for tag in tags))
+            for first, last in re.findall(r"<kbd>(\d) to (\d)</kbd>", markup):
+                listed |= {str(digit) for digit in range(int(first), int(last) + 1)}
             listed |= {
                 key for keys in re.findall("<kbd>(.*?)</kbd>", markup) for key in keys.split(", ")
             }
@@ -196,7 +198,7 @@ def test_the_dialogue_lists_the_keys_that_press_something(drawn: Mapping[str, Dr
             Key("space" if key == " " else key, "").name for state in seen.hot for key, _ in state
         }
         assert pressed <= seen.listed, page
-        of_the_browser = {"Esc", "Tab", "← →", "← → ↑ ↓", "Enter", "Space", "a name"}
+        of_the_browser = {"Esc", "1 to 7", "Tab", "← →", "← → ↑ ↓", "Enter", "Space", "a name"}
         assert seen.listed - pressed <= of_the_browser, page
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
+from wyatt.core.text import _
+
 # === What a page sends, read as what it must be.
 
 #: What a page asks for: ``do`` names it, the other fields say the rest, and none can be trusted.
@@ -65,7 +67,14 @@ def key_rows(keys: Iterable[Key]) -> list[tuple[str, str]]:
     rows: dict[str, list[str]] = {}
     for key in keys:
         rows.setdefault(key.does, []).append(key.name)
-    return [(", ".join(names), does) for does, names in rows.items()]
+    return [(_listed(names), does) for does, names in rows.items()]
+
+
+def _listed(names: list[str]) -> str:
+    """Keys in one line; more than two digits as a range."""
+    if len(names) > 2 and all(name.isdigit() for name in names):
+        return _("{first} to {last}", first=names[0], last=names[-1])
+    return ", ".join(names)
 
 
 # === Acts.

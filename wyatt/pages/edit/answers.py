@@ -838,10 +838,12 @@ def _let_bot(page: EditPage, request: Request) -> None:
     if actor is None:
         page.message = _("The game is over.")
         return
-    move = str(spec.bots["heuristic"](0)(game.view(actor)))
+    view = game.view(actor)
+    chosen = spec.bots["heuristic"](0)(view)
+    move, words = str(chosen), spec.words().move_words(chosen, view)
     page.change(page.editing.draft(played(page.draft, move)))
     hidden = f"hand {game.players.index(actor)}" in page.covered
-    said = _("a move that keeps the hand covered") if hidden else move
+    said = _("a move that keeps the hand covered") if hidden else words
     page.message = _("{player}: {move}", player=actor, move=said)
     page.move = ""
 
