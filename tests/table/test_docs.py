@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import doctest
-import pkgutil
 import re
 import tomllib
 from pathlib import Path
@@ -74,17 +73,6 @@ def test_what_a_page_takes_in_is_there() -> None:
     assert [file for files in taken.values() for file in files if not (ROOT / file).is_file()] == []
     # The formatter of the examples takes the mark for two comparisons unless it is kept off.
     assert [page for page in DOCS.rglob("*.md") if "8 < --" in page.read_text("utf-8")] == []
-
-
-@pytest.mark.parametrize("page", sorted((DOCS / "api").glob("*.md")), ids=lambda page: page.stem)
-def test_the_reference_names_what_is_there(page: Path) -> None:
-    _head, *entries = page.read_text(encoding="utf-8").split("::: ")
-    assert entries
-    for entry in entries:
-        named = pkgutil.resolve_name(entry.partition("\n")[0])
-        members = re.search(r"members: \[(.+)\]", entry)
-        listed = members[1].split(", ") if members else []
-        assert [name for name in listed if not hasattr(named, name)] == [], named
 
 
 def test_every_page_is_in_the_navigation() -> None:
