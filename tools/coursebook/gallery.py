@@ -296,11 +296,11 @@ def pages() -> dict[str, str]:
     made: dict[str, str] = {}
     names = "".join(f"    {part.__name__},\n" for part in PARTS)
     lines = [
-        f"# {_('The parts, in pictures')}",
+        f"# {_('Widgets, in pictures')}",
         _(
-            "Each is a widget that a cell of a notebook holds, and is drawn here by its own drawing. "
-            "The notebook `widgets.ipynb` has them live; this page is written by "
-            "`python -m tools.coursebook.gallery`."
+            "Each of these is a widget for a notebook cell, and this page shows its own drawing. The "
+            "notebook `widgets.ipynb` has them live. `python -m tools.coursebook.gallery` writes "
+            "this page."
         ),
         f"```python\nfrom wyatt.earp import Game\nfrom wyatt.widgets import (\n{names})\n```",
     ]
