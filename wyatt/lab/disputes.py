@@ -169,20 +169,33 @@ def _case(entry: dict[str, Any]) -> Case:
 
 
 def gallery_table() -> pd.DataFrame:
-    """The gallery as a table: a row a case, with what is paid and whether play can reach it."""
+    """Return one row per case: ``cp 1`` and ``pays 1`` are those of the first player; a seat without a player is missing.
+
+    ``in a game`` says whether play can reach the poster, ``why not`` the reason. ``attrs["units"]`` names the units.
+    """
     import pandas as pd
 
-    return pd.DataFrame(
+    seats = range(1, max(len(each.cp) for each in cases()) + 1)
+    columns = [f"{group} {seat}" for group in ("cp", "pays") for seat in seats]
+    rows = [
         {
             "case": _(each.title),
-            "CP": " / ".join(map(str, each.cp)),
             "reward": each.reward,
-            "pays": " / ".join(f"{paid:,}" for paid in each.scoring.payouts),
+            **{f"cp {seat}": points for seat, points in enumerate(each.cp, 1)},
+            **{f"pays {seat}": paid for seat, paid in enumerate(each.scoring.payouts, 1)},
             "stays": each.scoring.left,
-            "in a game": _("yes") if each.cannot is None else _("no: {reason}", reason=each.cannot),
+            "in a game": each.cannot is None,
+            "why not": each.cannot or "",
         }
         for each in cases()
-    )
+    ]
+    order = ["case", "reward", *columns, "stays", "in a game", "why not"]
+    frame = pd.DataFrame(rows, columns=pd.Index(order))
+    frame.attrs["units"] = {
+        **dict.fromkeys(("reward", "stays"), "dollars"),
+        **{name: "capture points" if name.startswith("cp") else "dollars" for name in columns},
+    }
+    return frame
 
 
 # === Live positions for the rulings: where a switch makes a difference, and what each way does.
