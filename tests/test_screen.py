@@ -228,6 +228,20 @@ def test_every_page_returns_to_where_its_reader_was_before(page: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
+def test_a_message_is_no_error(name: str) -> None:
+    """It is announced politely, in a place of its own, and gone with the next request."""
+    pages = Pages({"page": name})
+    (place,) = found(pages.shown["frame"], '[data-part="message"]')
+    assert place["role"] == "status"
+    pages.desk.message = "Anna leads by <b>$3,000</b>."
+    drawn = pages.ask({"do": "page", "page": "nowhere"})["shown"]["parts"]
+    assert drawn["message"] == "Anna leads by &lt;b&gt;$3,000&lt;/b&gt;."
+    assert drawn.get("notice", "") == ""
+    pages.ask({"do": "rule", "rule": ""})
+    assert pages.shown["parts"]["message"] == ""
+
+
+@pytest.mark.parametrize("name", PAGES)
 def test_a_field_is_set_by_its_act_linked_to_and_bounded(name: str) -> None:
     """What a request sets is in the link, a link sets it again, and nothing else can be set."""
     for field in Pages({"page": name}).desk.FIELDS:
