@@ -351,8 +351,9 @@ def button(
     """
     said = f' aria-label="{esc(label)}"' if label else ""
     held = esc(key or do)
+    main = " data-main" if "prime" in kind else ""
     return Html(
-        f'<button type="button" class="{kind}" data-do="{do}" data-key="{held}"{said}'
+        f'<button type="button" class="{kind}" data-do="{do}" data-key="{held}"{main}{said}'
         f"{' ' + more if more else ''}>{face}</button>"
     )
 

@@ -147,7 +147,7 @@ def sound(page: TablePage) -> Html:
     """The mark of the last sound: of a refusal while it is shown, else of the move one is at."""
     here = page.session.here
     if page.refusal:
-        return _mark("refused", str(here.number))
+        return _mark("refused", f"{here.number} {page.accounts}")
     if not here.events:
         return EMPTY
     events = {event.type: event for event in page.shown_events()}

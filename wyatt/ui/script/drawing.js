@@ -74,7 +74,7 @@ export class Drawing {
     for (const one of view.$$("[data-whole]")) one.textContent = explorer() + (one.dataset.whole ?? "");
     // What had the focus in a text that floats gives it back to what opened the text.
     const within = Boolean(focused && !focused.isConnected && this.floating?.contains(focused));
-    if (focused && !focused.isConnected && !within) refocus(view, named?.dataset.key, spot, focused.matches(".prime"));
+    if (focused && !focused.isConnected && !within) refocus(view, named?.dataset.key, spot, focused.matches("[data-main]"));
     point(view);
     this.floatUp(mine || within);
     this.settle(mine);

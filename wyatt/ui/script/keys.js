@@ -8,7 +8,7 @@ import { emerge } from "./places.js";
 /** @typedef {import("./view.js").View} View */
 
 /** The amber button of a table: the space bar presses it, whatever it is called. */
-const MAIN = "[data-table] .prime:not([aria-disabled=true])";
+const MAIN = "[data-table] [data-main]:not([aria-disabled=true])";
 
 /** @param {View} view */
 export function listenToKeys(view) {

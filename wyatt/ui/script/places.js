@@ -84,6 +84,9 @@ export function place(view) {
   }
 }
 
+/** @type {WeakMap<View, HTMLElement[]>} What the hint that is shown is about. */
+const pointedAt = new WeakMap();
+
 /**
  * Mark what a hint is about: the cards whose data-key `data-points` names, and whatever plays its move.
  * @param {View} view
@@ -92,10 +95,11 @@ export function point(view) {
   const about = view.$("[data-points]"), { points = "", pointsAt = "" } = about?.dataset ?? {};
   const keys = new Set(points.split("|"));
   const meant = (/** @type {HTMLElement} */ one) => about !== null
-    && (keys.has(one.dataset.key ?? "") || (one.dataset.move === pointsAt && !one.closest(".act, .advice")));
-  for (const one of view.$$("[data-pointed]")) if (!meant(one)) delete one.dataset.pointed;
-  if (!about) return;
-  for (const one of view.$$("[data-felt] [data-key]")) if (meant(one)) one.dataset.pointed = "";
+    && (keys.has(one.dataset.key ?? "") || (one.dataset.move === pointsAt && !(one.dataset.key ?? "").startsWith("hint ")));
+  const found = about ? [...view.$$("[data-felt] [data-key]")].filter(meant) : [];
+  for (const one of pointedAt.get(view) ?? []) if (!found.includes(one)) one.removeAttribute("data-pointed");
+  for (const one of found) one.setAttribute("data-pointed", "");
+  pointedAt.set(view, found);
 }
 
 /** Whether a thing stays in sight at an edge of the window. @param {Element} box */

@@ -5,6 +5,7 @@
 //   data-part="name"   holds a part        data-key="..."  keeps the focus over a redraw
 //   data-roving        one tab stop, arrows move within; data-roving="grid" for rows of a map
 //   data-hot="a"       pressed by that key while the focus is in an element with data-keys
+//   data-main          the amber button: the space bar presses it, and the focus goes from one to the next
 //   data-again         pressed by Enter on a card that is chosen already
 //   data-felt          a tap on it, beside what can be pressed there, presses what is marked data-go
 //   data-rapid         a second click at once is meant; elsewhere it would hit what has just been drawn
@@ -22,6 +23,7 @@
 //   data-typed="name"  the browser remembers under that name what is being typed within; see typed.js
 //   data-shelf="name"  the game that this browser keeps under that name is sent once in the same way
 //   data-near="key"    is placed above the element of that data-key; without script it stays in line
+//   data-after="1.2"   seconds until what a shot came to is heard
 //   data-sound="card"  what is heard of the move just drawn, if sounds are wanted
 //   data-points="a|b"  the elements of these data-keys are marked data-pointed, and what plays the move
 //                      that data-points-at names
