@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from markup import text
+from markup import text, texts
 
 from tests.collected import collected
 from tools.problems import BARS, ERRORS, WAYS, disproved
@@ -164,6 +164,22 @@ def test_the_best_move_played_on_the_table_is_right_and_the_coach_says_why(game:
     pages.ask({"do": "play", "move": problem.answer})
     pages.ask({"do": "next"})
     assert pages.desk.place() == (day - timedelta(days=1)).isoformat()
+
+
+def test_one_heading_names_the_decision_of_each_problem() -> None:
+    for game in GAMES:
+        seen = set()
+        for at, problem in enumerate(problems(game)[:60]):
+            phase = problem.start().view().phase
+            if problem.counted or phase in seen:
+                continue
+            seen.add(phase)
+            parts = opened(game, BEGAN + timedelta(days=at)).shown["parts"]
+            (asked,) = texts(parts["card"], "h2")
+            assert asked != "Play cards or discard" or phase == "play"
+            assert asked == "Search the discard stack" or phase != "take"
+            assert texts(parts["board"], ".choices h2") == []
+        assert len(seen) > 1
 
 
 def test_another_move_is_set_beside_the_best_and_only_the_first_try_counts() -> None:

@@ -278,11 +278,11 @@ class DailyPage(CoursePage):
         """What is asked, or what the coach says of the answer."""
         if not self.answered:
             say = _(
-                "You are {player}. Play the one move that is clearly the best here. Go by what you see: "
-                "the other cards may be anywhere.",
+                "You are {player}. One move is clearly the best here. Go by what you see: the other cards "
+                "may be anywhere.",
                 player=self.run.scene.you,
             )
-            task = Task(self.kicker(), _("What do you play?"), say, ())
+            task = Task(self.kicker(), self.table.decision(), say, ())
             return play_card(task, "", "", EMPTY)
         assert self.compared is not None
         title = _("That is the best move.") if self.right else _("There is a better move.")
@@ -344,7 +344,7 @@ def _stage(problem: Problem, day: date) -> Sandbox | Question:
     """The problem as a stage of a lesson."""
     if problem.counted:
         return question(problem, Random(day.toordinal()))
-    title = N_("What do you play?")
+    title = N_("Problem of the day")
     return Sandbox(game=problem.game, title=title, position=problem.dealt, moves=problem.moves)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _, plural
+from wyatt.core.text import N_, _, plural
 from wyatt.earp import View, parse_move
 from wyatt.earp.account import sentence
 from wyatt.earp.cards import CARDS, NEW_HAND, OUTLAWS, outlaw_of, play_reward, title
@@ -78,7 +78,7 @@ def board(
     return Html(
         f'<div class="board {kind}" data-forbids="{esc(forbids)}">'
         f'<div class="around">{row}{stage(view, events)}{_others(view, events)}</div>'
-        f"{own_seat(view, events)}{choices(view, selection)}</div>"
+        f"{own_seat(view, events)}{choices(view, selection, asked=False)}</div>"
     )
 
 
@@ -245,6 +245,15 @@ def forbidding(
 
 #: The lesson's card has the button that goes on; the table's own would be there twice.
 _LED = Progress(led=True)
+#: What is decided where a choice is owed.
+_OWED = {
+    "place": N_("Choose a group for the card"),
+    "steal": N_("Steal an Outlaw card"),
+    "hide": N_("Choose a group for the Hideout"),
+    "lift": N_("Lift a Hideout"),
+    "take": N_("Search the discard stack"),
+    "react": N_("Answer the Hideout"),
+}
 
 
 class EarpTable(EarpHand, LessonTable):
@@ -303,6 +312,10 @@ class EarpTable(EarpHand, LessonTable):
         return ""
 
     # --- drawing -------------------------------------------------------------------------------
+
+    def decision(self) -> str:
+        """What is to be decided now, as a heading."""
+        return _(_OWED[self.view.phase]) if self.view.phase in _OWED else super().decision()
 
     def parts(self) -> dict[str, Html]:
         """The parts of the page that show the table."""

@@ -133,6 +133,11 @@ class LessonTable(Playable):
     def undone(self) -> None:
         """A move was taken back: the same, and what was shown of it goes."""
 
+    def decision(self) -> str:
+        """What is to be decided now, as a heading."""
+        draws = self.view.phase == "draw"
+        return _("Choose where to draw") if draws else _("Play cards or discard")
+
     @abstractmethod
     def parts(self) -> dict[str, Html]:
         """The parts of the table by name, drawn."""

@@ -220,10 +220,10 @@ def _said(view: View, hits: int, unseen: int) -> str:
 _ROOMY = 4
 
 
-def choices(view: View, selection: Selection = NOTHING) -> Html:
-    """The choice to be made now, or nothing."""
+def choices(view: View, selection: Selection = NOTHING, asked: bool = True) -> Html:
+    """The choice to be made now, or nothing. asked: whether a heading asks for it here."""
     if view.phase in DUE:
-        return _owed(view)
+        return _owed(view, asked)
     if selection.card == "most-wanted":
         return _asks(view)
     return EMPTY
@@ -237,11 +237,11 @@ def _asked(view: View) -> str:
     return _(DUE[view.phase].asked, **named)
 
 
-def _owed(view: View) -> Html:
+def _owed(view: View, asked: bool) -> Html:
     moves = view.legal_moves
     if not moves:
         return EMPTY
-    due, card, asked = DUE[view.phase], CARD[(view.pending or {})["card"]], _asked(view)
+    due, card, question = DUE[view.phase], CARD[(view.pending or {})["card"]], esc(_asked(view))
     cited = card.rule if card.owes == view.phase else due.rule
     kind = "choices"
     if any(move.player for move in moves):
@@ -253,9 +253,11 @@ def _owed(view: View) -> Html:
     else:
         lots = Html(f'<div class="lot">{_buttons(view, moves, "")}</div>')
         kind += " short"
+    head = f"<h2>{question} {rule(cited)}</h2>" if asked else ""
+    name = esc(_("Choice")) if asked else question
     return Html(
-        f'<section class="{kind}" data-covers data-next="1" aria-label="{esc(_("Choice"))}">'
-        f"<h2>{esc(asked)} {rule(cited)}</h2>{lots}</section>"
+        f'<section class="{kind}" data-covers data-next="1" aria-label="{name}">'
+        f"{head}{lots}{'' if asked else rule(cited)}</section>"
     )
 
 
