@@ -330,9 +330,13 @@ def test_after_a_lost_try_the_hand_still_lies_there_to_be_looked_at() -> None:
 def test_a_newcomer_is_welcomed_and_begins_in_one_place() -> None:
     made = CoursePage()
     assert "hello" in made.parts()["say"]
-    assert "<button" not in made.parts()["say"].partition("</section>")[0]  # the card begins
+    drawn = "".join(made.parts().values())
+    assert texts(drawn, ".btn.prime") == ["Start lesson 1"]
     made.handle(do("play", move=str(made.view.legal_moves[0])))
     assert "hello" in made.parts()["say"]  # nothing jumps while one plays
+    begun = CoursePage()
+    begun.handle(do("lesson", lesson=ids()[0]))
+    assert "hello" not in begun.parts()["say"]
     assert "hello" not in CoursePage({"lesson": ids()[0]}).parts()["say"]  # a link is followed
     some = CoursePage()
     some.progress.finish(ids()[1])

@@ -143,6 +143,13 @@ def test_no_file_of_ours_names_another_host(site: Built) -> None:
         assert re.findall(r"(?:https?:|wss?:|url\(['\"]?)//\S+", text) == [], file.name
 
 
+def test_the_page_for_a_class_has_the_product_s_header() -> None:
+    drawn = pages.teacher_page("r-0")
+    assert "Wyatt Earp" in one(drawn, "header.top h1.brand").get_text(" ")
+    ways = values(drawn, "href", "header.top nav.pages a")
+    assert ways == [page.file for page in PAGES.values() if page.in_head and page.game != "wildcat"]
+
+
 def test_the_policy_lets_one_known_script_run_and_nothing_from_elsewhere(site: Built) -> None:
     for file in ("index.html", "rules.html", "class.html"):
         page = text_of(site, file)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.markup import texts
 from wyatt.core.errors import NotAMove
 from wyatt.earp.draft import lenient_notation as meant_in_wyatt
 from wyatt.earp.moves import parse_move as parse_in_wyatt
@@ -159,3 +160,11 @@ def test_what_hangs_on_cards_that_lie_nowhere_is_told_as_chance() -> None:
     settled.handle({"do": "try", "form": {"move": "rob the bank"}})
     assert "A hit" in settled.parts()["verdict"]
     assert "it depends on cards" not in settled.parts()["verdict"]
+
+
+def test_the_empty_editor_says_what_to_do_first_and_counts_errors_only_afterwards() -> None:
+    for game in ("wyatt", "wildcat"):
+        desk = EditPage(game=game)
+        assert texts(desk.parts()["faults"], "h2") == ["First step"]
+        desk.handle({"do": "rename", "seat": "0", "value": "Dora"})
+        assert texts(desk.parts()["faults"], "h2") != ["First step"]

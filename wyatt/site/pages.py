@@ -20,8 +20,8 @@ from wyatt.pages.course.page import look_of
 from wyatt.site.session import Session
 from wyatt.table.games import every
 from wyatt.table.games import game as spec_of
-from wyatt.ui.document import filled, page_title
-from wyatt.ui.html import esc
+from wyatt.ui.document import brand, filled, page_title
+from wyatt.ui.html import esc, sprite
 from wyatt.ui.registry import HOME, PAGES, PageEntry
 from wyatt.ui.widget import source
 
@@ -205,15 +205,28 @@ def teacher_page(release: str, own: Mapping[str, str] = MappingProxyType({})) ->
     items = "".join(f"<li>{esc(step)}</li>" for step in steps)
     ways = " · ".join(f'<a href="{address}">{esc(name)}</a>' for address, name in _for_a_class())
     return (
-        f'{_head(title, steps[0], release)}</head><body data-site><main class="wyatt-rules">'
-        f"<p>{ways}</p><h1>{esc(title)}</h1><ol>{items}</ol>"
+        f"{_head(title, steps[0], release)}<script>{EARLY}</script></head><body data-site>"
+        f'{_still_head(title)}<main class="wyatt-rules"><p>{ways}</p><ol>{items}</ol>'
         f"<pre><code>wyatt site FOLDER --lesson FILE</code></pre>{lessons}</main></body></html>\n"
+    )
+
+
+def _still_head(title: str) -> str:
+    """The product's header on a page without a program: its ways are links."""
+    ways = "".join(
+        f'<a class="btn bare" href="{entry.file}">{esc(_(entry.title))}</a>'
+        for entry in PAGES.values()
+        if entry.in_head and entry.game in (PAGES[HOME].game, "")
+    )
+    return (
+        f'<div class="wyatt page still">{sprite()}<header class="top"><div><h1 class="brand">{brand(title)}</h1></div>'
+        f'<nav class="pages" aria-label="{esc(_("Pages"))}">{ways}</nav></header></div>'
     )
 
 
 def _for_a_class() -> list[tuple[str, str]]:
     """What a teacher goes to from the page for a class, by address."""
-    found = [("./", _("To the table"))]
+    found: list[tuple[str, str]] = []
     for game in games():
         titled = _(spec_of(game).title)
         page, daily = course(game).page, look_of(game).daily

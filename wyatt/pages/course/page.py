@@ -288,8 +288,15 @@ def _welcome(page: CoursePage) -> Html:
     placing = f'<a href="?page={again}&amp;placement=1" data-open>{esc(_("Eight bets"))}</a>'
     offer = _("{bets} show which lessons you can leave out.", bets="\0")
     hello = course_welcome(_(course_.title), _(course_.say), len(course_.lessons))
-    said = f"<p>{esc(offer).replace(chr(0), placing)}</p></section>"
+    start = _start_button(page, _("Start lesson {number}", number=page.lesson.number))
+    said = f"<p>{esc(offer).replace(chr(0), placing)}</p>{start}</section>"
     return Html(f"{hello.removesuffix('</section>')}{said}")
+
+
+def _start_button(page: CoursePage, said: str) -> Html:
+    """The one main button of a welcome: it leads to the open lesson."""
+    more = f'data-lesson="{esc(page.lesson.id)}" {_ON_TO_A_LESSON}'
+    return button("lesson", esc(said), kind="btn prime", key="start", more=more)
 
 
 def _whose(page: CoursePage) -> Html:
@@ -775,7 +782,7 @@ class CoursePage(Page):
             self._open(named)
         elif request.get("first"):
             self._begin(0)
-        self.finished = False
+        self.finished, self.asked_for = False, True
 
     def _open(self, named: str) -> None:
         if self.lesson.id not in self.progress.done:

@@ -551,10 +551,15 @@ class EditPage(Page):
             "rules": rule_fields(setting),
             "text": text_field(text, self.wrong, bool(self.covered)),
             "left": left_panel(setting),
-            "faults": issues_panel(issues, draft, self.unfolded, impossible),
+            "faults": issues_panel(issues, draft, self.unfolded, impossible, self._untouched()),
             "rule": rule_panel(self.rule, self.lang, self.editing.spec, credit),
             **self.answers.parts(self, bool(issues)),
         }
+
+    def _untouched(self) -> bool:
+        """Whether the table is the empty one that the page opens with, and nobody has tried anything."""
+        typed = self.typed is not None or self.lines or self.doubled
+        return not typed and self.draft.document == self.editing.draft.empty().document
 
     def _doubled_names(self) -> list[Issue]:
         """An issue for each name that was typed for a second player, as long as the first one has it."""

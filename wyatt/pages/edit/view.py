@@ -484,13 +484,22 @@ def _called(draft: BaseDraft, id: str) -> str:
 
 
 def issues_panel(
-    issues: Sequence[Issue], draft: BaseDraft, unfolded: str = "", impossible: Sequence[str] = ()
+    issues: Sequence[Issue],
+    draft: BaseDraft,
+    unfolded: str = "",
+    impossible: Sequence[str] = (),
+    untouched: bool = False,
 ) -> Html:
     """What is wrong with the table, a button an issue that leads to its place.
 
     unfolded: what a narrow window shows in full. impossible: why no game comes to a table without a
-    issue, which can be played all the same.
+    issue, which can be played all the same. untouched: nobody has set anything, so nothing is wrong yet.
     """
+    if untouched:
+        first = _("Begin with a case, or choose a card and put it into a hand.")
+        return Html(
+            f'<h2>{esc(_("First step"))}</h2><p class="first" role="status">{esc(first)}</p>'
+        )
     if not issues:
         said = _("This table is ready to play.")
         sound = Html(f'<p class="sound" role="status">{esc(said)}</p>')
