@@ -84,7 +84,7 @@ def test_escape_puts_a_card_down_and_one_goes_on_at_it(
         keyed(page, key).click()
         expect(up).to_have_count(1)
         if within == "box":
-            page.locator(".act .btn:not([aria-disabled=true])").last.focus()
+            page.locator(".act .btn:not([aria-disabled=true])").first.focus()
         page.keyboard.press("Escape")
         expect(up).to_have_count(0)
         expect(keyed(page, key)).to_be_focused()

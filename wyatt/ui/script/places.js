@@ -112,7 +112,8 @@ const sticks = (box) => getComputedStyle(box).position === "sticky";
  */
 function buttonsHigh(view) {
   const boxes = [...view.$$("[data-covers]")].filter(sticks), box = boxes.at(-1);
-  const free = boxes.flatMap((one) => [...one.querySelectorAll("[data-do]:not([data-do=rule], [aria-disabled=true]), label")]);
+  const free = boxes.flatMap((one) => [...one.querySelectorAll("[data-do]:not([data-do=rule], [aria-disabled=true]), label")])
+    .filter((one) => one.getClientRects().length);
   if (!box || !free.length) return 0;
   return box.getBoundingClientRect().bottom - Math.min(...free.map((one) => one.getBoundingClientRect().top)) + 6;
 }
