@@ -148,6 +148,15 @@ def notebooks() -> Iterator[Text]:
                         yield Text("notebooks", f"notebooks/{path.name}", block)
 
 
+def docstring_blocks(text: str) -> Iterator[str]:
+    """Yield the paragraphs, list items and parameters of a docstring, without its code and doctests."""
+    text = re.sub(r"(?m)^ *>>> (?:.+\n?)*|``[^`]*``|`[^`]*`", "x", text)
+    # ``where: its path. modules: the ones to compile`` describes two parameters.
+    return iter(
+        re.split(r"\n\s*\n|\n(?=- |=)|(?<=[.)])\s+(?=(?:[a-z_]+(?:, | and ))*[a-z_]+: )", text)
+    )
+
+
 def code() -> Iterator[Text]:
     """Docstrings and comments of the package and the tools."""
     for path in sorted([*PROJECT.rglob("wyatt/**/*.py"), *PROJECT.rglob("tools/**/*.py")]):
@@ -157,7 +166,7 @@ def code() -> Iterator[Text]:
         for node in ast.walk(ast.parse(source)):
             kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
             if isinstance(node, kinds) and (text := ast.get_docstring(node)):
-                for block in re.split(r"\n\s*\n", re.sub(r">>> .*|``[^`]*``|`[^`]*`", "x", text)):
+                for block in docstring_blocks(text):
                     yield Text("docstrings", f"{name}:{getattr(node, 'lineno', 1)}", block)
         block, last = "", -1
         for token in tokenize.generate_tokens(io.StringIO(source).readline):

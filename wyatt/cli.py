@@ -271,7 +271,7 @@ def legal(file: str, as_json: bool, game: str) -> None:
     legal_page(Paper(), spec, at)
 
 
-# A move that begins with a dash is no option: it is a move that there is not.
+# A move that begins with a dash is not read as an option. It gets the error for an unknown move.
 @main.command(context_settings={"ignore_unknown_options": True})
 @file_argument
 @click.argument("move")

@@ -47,7 +47,9 @@ class ServeError(Exception):
 
 
 def notebooks() -> Path:
-    """The folder with the notebooks: beside the package in a checkout, inside it in a wheel."""
+    """Return the folder with the notebooks: next to the package in a checkout, inside it in a
+    wheel.
+    """
     for folder in (PACKAGE / "notebooks", PACKAGE.parent / "notebooks"):
         if folder.is_dir():
             return folder
@@ -55,7 +57,7 @@ def notebooks() -> Path:
 
 
 def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
-    """The notebook a person means: a path, or the bare name of one of the house's own.
+    """Return the notebook for a path, or for the bare name of a built-in notebook.
 
     Raises ServeError if there is none.
     """
@@ -150,9 +152,9 @@ def voila_options(
             "http_header_envs": ["Accept-Language"],
             "default_pool_size": 1,
         },
-        # The answer of a cell and what it shows come on two ways. Where fifty readers arrive at once the
-        # second may be late, and Voila would write the page without its table.
-        # Cells for readers who can change them are not run where nobody can.
+        # The answer of a cell and its output arrive separately. When fifty readers arrive at once,
+        # the output may be late, and Voila would write the page without its table. Cells that only
+        # a reader who can edit needs are not run in Voila.
         "VoilaExecutor": {"iopub_timeout": 120, "skip_cells_with_tag": "hood"},
         # A closed page ends its own kernel; this catches the ones that could not say goodbye.
         # A page that is still open counts as connected and keeps its table, however long you think.
@@ -262,7 +264,7 @@ def learn_options(folder: Path, port: int, key: str) -> dict[str, dict[str, Any]
     }
 
 
-#: What JupyterLab's page is given under `wyatt learn`.
+#: The settings of JupyterLab's page under `wyatt learn`.
 LEARN_PAGE = {
     # Where a link made on a table leads: here the root is the notebooks' folder itself.
     "wyattExplorer": "voila/render/explorer.ipynb",

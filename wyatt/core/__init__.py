@@ -1,3 +1,3 @@
-"""What every game of the house rests on and no card is named in: errors, chance, records, rules."""
+"""[module] The base of every game, with no card names in it: errors, chance, records, rules."""
 
 from __future__ import annotations

@@ -19,10 +19,11 @@ Forms: TypeAlias = tuple[str | Plural, ...]
 class Wording:
     """The sentences of one kind of event.
 
-    forms: its sentences, or cases: those for each case. by: the field whose value is the case, or a
-    function that finds the case. people: the fields with the players that a sentence calls
-    ``{player}`` and ``{other}``. words: what a sentence names besides the fields, or in other words
-    than those of the game. number: what a plural goes by.
+    forms: its sentences. cases: the sentences for each case, instead of `forms`. by: the field
+    whose value is the case, or a function that finds the case. people: the fields with the players
+    that a sentence calls ``{player}`` and ``{other}``. words: names that a sentence uses and the
+    fields do not have, or that it says in other words. number: the field that decides between
+    singular and plural.
     """
 
     def __init__(
@@ -50,7 +51,7 @@ class Wording:
 
 
 class Account:
-    """What happened in a game, in sentences.
+    """The account of a game, in sentences.
 
     sentences: by the type of an event. words: how the value of a field reads, by the field's name.
 

@@ -28,17 +28,17 @@ DEALS, DEALS_OF_A_DECISION = 300, 150
 
 
 class NobodyToMove(ValueError):
-    """A position in which nobody has anything to decide, or a view of somebody who has not."""
+    """Raised when no player has a decision to make, or when the viewer is not the one who has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
     """One part of a move's worth: a sentence, what it comes to, and the rules it rests on.
 
-    dollars: in what the game is won with; points where that is points. aloud: how the player may put
-    it at the table without giving away their hand; empty if they may not. aside: whether it is
-    true of every such move, so that it speaks for none. later: whether its dollars are an estimate of
-    what is still to come, which playing the move out replaces.
+    dollars: the value of this reason, in points where the game is won with points. aloud: how the
+    player may say it at the table without giving away their hand. It is empty if they may not.
+    aside: whether it is true of every such move and so supports none of them. later: whether its
+    dollars estimate the turns to come. Playing the move out replaces such an estimate.
     """
 
     text: str
@@ -55,11 +55,12 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
-    """What playing a move out has found.
+    """The result of playing a move out.
 
-    deals: how many times the unseen cards were dealt and the hand played on. mean: what the
-    move brings beside the best of the other moves. error: half the width of a 95 % interval of it.
-    disputed: where it depends on who plays on, what it brings among weaker players and among stronger.
+    deals: how many times the unseen cards were dealt and the hand was simulated. mean: how much
+    better the move is than the best of the other moves. error: half the width of a 95% interval
+    around the mean. disputed: the mean among weaker players and the mean among stronger ones, where
+    the two disagree.
     """
 
     deals: int
@@ -81,8 +82,8 @@ class PlayedOut:
 class Weighed:
     """A legal move, what it is worth to its player, and the parts that add up to that.
 
-    value: what the player may expect of this hand, less what the others may expect on average.
-    played_out: what playing it out has found; None where it was not played out.
+    value: the player's expected result of this hand, minus the average of the other players.
+    played_out: the result of playing it out, or None where it was not played out.
     """
 
     move: Any
@@ -104,8 +105,8 @@ class Weighed:
 class Hint:
     """All legal moves of the player to move, the best first, and why the first of them is best.
 
-    why: a few sentences. assumes: the bots as which everybody has played on, the strongest last; empty
-    if nothing was played out.
+    why: a few sentences. assumes: the bots that played all seats in the simulation, the strongest
+    last. It is empty if nothing was played out.
     """
 
     player: str
@@ -120,7 +121,7 @@ class Hint:
 
     @property
     def margin(self) -> int | None:
-        """What the best move is worth more than the next; None if there is no other."""
+        """How much more the best move is worth than the next one; None if there is no other."""
         return self.moves[0].value - self.moves[1].value if len(self.moves) > 1 else None
 
     def of(self, move: object) -> Weighed | None:
@@ -147,8 +148,8 @@ def ranked(moves: Sequence[Weighed]) -> tuple[Weighed, ...]:
 class Foresight(Generic[View]):
     """How a coach measures luck if its `expects` does not by itself say what a move's worth says.
 
-    promised: what a move of the viewer promises before it is played, on average. found: what the
-    viewer finds after it, on the same scale; the difference is luck.
+    promised: the average value of a move of the viewer before it is played. found: its value
+    afterwards, on the same scale. The difference is luck.
     """
 
     promised: Callable[[View, Weighed], int]
@@ -178,12 +179,12 @@ class Simulated(Generic[View]):
 class Playouts(Generic[View]):
     """How moves of a game are played out: what a game lends to `wyatt.table.rollouts`.
 
-    distinct: of the weighed moves of a view, best first, those that differ in kind: each is played
-    out, whatever its worth. players: how all of them are, and then, if there is a second way, the best of
-    them. apart: by the number of players, how far apart two moves that seem alike are, as a
-    standard deviation. believed: the share of a difference that the evaluation states which play bears
-    out on average. least: what a decision must seem to have cost for a review to play it out. rest: the
-    reason for what playing out adds to parts of which none is about later.
+    distinct: returns the weighed moves of a view that differ in kind, best first. Each of them is
+    played out, whatever its worth. players: the bots for all seats, then the best of them if there
+    is a second setting. apart: by the number of players, the standard deviation between two moves
+    that seem alike. believed: the share of a difference in the evaluation that simulations confirm
+    on average. least: a review plays a decision out only if it seems to have cost this much. rest:
+    the reason for the value that playing out adds, where no part is about later turns.
     """
 
     distinct: Callable[[View, tuple[Weighed, ...]], Sequence[Weighed]]
@@ -203,11 +204,12 @@ class Playouts(Generic[View]):
 class Coach(Generic[View]):
     """What a game offers to those who want advice; all of it goes by what a view shows.
 
-    weigh: the legal moves of the viewer, the best first; raises `NobodyToMove`. why: one or two
-    sentences on why the first of them is best. expects: what the viewer may expect of this hand as
-    things are, whichever player is to move. foresees: whether a move's worth is what `expects` will say
-    after it on average, so that the difference is luck. foresight: how luck is described where the two
-    have to be brought to one scale first. playouts: how moves are played out; None if they are not.
+    weigh: returns the legal moves of the viewer, the best first, or raises `NobodyToMove`. why:
+    explains in one or two sentences why the first of them is best. expects: returns the viewer's
+    expected result of this hand, whichever player is to move. foresees: whether a move's worth is
+    the average of `expects` after it, so that the difference is luck. foresight: describes luck
+    where the two have to be brought to one scale first. playouts: how moves are played out, or None
+    if they are not.
     """
 
     weigh: Callable[[View], tuple[Weighed, ...]]
@@ -285,7 +287,7 @@ def in_short(rules: Iterable[Rule]) -> tuple[ShortRule, ...]:
 
 #: Where a sentence ends and another begins.
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÀ-Ý$\d])")
-#: A first sentence shorter than this wants the next one beside it.
+#: A first sentence shorter than this is shown together with the next one.
 _CLEAR = 75
 
 

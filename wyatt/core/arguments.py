@@ -67,7 +67,7 @@ def plain(value: object, _depth: int = 0) -> Any:
 
 
 def seat_of(player: object, players: Sequence[str]) -> int:
-    """The seat of a player, from 0. Raises `UnknownPlayer` for anybody, and anything, else."""
+    """Return the seat of a player, from 0. Raise `UnknownPlayer` for any other value."""
     if isinstance(player, str) and player in players:
         return players.index(player)
     raise UnknownPlayer(player, players)
@@ -131,7 +131,7 @@ class Arguments:
         return ""
 
     def names(self, where: str, given: Iterable[str], known: Iterable[str]) -> None:
-        """Look at keywords that somebody has given: each must be one of those there are."""
+        """Raise an error if a keyword is not one of the names that exist."""
         known = list(known)
         for name in given:
             if name not in known:

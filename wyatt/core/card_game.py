@@ -1,10 +1,10 @@
 """A card game almost whole: what games of hands, piles and rows of cards have in common.
 
-Derive a class from `CardGame`, say which cards and piles there are, and fill in five methods: how
-it is dealt, which moves there are, why another is refused, what a move does, what a position must
-not be. Positions, records, views and their reading and writing follow from that; `card_spec` makes
-the game one object, ready for `wyatt.table.games.register`. The games of the house have engines of
-their own, which are quicker and know more.
+Derive a class from `CardGame`, list its cards and piles, and fill in five methods: the deal, the
+legal moves, the reason why another move is refused, the effect of a move, and the check of a
+position. Positions, records, views and their reading and writing follow from that. `card_spec`
+makes the game one object, ready for `wyatt.table.games.register`. The built-in games have engines
+of their own, which are faster and know more.
 """
 
 from __future__ import annotations
@@ -54,12 +54,13 @@ class CardMove:
 
     @property
     def rank(self) -> tuple[str, ...]:
-        """What moves sort by when a person reads them."""
+        """The sort key of moves in lists for people."""
         return (self.verb, *self.words)
 
 
 class CardState(BaseState):
-    """Where every card is and who is to move. Seats count from 0, -1 is nobody; top cards last.
+    """The place of every card, and the player to move. Seats count from 0, and -1 means no player.
+    Top cards are last.
 
     piles: in the order of `CardGame.PILES`. rows: cards that lie open, such as melds.
     """
@@ -194,7 +195,7 @@ class CardReader(PositionReader):
 
 
 class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
-    """One game. What yours fills in comes first.
+    """One game. The members that you fill in come first.
 
     Its object is looked for as ``SPEC`` in the module of the class; another place is named by a
     ``SPEC = Lazy("my_game:OTHER")`` of the class.
@@ -202,7 +203,8 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     __slots__ = ()
 
-    #: What documents call the game; every card, as often as it is there; cards dealt to each.
+    #: The game's name in documents; every card, as often as the deck has it; cards dealt to each
+    #: player.
     NAME: ClassVar[str]
     MOST_PLAYERS = 2
     DECK: ClassVar[Sequence[str]]
@@ -212,7 +214,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     ROWS: ClassVar[str] = "melds"
     #: The parts of a turn, the first one first; ``over`` when nobody is to move.
     PHASES: ClassVar[tuple[str, ...]] = ("draw", "play", "over")
-    #: What somebody reads who writes no move; the rule about whose turn it is.
+    #: The rule about whose turn it is, and the sentence for a player who writes no move.
     NOTATION: ClassVar[str]
     TURN_RULE: ClassVar[str]
 
@@ -239,7 +241,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     @classmethod
     def dealt(cls, state: CardState) -> None:
-        """What happens after the deal, before the first turn."""
+        """Complete the deal before the first turn."""
 
     @classmethod
     def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
@@ -360,7 +362,7 @@ def _reader(game: type[CardGame]) -> type[CardReader]:
 
 def _view(game: type[CardGame]) -> type[CardView]:
     class View(CardView):
-        """What one player sees of this game."""
+        """One player's view of this game."""
 
         __slots__ = ()
         SPEC = game.SPEC
@@ -414,11 +416,12 @@ def card_spec(
 ) -> GameSpec[CardState, CardMove, NoOptions, CardView]:
     """A game of one hand, won by one player, as one object.
 
-    rulebook: `Book.of` makes one in Python; a `Book` of files lies in a folder ``text``, of which
-    only ``rules.en.toml`` has to be there. fields: whatever else a `GameSpec` has. Those you will
-    want: ``bots`` (`random` plays any game without being named), ``stall_breaker`` (the move
-    that leads to the end of a hand in which all players stall), ``score_unit`` and ``scores`` (what
-    it is won with, such as ``tricks``, and how much of it each player has; without them, who has won).
+    rulebook: `Book.of` makes one in Python. A `Book` of files reads a folder ``text``, of which
+    only ``rules.en.toml`` is required. fields: all other fields of a `GameSpec`. You will want
+    ``bots`` (`random` plays any game without being named) and ``stall_breaker``, the move that
+    leads to the end of a hand in which all players stall. ``score_unit`` names what the game is won
+    with, such as ``tricks``, and ``scores`` returns how much of it each player has. Without them
+    the result is only who has won.
     """
     with arguments() as read:
         given: object = game

@@ -183,9 +183,9 @@ def read_whole(document: object, read: Callable[[Mapping[str, Any]], R]) -> R:
     return read(plain(document))
 
 
-# === A document as one URL-safe token: a version, a dot, and packed text.
-# A token is hostile until parsed: bounded before and after unpacking. What comes out is plain JSON;
-# each game shortens it on the way in, spells it out on the way back, and checks it like any document.
+# === A document as one URL-safe token: a version, a dot, and packed text. A token is hostile until
+# parsed, so its size is bounded before and after unpacking. It unpacks to plain JSON. Each game
+# shortens its document on the way in, spells it out on the way back, and checks it like any other.
 
 VERSION = "1"
 

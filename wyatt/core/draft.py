@@ -33,12 +33,13 @@ from wyatt.core.text import _, listed
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where cards lie, in order. id: ``hand 0``, ``discard``. name: what it is called; short: the
-    same under the name of whose it is.
+    """A place for cards, in order. id: ``hand 0``, ``discard``. name: its name. short: its name
+    where the owner is named already.
 
-    seat: whose it is, -1 for what all share. begins: it holds nothing itself; what is put there
-    begins a group of its own, and these words say so. inner: it is such a group. secret: in play
-    not everybody sees it. before: the place in front of which it may be moved; empty for none.
+    seat: its owner, or -1 for a place that all players share. begins: the words for starting a new
+    group here. Such a place holds no cards itself. inner: whether it is such a group. secret:
+    whether the cards are hidden from some players during a game. before: the place in front of
+    which it may be moved, or empty.
     """
 
     id: str
@@ -53,12 +54,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """One thing to state beside the cards. id: its place for an issue, ``money 0``. path: where the
-    document has it, ``money.Anna``.
+    """One value to enter that is not a card. id: its place for an issue, ``money 0``. path: its
+    place in the document, ``money.Anna``.
 
-    kind: ``choice`` (of options, each a value and its name), ``tick`` or ``number``. default: what
-    holds where the document says nothing. card: whose sign is before it. seat: whose it is;
-    short: the same beside the name of whose it is.
+    kind: ``choice`` (of options, each a value and its name), ``tick`` or ``number``. default: the
+    value if the document has none. card: the card whose sign is shown before it. seat: its owner.
+    short: its name where the owner is named already.
     """
 
     id: str
@@ -217,8 +218,8 @@ class _Typed:
 class CardLine:
     """Reads lines of cards.
 
-    names: what people call each card. read_word: the card that one word means; raises `InvalidDocument`
-    for none and for several. place: where issues are shown.
+    names: the words people use for each card. read_word: returns the card that a word means. It
+    raises `InvalidDocument` for a word that means none or several. place: where issues are shown.
     """
 
     def __init__(
@@ -321,7 +322,7 @@ def _typed(word: str) -> _Typed:
     if not star:
         return _Typed(name, False, 1, _words(name))
     counted = times.isascii() and times.isdigit() and len(times) < 3
-    # What cannot be counted, such as ``*99999``, makes a word that is no card: nothing is guessed.
+    # A count that is out of range, such as ``*99999``, makes the word invalid. Nothing is guessed.
     return _Typed(name, True, int(times), _words(name)) if counted else _Typed(word, False, 1, ())
 
 
@@ -346,9 +347,9 @@ def _in(typed: _Words, title: _Words) -> bool:
     return all(any(word.startswith(one) for word in rest) for one in typed)
 
 
-# === A move as people say it, read leniently: by a page on which somebody asks, and by nothing else.
-# A file, a command and the engine take the notation as it is. How people say the moves of a game
-# is known in the game's own room (``lenient_notation``).
+# === A move as people say it, read leniently. Only a page with a text field does that. A file, a
+# command and the engine take the notation as it is. Each game has its own reader of spoken moves
+# (``lenient_notation``).
 
 #: Words of a sentence about any game of cards that say nothing of the move.
 FILLING = frozenset(
@@ -410,8 +411,7 @@ class BaseDraft(ABC):
     SPEC: the game. LAYOUT: what its positions have; the places and fields follow from it. OPEN: whether
     all players may see what the table pays.
 
-    A place is named by its zone and its seat, ``hand 0``; a group also by its number or its key,
-    ``meld 0 1``, ``group 1 jesse-james``; a pile by its name. ``melds 0`` begins a group there.
+    Complete the deal before the first turn.
     """
 
     SPEC: ClassVar[Lazy[Any]]
@@ -449,14 +449,16 @@ class BaseDraft(ABC):
 
     @abstractmethod
     def title(self, card: str) -> str:
-        """What people call a card."""
+        """Return the name of a card for people."""
 
     def lenient_notation(self, line: str) -> str:
-        """The line of notation that somebody means by a move as people say it; else the line itself."""
+        """Return the notation of a move that is written as people say it, or the line itself."""
         return line
 
     def in_words(self, line: str, view: Any = None) -> str:
-        """A line of notation as the table's buttons say it; what is no move stays as it is."""
+        """Return a line of notation in the words of the table's buttons. A line that is not a move
+        stays as it is.
+        """
         return line
 
     def readable(self, text: str) -> str:
@@ -466,10 +468,10 @@ class BaseDraft(ABC):
     @classmethod
     @abstractmethod
     def stakes(cls, view: Any) -> Mapping[str, tuple[int, ...]]:
-        """What the table would pay each player as it is, by the name of what pays."""
+        """Return the present payout of the table to each player, by the name of what pays."""
 
     def paying(self, stake: str) -> str:
-        """What people call something that pays."""
+        """Return the name for people of something that pays."""
         return self.title(stake)
 
     def kind_of(self, card: str) -> str:
@@ -479,7 +481,9 @@ class BaseDraft(ABC):
         return card if held is None else layout.names[held]
 
     def meanings(self, place: str, at: int) -> Sequence[str]:
-        """What the card at an index may be said to stand for; empty where it is what it is."""
+        """Return the cards that the card at an index can stand for, empty if it stands only for
+        itself.
+        """
         return ()
 
     # --- the places, from the layout -----------------------------------------------------------
@@ -666,7 +670,7 @@ class BaseDraft(ABC):
         """Return the fields that only this game has."""
         return iter(())
 
-    # --- what lies there -----------------------------------------------------------------------
+    # --- the cards at a place -----------------------------------------------------------------
 
     @property
     def players(self) -> list[str]:
@@ -747,7 +751,7 @@ class BaseDraft(ABC):
         return list(islice(line.read(text), _LONGEST))
 
     def names_at(self, place: str) -> Mapping[str, str]:
-        """What people call each card that can be typed at a place."""
+        """Return the name of each card that can be typed at a place."""
         names = self.LAYOUT.names
         standing = [names[code] for code in self.LAYOUT.declared] if self._laid(place) else []
         return {card: self.title(card) for card in (*self.KINDS, *standing)}
@@ -759,7 +763,8 @@ class BaseDraft(ABC):
     def lay(self, place: str, cards: Sequence[str]) -> str:
         """Put cards in the order in which they are named; of a pile the first comes on top.
 
-        Returns where the last came to lie. Raises `InvalidDocument` for a card that begins no group.
+        Return where the last card was put. Raise `InvalidDocument` for a card that cannot begin a
+        group.
         """
         zone, _seat, _key, inner = self._at(place)
         if cards and zone and zone.groups and not (zone.groups.keys or inner):

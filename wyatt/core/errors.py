@@ -169,7 +169,8 @@ class Issues(list[Issue]):
 
 
 class NotAMove(ValueError):
-    """A line that is no move of the game's notation. Cites no rule: it never got that far.
+    """A line that does not follow the game's notation. It cites no rule because no rule was
+    checked.
 
     >>> from wyatt.earp import Game
     >>> Game.new(["Anna", "Burt"], seed=3).push("draw suply")
@@ -220,7 +221,7 @@ class IllegalMove(ValueError):
 
 
 class UnknownPlayer(KeyError):
-    """Somebody who does not play here; the message names those who do."""
+    """A name that is not a player of this game. The message names the players."""
 
     def __init__(self, name: object, players: Sequence[str]) -> None:
         near = close_matches(str(name).casefold(), [each.casefold() for each in players], 1)

@@ -16,7 +16,7 @@ V = TypeVar("V")
 
 
 class Printer(Protocol):
-    """What IPython prints with."""
+    """The printer that IPython passes in."""
 
     def text(self, obj: str) -> None:
         """Print this."""
@@ -47,7 +47,7 @@ class FrozenMap(Mapping[str, V]):
 
 
 def secret() -> Any:
-    """Declares a field of an event that only those in `seen_by` may see, if that names anybody."""
+    """Declare a field of an event that only the players in `seen_by` may see, if it names any."""
     return field(metadata={"secret": True})
 
 
@@ -63,8 +63,9 @@ def event(kind: type[V]) -> type[V]:
 class Event:
     """One thing that happened. Each kind of event is a class with fields of its own.
 
-    type: what documents call this kind of event. rules: the ids of the rules it rests on. seen_by:
-    who may see it in full; None is everybody. A field that is None is one that this event lacks.
+    type: the name of this kind of event in documents. rules: the ids of the rules behind it.
+    seen_by: the players who may see it in full, or None for all. A field that is None is absent
+    from this event.
 
     >>> from wyatt.earp import Game
     >>> event = Game.new(["Anna", "Burt"], seed=3).push("draw supply")[0]
@@ -75,7 +76,7 @@ class Event:
     """
 
     type: ClassVar[str]
-    #: What puts an event in words, with the ids of its rules; each game sets its own.
+    #: The function that puts an event in words, with the ids of its rules. Each game sets its own.
     ACCOUNT: ClassVar[Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None] = (
         None
     )
@@ -96,7 +97,7 @@ class Event:
         return tuple(getattr(self, each.name) for each in fields(self))
 
     def __str__(self) -> str:
-        """What happened in a sentence, to somebody who may see all of this event."""
+        """Return the event as a sentence for a reader who may see all of it."""
         if self.ACCOUNT:
             return self.ACCOUNT()(self, None)[0]
         return event_sentence(self)[0] if self.SENTENCE else repr(self)
@@ -138,7 +139,7 @@ class Event:
         return {name: _as_json(value) for name, value in found if value is not None}
 
 
-#: The fields of each kind of event beside those that all events have.
+#: The fields of each kind of event that not all events have.
 _OWN: dict[type[Any], tuple[str, ...]] = {}
 
 
@@ -164,7 +165,7 @@ def _as_json(value: object) -> object:
 
 
 def _blank(value: object) -> object:
-    """What replaces a hidden card, or each of several."""
+    """Return the stand-in for a hidden card, or for each of several."""
     return (UNSEEN,) * len(value) if isinstance(value, tuple) else UNSEEN
 
 
@@ -196,7 +197,7 @@ def by_type(
 Log = list[Event] | None
 
 
-# === Text for a person in lines, before anybody knows whether a terminal or a page will show them.
+# === Lines of text for people, before it is known whether a terminal or a page shows them.
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,19 +88,19 @@ def _copied(value: Any) -> Any:
     return [_copied(each) for each in value] if isinstance(value, list) else value
 
 
-# === A live game that somebody looks at: one lock around it, and word to all who look when it has moved.
-# A page may be answered in one thread while a cell of a notebook plays on the same game in another.
-# A game that nobody watches has no lock, and pays for none.
+# === A watched live game: a lock around it, and a call to each watcher after a move. A page may be
+# answered in one thread while a notebook cell plays on the same game in another. A game without a
+# watcher has no lock, and does not pay for one.
 
 #: How many times in a row the watchers may move the game before they are no longer called.
 _ROUNDS = 100
 
 
 class Watcher(Protocol):
-    """Who looks at a game. It must not raise."""
+    """A function to call when a game has moved. It must not raise."""
 
     def game_moved(self) -> None:
-        """The game has moved, by whomever; its lock is held."""
+        """Act on a move of the game, whichever player made it. The game's lock is held."""
 
 
 class Watch:
@@ -174,7 +174,7 @@ class Playing(Protocol):
 
     @property
     def phase(self) -> str:
-        """What has to happen next."""
+        """The kind of action that is due next."""
 
     @property
     def actor(self) -> int:
@@ -197,10 +197,11 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     A game fills in:
 
-    - `READER`, which reads a position, with the `PositionLayout` that says what one has;
-    - `RULES` and `_deal`, which begin a game, and `VIEW`, which shows it;
-    - `_read`, which makes a move of a line, `_list` of the legal moves, and `_judge` for a verdict;
-    - `_apply`, which plays a legal move and adds its events to a log; `advance` only plays it.
+    - `READER`, which reads a position, with the `PositionLayout` of its fields.
+    - `RULES` and `_deal`, which begin a game, and `VIEW`, which shows it.
+    - `_read`, which reads a line as a move, `_list`, which lists the legal moves, and `_judge`,
+      which returns a verdict.
+    - `_apply`, which plays a legal move and adds its events to a log. `advance` only plays it.
     """
 
     __slots__ = ("_past", "_read_from", "_start", "state", "watch")
@@ -213,7 +214,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         self._start = start
         #: The record that it was loaded from: its variations, and what bots chose, are kept.
         self._read_from: Record | None = None
-        #: The lock of a game that somebody looks at; None as long as nobody does.
+        #: The lock of a watched game; None as long as it has no watchers.
         self.watch: Watch | None = None
 
     #: The game as one object, a `GameSpec`, which is made of these classes.
@@ -249,7 +250,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def view(self, player: str | None = None) -> View:
         """What a player may see, as a window that follows the game; None is a spectator.
 
-        Raises `UnknownPlayer`, a `KeyError`, for somebody who does not play.
+        Raise `UnknownPlayer`, a `KeyError`, for a name that is not a player of this game.
 
         >>> from wyatt.earp import Game
         >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")
@@ -355,10 +356,10 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def setup(cls, hands: Mapping[str, Sequence[str] | str], **fields: Any) -> Self:
         """A position set up by hand: who holds what, and whatever else is not as by default.
 
-        hands: cards by player, in seat order, as a list or as one line (``"hideout*2 wyatt-earp"``).
-        fields: those of a position (``phase="play"``, ``turn="Burt"``, ``rules="berclaz"``). Cards
-        that are placed nowhere lie in the supply, shuffled by ``seed``. Raises `InvalidDocument` with
-        every issue.
+        hands: cards by player, in seat order, as a list or as one line (``"hideout*2
+        wyatt-earp"``). fields: those of a position (``phase="play"``, ``turn="Burt"``,
+        ``rules="berclaz"``). The remaining cards form the supply, shuffled by ``seed``. Raises
+        `InvalidDocument` with every issue.
 
         >>> from wyatt.earp import Game
         >>> game = Game.setup({"Anna": "jesse-james*3 hideout", "Burt": "bob-dalton"}, phase="play")
@@ -390,9 +391,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def record(self) -> Document:
         """The game as a record: how it began, and every move since.
 
-        A game that began at a position, and a copy without its past, begin there. What a loaded
-        record has besides its moves, variations and what bots chose, is kept; if you have gone back
-        and played on otherwise, the moves of the file stay as a variation.
+        A game that began at a position, and a copy without its past, begin there. The variations
+        and the choices of bots in a loaded record are kept. If you have gone back and played
+        differently, the moves of the file stay as a variation.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -523,7 +524,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def winner(self) -> str | None:
-        """Who won the game; None while it goes on."""
+        """The winner of the game, or None while it goes on."""
         return self.view().winner
 
     @property
@@ -657,7 +658,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
 
 
-# === A game whose engine is functions over a state, as both games of the house have it.
+# === A game whose engine is a set of functions over a state. Both built-in games work this way.
 
 
 class OfVerb(Ranked, Protocol):
@@ -675,9 +676,9 @@ VerbMove = TypeVar("VerbMove", bound=OfVerb)
 class Engine(Generic[State, VerbMove]):
     """The functions of an engine.
 
-    read: a move, or a line of notation, as a move of this table. legal: all legal moves, a new list.
-    refusals: what the rules say against a move; empty if it is legal. judge: its verdict. effects:
-    what carries a move out, by its `op`.
+    read: returns a move, or a line of notation, as a move of this table. legal: returns all legal
+    moves in a new list. refusals: returns the rules that forbid a move, empty if it is legal.
+    judge: returns its verdict. effects: the functions that carry a move out, by its `op`.
     """
 
     read: Callable[[State, VerbMove | str], VerbMove]

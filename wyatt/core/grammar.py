@@ -1,4 +1,5 @@
-"""How a language puts names and figures into its sentences, as ``grammar.toml`` beside its catalogue says.
+"""How a language puts names and figures into its sentences, read from ``grammar.toml`` next to its
+catalogue.
 
 English needs none of it and never imports this module.
 """
@@ -19,9 +20,9 @@ class Grammar(Formatter):
     """The grammar of a language.
 
     elided: words that lose their last letter before a vowel (``de Anna``: ``d’Anna``). vowels: the
-    letters that count as one. feminine: names after which a sentence takes its second form; a
-    translation writes both, ``{outlaw} est {outlaw:arrêté|arrêtée}``. thousands: what parts the
-    digits of a figure. money: an amount, ``{amount}``.
+    letters that count as vowels. feminine: names after which a sentence takes its second form. A
+    translation writes both, ``{outlaw} est {outlaw:arrêté|arrêtée}``. thousands: the separator
+    between groups of digits. money: an amount, ``{amount}``.
 
     >>> french = Grammar(elided=["de"], feminine=["Belle Starr"], thousands=" ", money="{amount} $")
     >>> french.put("La main de {player}", {"player": "Anna"})

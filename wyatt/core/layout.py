@@ -73,7 +73,7 @@ class PositionField:
 
     @property
     def id(self) -> str:
-        """What the page on which a table is set calls it."""
+        """Its id on the page for setting a table."""
         return self.name
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
@@ -124,7 +124,9 @@ class Number(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Phase(PositionField):
-    """What happens next. words: what people call each phase, the first one first."""
+    """The kind of action that is due next. words: the name of each phase for people, the first one
+    first.
+    """
 
     words: Mapping[str, str] = field(default_factory=dict)
 
@@ -178,8 +180,8 @@ class Own(PositionField):
 class Figure(PositionField):
     """Whole numbers: one per player, or one per key.
 
-    short: the label where the player is named already. wrong: the sentence about another value.
-    example: how a document writes some. place: what the editor calls one, if not `name`.
+    short: the label where the player is named already. wrong: the sentence about an invalid value.
+    example: sample values for a document. place: its name in the editor, if not `name`.
     """
 
     short: str = ""
@@ -194,7 +196,7 @@ class Figure(PositionField):
 
     @property
     def id(self) -> str:
-        """What the page on which a table is set calls it."""
+        """Its id on the page for setting a table."""
         return self.place or self.name
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
@@ -219,9 +221,10 @@ class Figure(PositionField):
 class Groups(NamedTuple):
     """How the cards of a zone are kept apart: in a list of groups, or one group per key.
 
-    place, label: what the editor calls one; begins: what its button says that begins one.
-    wrong: the sentence about a value that is not a list of groups; most: how many there can be.
-    example: how a document writes the groups of a player. key_of: the key of a card, if it has one.
+    place, label: its name in the editor. begins: the text of the button that starts a new group.
+    wrong: the sentence about a value that is not a list of groups. most: the largest number of
+    groups. example: a player's groups as a document writes them. key_of: returns the key of a card,
+    if it has one.
     """
 
     place: str
@@ -238,9 +241,9 @@ class Groups(NamedTuple):
 class Zone(PositionField):
     """Cards: a pile that all share, top card first in a document and last in the state; or each player's.
 
-    owned: each player has their own. place: what the editor calls it, if not `name`. short: the label
-    where the player is named already. missing: what is said where a
-    document must have it and has not. get, put: how a state holds the cards of a seat, if not in a list.
+    owned: whether each player has one. place: its name in the editor, if not `name`. short: the
+    label where the player is named already. missing: the sentence about a document that must have
+    it and does not. get, put: how a state holds the cards of a seat, if not in a list.
     """
 
     owned: bool = False
@@ -254,7 +257,7 @@ class Zone(PositionField):
 
     @property
     def id(self) -> str:
-        """What the page on which a table is set calls it."""
+        """Its id on the page for setting a table."""
         return self.place or self.name
 
     def cards(self, state: Any, seat: int = SHARED) -> Any:
@@ -325,12 +328,12 @@ class Zone(PositionField):
 class PositionLayout:
     """All that a position of a game has, in the order in which it is written.
 
-    format: of its documents. fields: the fields after ``format``, ``rules`` and ``players``.
-    cards: the names of all cards. codes: the number of each card by its name, also of one that stands
-    for another; names: the reverse. declared: the card that is held for one that stands for another,
-    by number; only_laid: the sentence about one that is in no group. counted: equal cards in
-    a row are written ``NAME*3``. example: a list of cards.
-    least, most: how many play, by the rule `seats`.
+    format: the format of its documents. fields: the fields after ``format``, ``rules`` and
+    ``players``. cards: the names of all cards. codes: the number of each card by its name,
+    including cards that stand for another. names: the reverse. declared: by number, the physical
+    card behind one that stands for another. only_laid: the sentence about such a card outside a
+    group. counted: whether equal cards in a row are written ``NAME*3``. example: a list of cards.
+    least, most: the number of players, by the rule `seats`.
     """
 
     format: str
@@ -366,7 +369,7 @@ class PositionLayout:
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
-        """Where cards can be."""
+        """The places for cards."""
         return tuple(each for each in self.fields if isinstance(each, Zone))
 
     @cached_property
@@ -391,7 +394,7 @@ class PositionLayout:
 
     @cached_property
     def phase(self) -> Phase:
-        """What happens next."""
+        """The kind of action that is due next."""
         return next(each for each in self.fields if isinstance(each, Phase))
 
     def written(self, cards: Iterable[Any]) -> list[str]:
@@ -433,7 +436,7 @@ def turn_fields(words: Mapping[str, str]) -> tuple[PositionField, ...]:
 #: The seed of the next shuffle; and who has won.
 SEED = Number("seed", seen="nobody", most=MOST_SEED - 1)
 WINNER = Winner("winner", N_("Who has won"))
-#: What ends a position.
+#: The separator after a position.
 LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
 
 
@@ -453,7 +456,7 @@ class PositionReader(ABC):
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.document = document
         self.issues: list[Issue] = Issues()
-        #: Where the copies of each card are, in reading order.
+        #: The places of each card's copies, in reading order.
         self.places: dict[Any, list[str]] = {}
         #: Whether `players` cannot be used; the rest is then read for its own issues only.
         self.players_invalid = False
@@ -712,9 +715,10 @@ class PositionReader(ABC):
 class TokenCodec(NamedTuple):
     """How a game's positions and records are shortened in a token, and spelled out again.
 
-    layout: which fields hold cards. common: what most documents say, part of the token's version.
-    letters: cards as letters. names: the reverse; it leaves anything else to the reader, for a token is
-    hostile until its document is read.
+    layout: the fields, including those that hold cards. common: text that most documents contain,
+    part of the token's version. letters: returns a document with its cards as letters. names: the
+    reverse. It leaves anything else to the reader, because a token is hostile until its document is
+    read.
     """
 
     layout: PositionLayout

@@ -15,15 +15,15 @@ T = TypeVar("T")
 class Lazy(Generic[T]):
     """An address as Python's entry points write it, ``package.module:NAME`` or a module; calling it imports.
 
-    A game knows where its picture hangs without importing a line of drawing code, and a stranger's
-    game names a module of the stranger's own package. What hangs there is annotated with the type
-    where it is defined; the kit of `wyatt.table.conformance` looks at every address.
+    A game can name the module of its picture without importing any drawing code. A game by another
+    author names a module of its own package. Each address is annotated with the type of its target.
+    The test suite in `wyatt.table.conformance` imports every address.
     """
 
     address: str
 
     def __call__(self) -> T:
-        """What hangs there. Raises `ImportError` or `AttributeError` if nothing does."""
+        """Return the target. Raise `ImportError` or `AttributeError` if there is none."""
         module, _, name = self.address.partition(":")
         found: Any = import_module(module)
         wanted: T = attrgetter(name)(found) if name else found

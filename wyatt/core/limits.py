@@ -25,15 +25,15 @@ _TOML_TEXT = re.compile(
 )
 #: What nothing is within: asked first, for most values of a large document are of these.
 _LEAVES = (int, float, bool, type(None))
-#: What parts two keys of TOML.
+#: The separator between two keys of TOML.
 _BETWEEN = re.compile(r"[\n=,\[\]{}]+")
 
 
 class Limits(NamedTuple):
     """What a document of one kind may hold.
 
-    letters: of all its texts together. values: its fields and the entries of its lists. depth: lists
-    and objects in one another. dots: in one key of TOML.
+    letters: the length of all its texts together. values: the number of its fields and list
+    entries. depth: the nesting of lists and objects. dots: the dots in one key of TOML.
     """
 
     letters: int

@@ -35,10 +35,10 @@ _FIELDS = ("of", "at", "moves", "name", "by_bot")
 class RecordedVariation(NamedTuple):
     """Another line of a record.
 
-    of: the line it leaves, 0 the main line, n the n-th variation. at: after how many moves of the
-    whole game, counted from the start, it leaves that line. moves: its own moves from there. name:
-    what somebody has called it, data and never markup. by_bot: which of its own moves, counted from 0,
-    a bot chose for a person.
+    of: the line it leaves, 0 for the main line, n for the n-th variation. at: after how many moves
+    of the whole game, counted from the start, it leaves that line. moves: its own moves from there.
+    name: a name that a player gave it. Treat it as data, never as markup. by_bot: the moves of its
+    own, counted from 0, that a bot chose for a person.
     """
 
     of: int
@@ -146,8 +146,9 @@ def carried(
 ) -> tuple[tuple[RecordedVariation, ...], tuple[int, ...]]:
     """The variations and the bots' choices of a record whose main line has become another.
 
-    kept and by_bot: those it had, before: its main line as it was, moves: as it is. What was
-    played before and is not any more stays as a variation, with what left it.
+    Return the variations and bot choices to keep. kept, by_bot: those of the loaded record. before:
+    its main line. moves: the main line now. Moves of the old main line that are no longer played
+    become a variation, and variations of them stay attached to it.
     """
     same = 0
     for was, now in zip(before, moves, strict=False):
@@ -203,9 +204,10 @@ G = TypeVar("G", bound=Playable)
 class Record:
     """A start (a position, or players with a seed and rules) and lines of moves.
 
-    moves: the main line. variations: other lines that leave it, or leave one another; a reader
-    that knows nothing of them finds the main line where it always was. by_bot: which moves of the main
-    line, counted from 0, a bot chose for a person, so that they are no decisions of theirs.
+    moves: the main line. variations: lines that leave the main line, or another variation. A reader
+    without support for variations still finds the main line in its usual place. by_bot: the moves
+    of the main line, counted from 0, that a bot chose for a person. They do not count as the
+    person's decisions.
 
     Each game makes a class of its own from it, which names the formats of its files.
     """
@@ -332,8 +334,8 @@ def replay(
 ) -> Replay[G]:
     """Play a record through, or up to the first move that cannot be played.
 
-    record: one that was loaded, or the document of one, which its kind reads. begin: makes a game
-    from a start; what it raises goes through.
+    record: a loaded record, or the document of one, which its kind reads. begin: makes a game from
+    a start. Errors that it raises are passed on.
     """
     record = record if isinstance(record, Record) else kind.load(record)
     game = begin(record.start)

@@ -18,10 +18,10 @@ from wyatt.core.arguments import arguments
 from wyatt.core.errors import close_matches, either
 from wyatt.core.text import N_, UnknownLanguage, _
 
-# === The texts that a game rests on: what they say, statement by statement, and where each is found here.
-# They are in two files of a game's folder ``text``. ``about.en.toml`` holds notes: what the sources say
-# besides the rules. ``statements.toml`` lists every statement of every source, restated, with the rules,
-# rulings, notes and lessons that carry it, or the reason why none does.
+# === The texts that a game rests on, statement by statement, each with its place here. They are in
+# two files of a game's folder ``text``. ``about.en.toml`` holds notes: statements of the sources
+# that are not about the rules. ``statements.toml`` lists every statement of every source, restated,
+# with the rules, rulings, notes and lessons that carry it, or the reason why none does.
 
 
 class SourceText(NamedTuple):
@@ -43,7 +43,7 @@ class Source(NamedTuple):
 class Note(NamedTuple):
     """Something the sources say about the game that is not a rule of it.
 
-    opinion: somebody's judgement, marked as one. see: ids of rules to read with it.
+    opinion: whether it is a judgement, which is marked as one. see: ids of rules to read with it.
     """
 
     id: str
@@ -57,9 +57,9 @@ class Note(NamedTuple):
 class Statement(NamedTuple):
     """One statement of a source, in our words.
 
-    source: the key of the text; where: the heading it is under. carried_by: ids of rules and rulings,
-    ``about.`` notes, ``lesson:`` names and ``case:`` ids of the lab that carry it; words: what a reader
-    finds there; left: why nothing carries it, else empty.
+    source: the key of the text. where: the heading it is under. carried_by: ids of the rules,
+    rulings, ``about.`` notes, ``lesson:`` names and ``case:`` ids of the lab that carry it. words:
+    the text for a reader to look for there. left: the reason why nothing carries it, else empty.
     """
 
     source: str
@@ -107,13 +107,13 @@ def read_statements(file: Mapping[str, Any]) -> tuple[Statement, ...]:
     )
 
 
-#: What the id of a ruling looks like, such as ``C3``.
+#: The pattern of a ruling's id, such as ``C3``.
 _RULING_ID = re.compile(r"[A-Z]{1,2}\d{1,2}")
-#: What the short key of a place read elsewhere looks like, such as ``B2P``.
+#: The pattern of the short key of another source, such as ``B2P``.
 _ELSEWHERE_KEY = re.compile(r"\b[A-Z][A-Z0-9]{1,2}\b")
 
 
-#: What stands for the rules, and for the rulings, of a rulebook that has none.
+#: A stand-in for the rules, and one for the rulings, of a rulebook that has none.
 _NO_RULES: dict[str, Any] = {"name": "English", "labels": {}, "cited": {}, "section": []}
 _NO_RULINGS: dict[str, Any] = {"groups": {}, "elsewhere": {}, "ruling": []}
 
@@ -159,13 +159,13 @@ class Section(NamedTuple):
 class Ruling:
     """What is done where the sources conflict or say nothing, and why.
 
-    `says` gives by source key ("Other" for what was read elsewhere) what is said;
-    a key that is missing is silent. `differ` is true when one of the rule texts, taken at its
-    word, answers otherwise than the default; `silent` when nobody says anything. `switch` is the
-    switch with which it can be played otherwise. `otherwise` says by value what that does, "true"
-    for a switch that is off by default. `option` names a choice that is fixed here. `literal` says by
-    source which value of the switch it asks for, taken at its word, where that is not the default.
-    `apart` says by preset where that preset does not follow its source: what is played, and why.
+    `says` maps each source key ("Other" for all other sources) to its statement. A source without a
+    key is silent. `differ` is true when one of the rule texts, read literally, contradicts the
+    default. `silent` is true when no source says anything. `switch` names the switch for playing it
+    another way. `otherwise` maps each value to its effect, "true" for a switch that is off by
+    default. `option` names a choice that is fixed here. `literal` maps a source to the value of the
+    switch that it asks for, read literally, where that is not the default. `apart` explains, by
+    preset, where and why that preset does not follow its source.
     """
 
     id: str
@@ -319,11 +319,11 @@ class Book:
         return MappingProxyType(self.read("rulings.toml", _NO_RULINGS)["groups"])
 
     def elsewhere(self) -> Mapping[str, str]:
-        """What the short keys in ``says["Other"]`` stand for."""
+        """The meaning of the short keys in ``says["Other"]``."""
         return MappingProxyType(self.read("rulings.toml", _NO_RULINGS).get("elsewhere", {}))
 
     def spelled(self, text: str) -> str:
-        """What was read elsewhere, with the places named instead of their short keys."""
+        """Return the statements of other sources, with each source named instead of its short key."""
         names = self.elsewhere()
         return _ELSEWHERE_KEY.sub(
             lambda key: names[key[0]].split(",")[0] if key[0] in names else key[0], text
@@ -349,7 +349,7 @@ class Book:
         return sentence
 
     def notes(self) -> tuple[Note, ...]:
-        """What the sources say about the game besides its rules, in reading order."""
+        """Return the notes of the sources that are not about the rules, in reading order."""
         return read_notes(self.read("about.en.toml", {"note": []}), self.sources)
 
     def synonyms(self, lang: str = "en") -> Mapping[str, str]:
@@ -378,7 +378,9 @@ class Book:
         return self._files[name]
 
     def _folder(self) -> Traversable | None:
-        """The folder ``text`` of the package, or beside the file of a game that is a single file."""
+        """Return the folder ``text`` of the package, or the one next to the file of a single-file
+        game.
+        """
         if not self._package:
             return None
         spec = find_spec(self._package)

@@ -18,11 +18,11 @@ from wyatt.core.text import _
 LONGEST = 200
 #: What a word counts in the text of an entry, in its title, and in its id, which says what it is about.
 _TEXT, _TITLE, _ID = 1, 1, 6
-#: What the words of a title share besides: an entry that is called just that is what was meant.
+#: The other words that titles share. An entry with exactly that title is the best match.
 _CALLED = 10
-#: What a ruling counts beside a rule: a reader wants the rule before its doubts.
+#: The weight of a ruling compared with a rule, because a reader wants the rule before its doubts.
 _DOUBT = 0.6
-#: What speaks of it so much less than the best does, of 1, is left out.
+#: Entries that score less than this share of the best score are left out.
 _WORTH = 0.1
 #: How alike a word must be to one that was misspelt, of 1, and the shortest word that may be.
 _ALIKE, _SHORTEST = 0.8, 4

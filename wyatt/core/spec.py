@@ -45,9 +45,9 @@ Bot: TypeAlias = Callable[[View], Move]
 class Words(Generic[View, Move]):
     """How a game speaks, in plain text: players' names stay as they are, and a page escapes them.
 
-    table_text: the whole table, one fact a line. move_words: a move as an instruction to a player who
-    looks. sentence: an event in words for a viewer (`Event.seen` comes first), with the ids
-    of its rules.
+    table_text: returns the whole table, one fact per line. move_words: returns a move as an
+    instruction to a player who looks. sentence: returns an event in words for a viewer (apply
+    `Event.seen` first), with the ids of its rules.
     """
 
     table_text: Callable[[View], str]
@@ -100,10 +100,11 @@ class ScoreOption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """What `wyatt score` asks for a game, and how its answer reads.
+    """The input that `wyatt score` needs for a game, and the text of its answer.
 
-    document: the document of the options as they were typed, for `score` to check. score: reads it,
-    raising `InvalidDocument` with every issue. lines: a scoring in sentences, under these rules.
+    document: returns the document of the options as they were typed, for `score` to check. score:
+    reads the document and raises `InvalidDocument` with every issue. lines: returns a scoring in
+    sentences, under these rules.
     """
 
     options: tuple[ScoreOption, ...]
@@ -158,27 +159,26 @@ def _never(view: object) -> None:
 class GameSpec(Generic[State, Move, Rules, View]):
     """One game, as one object. Two are equal when they are the same object. What it is made of:
 
-    name: what ``--game`` and links call it. title: what people call it. engine, records: its
-    classes, asked for as `game` and `record`.
+    name: its name for ``--game`` and in links. title: its name for people. engine, records: its
+    classes, loaded by `game` and `record`.
 
-    score_unit: what it is won with, as documents name it (``money``, ``points``). scores: how much
-    of it each player has. format_score: a number of it in words. presets, switches: its rules.
-    preset_words: what each preset follows, for those who choose one.
+    score_unit: the unit that it is won with, as documents name it (``money``, ``points``). scores:
+    returns how much of it each player has. format_score: returns a number of it in words. presets,
+    switches: its rules. preset_words: a description of each preset, for the player who chooses one.
 
-    write_token, read_token: a position or a record as a text for an address, and back; reading
-    raises `InvalidDocument` with one friendly line. move_group: the heading over a move in a list. bots: players
-    by name, each made from a seed (`random` is the table's own).
+    write_token, read_token: convert a position or a record to a text for an address, and back.
+    Reading raises `InvalidDocument` with one friendly line. move_group: returns the heading over a
+    move in a list. bots: players by name, each made from a seed (`random` is built in).
 
     reachability: why no game comes to a state, a sentence with the ids of its rules for each reason; a
     game that does not say takes every position for possible.
 
-    stall_breaker: the move that leads to the end of a hand in which all players stall; None where
-    hands end by themselves. coach: weighs moves and says why.
+    stall_breaker: returns the move that leads to the end of a hand in which all players stall. It
+    is None where hands end by themselves. coach: weighs moves and explains them.
 
     words, rulebook, scoring, aid (the sheet of a player's aid in a language), drawing, desk, coach:
-    asked for by calling, and imported only then. draft: how a table of it is set by hand, place by
-    place. editing: how the page on which one does so shows its cards
-    (`wyatt.pages.edit.view.Editing`).
+    functions that import their module on the first call. draft: the places for setting a table by
+    hand. editing: how the editor shows its cards (`wyatt.pages.edit.view.Editing`).
     """
 
     name: str

@@ -15,7 +15,7 @@ class Switch(NamedTuple):
     """One point of choice: its name, its values (the default first) and the rulings behind it.
 
     asks: the question that the values answer, where it is not that of the first ruling. alias: a
-    name that says more, taken wherever a switch is named; documents are written with the name.
+    longer name, accepted wherever a switch is named. Documents are written with the name.
     """
 
     name: str
@@ -94,7 +94,7 @@ class BaseRules:
 
     @staticmethod
     def _ruled(name: str) -> str | None:
-        """The ruling that names an option which is no switch."""
+        """Return the ruling that names an option which is not a switch."""
         return None
 
     @classmethod
@@ -111,8 +111,8 @@ class BaseRules:
     ) -> Self:
         """Rules from rules, from a preset's name, or from a document; None is every default.
 
-        issues: a list to add issues to; without one, raises `InvalidDocument` with every issue. where:
-        what the caller calls these rules.
+        issues: a list to add issues to. Without one, `InvalidDocument` is raised with every issue.
+        where: the caller's name for these rules.
         """
         if isinstance(rules, cls):
             return rules

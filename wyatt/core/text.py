@@ -51,7 +51,7 @@ def _(message: str, /, **values: object) -> str:
     >>> _("{player} is to draw.", player="Anna")
     'Anna is to draw.'
     """
-    # The empty text is no sentence: gettext has the head of the catalogue under it.
+    # The empty text is skipped, because gettext keeps the head of the catalogue under it.
     said = _catalogue.gettext(message) if _catalogue and message else message
     if not values:
         return said

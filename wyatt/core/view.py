@@ -23,7 +23,7 @@ class Ranked(Protocol):
 
     @property
     def rank(self) -> tuple[Any, ...]:
-        """What moves sort by when a person reads them."""
+        """The sort key of moves in lists for people."""
 
 
 Move = TypeVar("Move", bound=Ranked)
@@ -94,7 +94,7 @@ class MoveList(list[Move]):
 
 
 class Seated(Protocol):
-    """Who plays, in seat order."""
+    """The players, in seat order."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -126,7 +126,7 @@ class AnyState(Protocol):
 
     @property
     def phase(self) -> str:
-        """What has to happen next."""
+        """The kind of action that is due next."""
 
     @property
     def hand_number(self) -> int:
@@ -171,7 +171,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def dealer(self) -> str:
-        """Who dealt this hand."""
+        """The dealer of this hand."""
         return self.players[self._state.dealer]
 
     @property
@@ -187,7 +187,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def winner(self) -> str | None:
-        """Who won the game; None while it goes on."""
+        """The winner of the game, or None while it goes on."""
         winner = self._state.winner
         return None if winner == NOBODY else self.players[winner]
 
@@ -276,7 +276,7 @@ class BaseView(ABC, Generic[State, Move]):
 
 # === Whose turn it is, in words.
 
-#: What the player to move has to do, by the phase; a game with phases of its own has them to move.
+#: The task of the player to move, by phase. A game with phases of its own says "to move" for them.
 _DOING = {
     "draw": N_("{player} is to draw."),
     "play": N_("{player} is to play or discard."),

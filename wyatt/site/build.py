@@ -86,7 +86,9 @@ def _colour(at: Point, outline: list[Point], inside: list[Point]) -> tuple[int, 
 
 
 def _within(at: Point, corners: list[Point]) -> bool:
-    """Whether a point lies in a polygon: a ray from it crosses the edge an odd number of times."""
+    """Return whether a point is inside a polygon: a ray from it crosses the edge an odd number of
+    times.
+    """
     x, y = at
     odd = False
     for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
@@ -107,10 +109,10 @@ def _hex(colour: tuple[int, int, int]) -> str:
     return "#" + bytes(colour).hex()
 
 
-# === The package as the browser's Python gets it: one zip with what the pages need, and nothing else.
-# What they need is found in the sources: every module of ours that `wyatt.site.session` imports, and what
-# those import in turn, with the data beside them. A module that is named in a text counts as imported: a
-# game names its desk as ``"wyatt.pages.table.earp:EarpTablePage"``.
+# === The package for the browser's Python: one zip with only the modules that the pages need. They
+# are found in the sources: every module of ours that `wyatt.site.session` imports, and their own
+# imports in turn, with their data files. A module that is named in a text counts as imported,
+# because a game names its desk as ``"wyatt.pages.table.earp:EarpTablePage"``.
 
 START = "wyatt.site.session"
 #: Data of the pages: of the rulebooks the English ones, not what only a test reads; style sheets are a
@@ -211,7 +213,7 @@ def _text(name: str) -> str:
 
 
 def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
-    """The data beside a package's modules, in folders that are no packages too."""
+    """Return the data files of a package, from its folders that are not packages themselves."""
     for entry in folder.iterdir():
         if entry.is_file() and DATA.fullmatch(entry.name):
             yield f"{path}/{entry.name}", _CELLS.sub(b"", entry.read_bytes())
@@ -462,7 +464,7 @@ def _build_text(file: Path) -> str:
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
-#: What the worker fetches, for the line that says how far it has come.
+#: The downloads of the worker, for the progress line.
 COUNTED = ("wyatt.zip", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip")
 SCRIPTS = ("page", "kernel", "notice", "picture", "worker")
 
@@ -486,7 +488,8 @@ def build(
 ) -> Built:
     """Write the site into a folder, which is made if there is none.
 
-    lessons: texts of lessons that are put beside ours, by the names that links know them by. pyodide: a folder with the files of Pyodide; without it they come from npm. Raises CannotBuild, and
+    lessons: texts of lessons to add to the built-in ones, by their names in links. pyodide: a
+    folder with the files of Pyodide. Without it they come from npm. Raises CannotBuild, and
     `wyatt.site.build.NoPyodide` before anything is written.
     """
     _usable(folder)
@@ -584,7 +587,7 @@ _NAMES = frozenset(
             ".nojekyll",
         ),
         *("icon.svg", "icon-192.png", "icon-512.png"),
-        *(".git", "CNAME"),  # what a host keeps beside the pages
+        *(".git", "CNAME"),  # files that the host keeps, which are not pages
     )
 )
 

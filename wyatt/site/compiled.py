@@ -19,8 +19,9 @@ HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
 def compiled(archive: bytes, where: str, modules: set[str] | None = None, lean: int = 0) -> bytes:
     """The archive with modules in their compiled form, the same bytes for the same archive.
 
-    where: the path that it will have, for tracebacks. modules: which ones, all without it; the others stay
-    sources. lean: 2 leaves docstrings and assertions out, as ``python -OO`` does.
+    where: the path that it will have, for tracebacks. modules: the modules to compile, or all if
+    you leave it out. The others stay sources. lean: 2 leaves docstrings and assertions out, as
+    ``python -OO`` does.
     """
     packed = io.BytesIO()
     with (

@@ -67,7 +67,7 @@ def early_room() -> str:
 
 
 def words() -> dict[str, str]:
-    """What the page says about itself, by the names that its script knows."""
+    """The texts of the page itself, by their names in its script."""
     return {
         "fetched": _("Starting the table: {part} % downloaded."),
         "waking": _("Starting the table."),
@@ -170,7 +170,7 @@ def rules_page(release: str) -> str:
 def teacher_page(release: str, own: Mapping[str, str] = MappingProxyType({})) -> str:
     """How to hand the pages to a class: every lesson's link, and how to make one of a position.
 
-    own: lessons that were put beside ours, by name.
+    own: added lessons, by name.
     """
     lessons = _own_lessons(own) + "".join(map(_lessons, games()))
     title = _("For a class")
@@ -254,7 +254,7 @@ def _lessons(game: str) -> str:
 
 
 def _own_lessons(texts: Mapping[str, str]) -> str:
-    """The lessons that somebody has put beside ours, with their links; empty without any."""
+    """Return the links to the added lessons, empty if there are none."""
     if not texts:
         return ""
     listed = "".join(

@@ -35,7 +35,7 @@ class Session:
         return json.dumps(self.pages.ask(self._read(request)), ensure_ascii=False)
 
     def answer(self, request: str) -> str:
-        """What of the answer is seen; `rest` has what follows it."""
+        """Return the visible part of the answer. `rest` returns the part that follows."""
         return json.dumps(self.pages.answer(self._read(request)), ensure_ascii=False)
 
     def _read(self, request: str) -> object:
@@ -47,7 +47,7 @@ class Session:
             return None
 
     def rest(self) -> str:
-        """What follows the last answer, empty if nothing does."""
+        """Return the part that follows the last answer, empty if there is none."""
         rest = self.pages.rest()
         return json.dumps(rest, ensure_ascii=False) if rest else ""
 

@@ -1,4 +1,6 @@
-"""What a Jupyter server needs for Wyatt's pages, loaded beside Voila's own: links of any size, waking, leaving, words."""
+"""The server extension for Wyatt's pages, loaded together with Voila's own: long links, waking and
+leaving, words.
+"""
 
 from __future__ import annotations
 
@@ -78,9 +80,9 @@ def keep_awake() -> None:
     client.OutputWidget = WakingOutput  # type: ignore[attr-defined]
 
 
-# === A reader who closes a page while the server is writing to it is nothing that anybody need read about.
-# Jupyter and Voila send what a kernel says to the page without waiting for it. If the page has just gone,
-# asyncio finds the failed sending when it clears up and prints a traceback for the person who started the server.
+# === A reader who closes a page during a write must not cause a traceback. Jupyter and Voila send a
+# kernel's messages to the page without waiting for it. If the page has just gone, asyncio finds the
+# failed send when it clears up and prints a traceback for the person who started the server.
 
 
 GONE = (WebSocketClosedError, StreamClosedError)
@@ -155,7 +157,7 @@ def tell_page(current_page_config: dict[str, Any], **_more: object) -> dict[str,
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    """Where Jupyter finds `_load_jupyter_server_extension`."""
+    """Tell Jupyter where `_load_jupyter_server_extension` is."""
     return [{"module": "wyatt.voila.extension"}]
 
 

@@ -1,8 +1,9 @@
 """The server of `wyatt explore`: Voila, for people on this machine and for nobody else.
 
-It differs from Voila's own in four things. A request under another host's name is refused, so that a
-page that rebinds its name to this machine cannot talk to a table. A link of any size gets an answer.
-The notebooks that a page of the house links to can be opened. A visitor without the token is told where the link is.
+It differs from Voila's own in four things. A request under another host's name is refused, so that
+a page that rebinds its name to this machine cannot talk to a table. A link of any length gets an
+answer. You can open the notebooks that a built-in page links to. A visitor without the token is
+told where the link is.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ class Locked(RequestHandler):
 
 
 class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no types
-    """The files beside a notebook; an address that leads to none gets a page in words with a way on."""
+    """Serve the files next to a notebook; a wrong address gets a readable page with a link back."""
 
     def write_error(self, status_code: int, **_how: object) -> None:
         """Say that there is nothing here, in place of tornado's bare line."""
@@ -75,7 +76,7 @@ class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no t
 class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
     """Voila with one notebook at the root, and its neighbours, where it has any, by their names."""
 
-    #: File names of the notebooks that may be opened besides the one at the root.
+    #: File names of the notebooks that may be opened, apart from the one at the root.
     neighbours: tuple[str, ...] = ()
 
     def init_settings(self) -> dict[str, Any]:
@@ -90,7 +91,8 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
             (one[0], Files, *one[2:]) if one[1] is AllowListFileHandler else one
             for one in super().init_handlers()
         ]
-        # Where Jupyter sends those who have no token. Its own form would need Jupyter's style sheets.
+        # Jupyter sends visitors without a token here. Its own form would need Jupyter's style
+        # sheets.
         handlers.insert(0, (url_path_join(self.server_url, "/login"), Locked))
         if not self.neighbours:
             return handlers
