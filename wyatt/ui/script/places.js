@@ -206,9 +206,9 @@ const lifted = new WeakMap();
  * @param {View} view
  */
 export function uncover(view) {
-  const chosen = view.$('[data-do="select"][data-card][aria-pressed="true"]'), choice = view.$("[data-part=choices] [data-covers]");
+  const picked = [...view.$$('[data-do="select"][data-card][aria-pressed="true"]')], chosen = picked.at(-1), choice = view.$("[data-part=choices] [data-covers]");
   const card = (choice && [...view.$$("[data-part=hand] li > [data-card]")].at(-1)) ?? chosen;
-  const key = `${chosen?.dataset.key ?? ""} ${choice?.querySelector("h2")?.textContent ?? ""}`;
+  const key = `${picked.map(({ dataset }) => dataset.key).join()} ${choice?.querySelector("h2")?.textContent ?? ""}`;
   if (key === (lifted.get(view) ?? " ")) return;
   lifted.set(view, key);
   const tops = [...view.$$("[data-covers]")].filter(sticks).map((box) => box.getBoundingClientRect().top);
