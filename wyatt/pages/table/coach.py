@@ -459,7 +459,7 @@ def review_hand_button() -> Html:
 _AT_ONCE = 0.12
 #: How often the coach plays moves out: for a hint, and for each decision that he looks into after a
 #: game. In a browser's Python the first takes some two seconds.
-DEALS, DEALS_OF_A_DECISION = 300, 150
+DEALS, DEALS_OF_A_DECISION = 200, 150
 #: How many standard deviations of what moves differ by two are far apart before they are played out.
 FAR_APART = 2
 #: What the clock of the page is at.
