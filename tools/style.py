@@ -153,7 +153,10 @@ def docstring_blocks(text: str) -> Iterator[str]:
     text = re.sub(r"(?m)^ *>>> (?:.+\n?)*|``[^`]*``|`[^`]*`", "x", text)
     # ``where: its path. modules: the ones to compile`` describes two parameters.
     return iter(
-        re.split(r"\n\s*\n|\n(?=- |=)|(?<=[.)])\s+(?=(?:[a-z_]+(?:, | and ))*[a-z_]+: )", text)
+        re.split(
+            r"\n\s*\n|\n(?=- |[|=]|.*\S {2,}\S)|(?<=[.)])\s+(?=(?:[a-z_]+(?:, | and ))*[a-z_]+: )",
+            text,
+        )
     )
 
 

@@ -142,7 +142,7 @@ def plain(text: str) -> str:
 
 
 def link_of(file: str) -> str:
-    """What follows a site's address to open the lesson of a file. Raises `CommandError`."""
+    """Return the part of an address that opens a lesson's file on a site. Raise `CommandError`."""
     from wyatt.core.limits import LONGEST_LESSON_LINK
     from wyatt.lessons.own import address_of, write_link
 

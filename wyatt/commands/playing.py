@@ -29,7 +29,7 @@ LONGEST = 4000
 
 
 def help_lines(examples: Examples) -> tuple[tuple[str, str], ...]:
-    """What you can type at the table of a game, and what it does."""
+    """Return the commands that you can type at the table of a game, with their effects."""
     return (
         ("3", _("play move number 3 of the list")),
         (examples.move, _("play a move by its text")),

@@ -165,7 +165,7 @@ def _listed(paper: Paper, variations: list[dict[str, Any]]) -> None:
 
 # === `wyatt hint` and `wyatt review`: the best move and why, and what each decision has cost.
 
-#: How many other moves a person is shown beside the best.
+#: The number of other moves shown next to the best one.
 OTHERS = 5
 
 

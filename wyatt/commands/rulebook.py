@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def unread(error: NotAMove) -> Verdict[Any]:
-    """The verdict on a line that is no move: not legal, and no rule has anything to do with it."""
+    """Return the verdict on a line that is not a move: not legal, and no rule applies to it."""
     return Verdict(False, (), str(error))
 
 
@@ -119,7 +119,7 @@ _HEADINGS = {
 
 
 def index_page(paper: Paper, book: Book, lang: str) -> None:
-    """All rules by section, an id and a title a line."""
+    """Return all rules by section, one id and title per line."""
     ids = {rule.id: rule for rule in book.rules(lang)}
     widest = max(map(len, ids), default=0) + 2
     for section in book.sections(lang):
@@ -146,7 +146,7 @@ def _alone(paper: Paper, lang: str) -> None:
 
 
 def _credit(paper: Paper, book: Book) -> None:
-    """Who invented a game whose rules ask for it to be said."""
+    """Return the credit to the inventor of a game whose rules ask for it."""
     if book.credit:
         paper.line()
         paper.line(f"{_(book.credit)}.")
@@ -365,7 +365,7 @@ def write_aid(file: str, spec: AnySpec, lang: str, force: bool = False) -> None:
     from wyatt.pages.book import aid_document
 
     page = aid_document(spec.aid()(lang), spec)
-    # The same sheet as before is what it wrote itself; any other page may be somebody's.
+    # It may overwrite only its own sheet from before. Any other page may belong to the user.
     own = page.encode()
     path = writable(file, force, lambda beginning: own.startswith(beginning))
     try:
@@ -375,7 +375,7 @@ def write_aid(file: str, spec: AnySpec, lang: str, force: bool = False) -> None:
 
 
 def about_page(paper: Paper, book: Book) -> None:
-    """What the sources say besides the rules, each note with where it is."""
+    """Return the notes of the sources that are not about the rules, each with its place."""
     notes = book.notes()
     if not notes:
         paper.line(_("The sources say nothing besides the rules."))

@@ -127,7 +127,7 @@ def _play(
 
 
 class Rows:
-    """A file for a spreadsheet, a row a game."""
+    """A file for a spreadsheet, one row per game."""
 
     def __init__(self, file: IO[str], plan: Plan) -> None:
         self._table = csv.writer(file)
@@ -213,8 +213,8 @@ def _cluster(address: str) -> Iterator[Executor]:
     for name in ("distributed", "tornado"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
-        # Asked first: a client that fails on a malformed address is left half made, and holds up the next
-        # one's start for ten seconds when it happens to be collected meanwhile.
+        # This check comes first, because a client that fails on a malformed address is left half
+        # made. If it is collected during the next start, it delays it by ten seconds.
         resolve_address(address)
         client = Client(address, timeout=ANSWER, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:

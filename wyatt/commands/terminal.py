@@ -200,7 +200,7 @@ def localized(command: click.Command) -> click.Command:
     other = copy(command)
     other.help = _(cleandoc(command.help or ""))
     other.params = [_localized(each) for each in command.params]
-    other._help_option = None  # it was made before anybody said which language to speak
+    other._help_option = None  # it was made before the language was chosen
     return other
 
 
@@ -295,7 +295,7 @@ class Paper:
         self._begun = False
 
     def _coloured(self) -> Console | None:
-        """What writes in colour, if the output is a terminal that wants it."""
+        """Return a console that writes in colour, if the output is a terminal that wants it."""
         plain = "NO_COLOR" in os.environ or os.environ.get("TERM", "") in ("", "dumb")
         if plain or self.out is None or not self.out.isatty():
             return None
@@ -520,10 +520,11 @@ def writable(
     own: Callable[[bytes], bool] = lambda beginning: False,
     instead: str = "",
 ) -> Path:
-    """A file that a command may write. Raises `CommandError`: nothing of anybody's is written over.
+    """Return a path that a command may write. Raise `CommandError` rather than overwrite a user's
+    file.
 
-    force: write over whatever is there. own: whether a file that begins so was written by this very
-    command, which may replace it. instead: what somebody should do who cannot add ``--force``.
+    force: overwrite any file. own: whether a file with this beginning was written by this very
+    command, which may replace it. instead: advice for a user who cannot add ``--force``.
     """
     try:
         path = Path(file).expanduser()

@@ -56,7 +56,7 @@ __all__ = [
     "write_token",
 ]
 
-#: Where each of these is.
+#: The module of each of these names.
 _HOMES = {
     "Bot": "wyatt.earp.game",
     "Event": "wyatt.earp.events",

@@ -16,14 +16,14 @@ DEALT = 10
 FIRST_SET = 3
 #: The smallest token, and what one more Outlaw card in a play adds (`outlaws.reward`).
 TOKEN = 1_000
-#: What each poster holds at the start, and gains at the start of every later hand.
+#: The start value of each poster, and its increase at the start of every later hand.
 NEW_HAND = 1_000
 #: Capture points of all players together that capture an outlaw (`score.capture`).
 CAPTURE = 8
 #: A sharer is at most so many capture points behind the leader (`score.share`); with more the
 #: leader takes all (`score.lead`).
 SHARE_GAP = 4
-#: What the leader takes first (`score.first-share`), and everybody else at each step.
+#: The leader's first payment (`score.first-share`), and the payment of the others at each step.
 FIRST_SHARE, SHARE = 2 * TOKEN, TOKEN
 #: Dollars that end the game once a hand is scored (`game.end`).
 TARGET = 25_000
@@ -41,12 +41,13 @@ ROBBERIES: tuple[Robbery, ...] = get_args(Robbery)
 class Card(NamedTuple):
     """All that is known of one kind of card.
 
-    name: in files and moves. title: in a sentence; one: with its article, many: several of it
+    name: in files and moves. title: in a sentence. one: with its article. many: several of it
     (``{number}``). copies: in the deck. letter: in a link. points: capture points in a territory.
-    money: dollars that it adds to the poster when it lies there. rule: what it may be aimed at.
-    owes: the phase in which its target is chosen after a hit; none if it never shoots. lies: said of
-    one in a group, where that is not `one`. short: on a card drawn small. does: what it is for, where `points` and `money` do not say it.
-    switch: the switch of the rules that puts it into the deck; none if it always belongs there.
+    money: dollars that it adds to its poster. rule: the rule about its targets. owes: the phase in
+    which its target is chosen after a hit, or none if it never shoots. lies: its name in a group,
+    where that is not `one`. short: on a card drawn small. does: its purpose, where `points` and
+    `money` do not say it. switch: the switch of the rules that puts it into the deck, or none if it
+    always belongs there.
     """
 
     name: str
@@ -185,7 +186,7 @@ FIRST_PHOTO = len(OUTLAWS)
 FIRST_COLOURLESS = 2 * FIRST_PHOTO
 KINDS = len(DECK)
 PHOTOS: tuple[str, ...] = CARDS[FIRST_PHOTO:FIRST_COLOURLESS]
-#: The Sheriff cards that are no Photo, in the order in which we list them.
+#: The Sheriff cards apart from the Photos, in the order in which we list them.
 COLOURLESS: tuple[str, ...] = CARDS[FIRST_COLOURLESS:]
 SHERIFF: tuple[str, ...] = PHOTOS + COLOURLESS
 GUN, WANTED, HIDEOUT, WYATT = map(

@@ -42,7 +42,7 @@ from wyatt.earp.types import LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
 POSITION_FORMAT = LAYOUT.format
 RECORD_FORMAT = "wyatt-record/1"
-#: The cards that lie in no territory.
+#: The cards that are not in a territory.
 _NOWHERE = (WANTED, WYATT)
 
 
@@ -304,7 +304,7 @@ class Reader(PositionReader):
 
 
 def _card(value: object) -> str:
-    """What people call a card; what is none as the document has it."""
+    """Return the name of a card for people, or a text that is not a card as the document has it."""
     return title(value) if isinstance(value, str) and value in KIND else _show(value)
 
 
@@ -320,7 +320,7 @@ def read_players(value: object, issues: list[Issue]) -> tuple[str, ...]:
 
 #: The letter of each card, by its number.
 _LETTERS = "".join(card.letter for card in DECK)
-#: What most positions say, for the packer to point at; the likeliest is last. It belongs to
+#: Text that most positions contain, for the packer to point at, the likeliest last. It belongs to
 #: version 1 of the token: a changed letter here makes old links unreadable.
 _COMMON = (
     b'"short_top_tie":"thousand_each","zero_cp_shares":true,"duel":"cumulative_hits",'
@@ -343,7 +343,7 @@ _COMMON = (
 
 
 def _letters(cards: list[str]) -> str:
-    """Card names, ``NAME*3`` as well, as one letter a card."""
+    """Return card names, ``NAME*3`` as well, as one letter per card."""
     written = ""
     for card in cards:
         name, _, times = card.partition("*")

@@ -48,7 +48,7 @@ class Draft(BaseDraft):
         return {card.name: card.copies if rules.has(card) else 0 for card in DECK}
 
     def placed(self) -> Counter[str]:
-        """The card that has just hit lies in no pile while its choice is owed."""
+        """The card that has just hit is not in any pile while its choice is owed."""
         placed = super().placed()
         pending = self.get("pending.card")
         if isinstance(pending, str):
@@ -56,7 +56,7 @@ class Draft(BaseDraft):
         return placed
 
     def title(self, card: str) -> str:
-        """What people call a card; anything else stays as it was written."""
+        """Return the name of a card for people. Anything else stays as it was written."""
         return title(card) if card in CARDS else card
 
     # --- everything else -----------------------------------------------------------------------
@@ -97,7 +97,7 @@ class Draft(BaseDraft):
 
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
-        """What every poster on which somebody has capture points would pay."""
+        """Return the present payout of every poster on which some player has capture points."""
         if view.hand_ended:
             return {}
         points = {
@@ -111,9 +111,9 @@ class Draft(BaseDraft):
         }
 
 
-# === A move as people say it, "Anna plays Bank robbery on Jesse James", in the notation of the game.
-# Only a page on which somebody asks reads this leniently: a file, a command and the engine take the
-# notation as it is (`wyatt.earp.moves`).
+# === A move as people say it, "Anna plays Bank robbery on Jesse James", in the notation of the
+# game. Only a page with a text field reads this leniently. A file, a command and the engine take
+# the notation as it is (`wyatt.earp.moves`).
 
 #: The verbs as one says them, also of another player.
 _SAID = {
@@ -173,7 +173,7 @@ def _meant_read(line: str, players: Sequence[str]) -> list[str]:
 
 
 def _called() -> list[tuple[str, str]]:
-    """What every card may be called, the longest first, with its name."""
+    """Return every spoken name of a card, the longest first, with its name in the notation."""
     called = {
         (name, said.casefold())
         for name in CARDS
@@ -206,7 +206,7 @@ def _short_for(word: str, nicknames: Mapping[str, str]) -> str:
 
 
 def _office(words: list[str]) -> list[str]:
-    """What somebody does with a Wyatt Earp: the card need not be named to search or to lift."""
+    """Read the use of a Wyatt Earp. The card need not be named to search or to lift."""
     offices = [word for word in words if word in _OFFICES]
     if "wyatt-earp" in words and offices:
         return ["wyatt-earp", offices[0]]
@@ -268,7 +268,7 @@ def _card_first(words: list[str]) -> list[str]:
     rest = words[1:] if words[0] == "play" else words
     counts = [found[1] for word in rest if (found := _COUNT.fullmatch(word))]
     cards = [word for word in rest if not _COUNT.fullmatch(word)]
-    # At whom one shoots is no part of a move: a card is turned.
+    # The target of a shot is not part of its move, because a card is turned first.
     named = [word for word in cards if word.partition("*")[0] in CARDS]
     if not named:
         return words

@@ -309,8 +309,7 @@ def play(state: State, move: MoveLike, log: Log) -> None:
 
 
 def discard(state: State, move: MoveLike, log: Log) -> None:
-    """`discard.must`, `end.out`, `end.other-out`: the turn ends, and the hand with it if anybody
-    has no card left."""
+    """`discard.must`, `end.out`, `end.other-out`: end the turn, and the hand if a player has no card."""
     turn, kind = state.turn, move.kind
     state.hands[turn] -= UNIT[kind]
     state.sizes[turn] -= 1
@@ -597,7 +596,7 @@ def steal(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _orphan(state: State, where: int, log: Log) -> None:
-    """Sheriff cards with nothing to lie on leave in the order of play, a Hideout last (M10, M11)."""
+    """Sheriff cards with no card under them leave in the order of play, a Hideout last (M10, M11)."""
     group = state.groups[where]
     leaving = [kind for kind in group if kind != HIDEOUT]
     covers = [kind for kind in group if kind == HIDEOUT]
@@ -836,7 +835,7 @@ def shot_outcome(state: State, move: MoveLike) -> str:
 
 
 def gun_outcome(state: State, move: MoveLike) -> str:
-    """What the Fastest gun brings, and what it drives out."""
+    """Return the effect of the Fastest gun, and the card that it replaces."""
     return _(
         "You shoot; a hit puts it on a group of yours for {points} capture points and {money}, and "
         "the Fastest gun in play so far is discarded.",

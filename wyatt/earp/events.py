@@ -52,7 +52,7 @@ class Reshuffled(Event):
 
 @event
 class Played(Event):
-    """Cards were laid from hand. outlaw: the group they lie in, if they already lie in one."""
+    """Cards were laid from hand. outlaw: the group they join, if there is one already."""
 
     type: ClassVar[str] = "played"
     player: str
@@ -63,7 +63,7 @@ class Played(Event):
 
 @event
 class Placed(Event):
-    """A Sheriff card lies in a group after its hit."""
+    """A Sheriff card was placed in a group after its hit."""
 
     type: ClassVar[str] = "placed"
     player: str
@@ -92,7 +92,7 @@ class Shot(Event):
 
 @event
 class Spent(Event):
-    """A Sheriff card has done its work, or missed, and lies on the discard stack."""
+    """A Sheriff card was used up, or missed, and is on the discard stack."""
 
     type: ClassVar[str] = "spent"
     player: str
@@ -142,7 +142,7 @@ class Orphaned(Event):
 
 @event
 class Hidden(Event):
-    """A group of this player lies under a Hideout. by: who played it."""
+    """A group of this player is under a Hideout. by: the player of the Hideout."""
 
     type: ClassVar[str] = "hidden"
     player: str
@@ -197,8 +197,9 @@ class Discarded(Event):
 
 @event
 class HandEnded(Event):
-    """A hand is over. why: ``out`` the player has discarded the last card; ``other_out`` another
-    player, the one named, has none left; ``supply`` it ran out for the player named."""
+    """A hand is over. why: ``out`` if the player has discarded the last card. ``other_out`` if
+    another player, the one named, has no card left. ``supply`` if it ran out for the player named.
+    """
 
     type: ClassVar[str] = "hand_ended"
     why: HowEnded
@@ -242,7 +243,7 @@ class Duelled(Event):
 
 @event
 class GameEnded(Event):
-    """Somebody has won. money: what everybody has."""
+    """The game has a winner. money: the money of all players."""
 
     type: ClassVar[str] = "game_ended"
     winner: str

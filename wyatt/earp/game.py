@@ -60,7 +60,7 @@ class View(BaseView[State, Move]):
 
     @property
     def phase(self) -> Phase:
-        """What has to happen next."""
+        """The kind of action that is due next."""
         return self._state.phase
 
     @property
@@ -152,7 +152,7 @@ class View(BaseView[State, Move]):
         return self._state.points(self._seat_of(player), _number_of(outlaw))
 
     def is_hidden(self, player: str, outlaw: str) -> bool:
-        """Whether a Hideout lies on a player's group of an outlaw. Raises as `capture_points`."""
+        """Return whether a Hideout covers a player's group of an outlaw. Raise like `capture_points`."""
         marks = self._state.marks[self._seat_of(player)]
         return bool(marks >> UNDER + _number_of(outlaw) & 1)
 
@@ -177,8 +177,8 @@ class View(BaseView[State, Move]):
     def in_turn(self) -> View | None:
         """The table as its viewer would see it if it were their turn to play, as things are now.
 
-        What somebody else owes is left out. None for a spectator, between hands, and for a player
-        without a card.
+        Choices that another player owes are left out. None for a spectator, between hands, and for
+        a player without a card.
         """
         seat = self._seat
         if seat is None or self.hand_ended or not self._state.sizes[seat]:

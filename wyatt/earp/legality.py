@@ -38,18 +38,19 @@ NEVER_TAKEN = WYATT
 class Situation:
     """The facts behind the moves of the player to move.
 
-    Masks have a bit an outlaw. `seat`, `hand`, `size`: of the player whose turn it is. `carriers`:
-    own groups with an Outlaw card or a Photo. `gun_blocked`: outlaws that have the Fastest gun.
-    `own_hidden`: own groups under a Hideout. `can_turn`: a shot has a card to turn; `wyatt_can_turn`:
-    the same for a Wyatt Earp, which lies on the discard stack by then. `stealable`, `coverable`: some
-    opponent has an Outlaw card on the table, a group without Hideout. `drawable`, `searchable`:
-    Wyatt's draw and search have a card to give; `search_certain`: the player can be sure that the
-    search gives one.
+    Masks have one bit per outlaw. `seat`, `hand`, `size`: of the player whose turn it is.
+    `carriers`: own groups with an Outlaw card or a Photo. `gun_blocked`: outlaws that have the
+    Fastest gun. `own_hidden`: own groups under a Hideout. `can_turn`: whether a shot has a card to
+    turn. `wyatt_can_turn`: the same for a Wyatt Earp, which is on the discard stack by then.
+    `stealable`, `coverable`: whether some opponent has an Outlaw card on the table, or a group
+    without Hideout. `drawable`, `searchable`: whether Wyatt's draw and search have a card to take.
+    `search_certain`: whether the player can be sure that the search finds one.
 
-    For drawing: `top`: the discard stack has a card. For a choice that is owed: `pending`: the
-    Sheriff card that has hit; `marks`: every player's, as in `State`; `found`: the kinds of card that
-    lie where a search looks. In a reaction `answerer` is who may answer, and `can_answer` whether
-    they have what it takes. When the game is over, `winner` is who has won.
+    `top`: whether the discard stack has a card to draw. `pending`: the Sheriff card that has hit
+    and whose choice is owed. `marks`: those of every player, as in `State`. `found`: the kinds of
+    card that a search can find. In a reaction `answerer` is the player who may answer, and
+    `can_answer` says whether the player has a card for it. When the game is over, `winner` is its
+    winner.
     """
 
     config: Config
@@ -204,11 +205,11 @@ RuleCheck = Callable[[Situation, MoveLike], Refusal | None]
 
 
 class Due(NamedTuple):
-    """A choice that somebody owes.
+    """A choice that a player owes.
 
-    rule: the one behind it. first: why every other move has to wait for it. asked: the question.
-    Both sentences may name the ``{card}`` that has brought it about, the ``{player}`` who owes it
-    and the ``{outlaw}`` whose group a Hideout has just covered.
+    rule: the rule behind it. first: why every other move has to wait for it. asked: the question.
+    Both sentences may name the ``{card}`` that caused it, the ``{player}`` who owes it and the
+    ``{outlaw}`` whose group a Hideout has just covered.
     """
 
     rule: str
@@ -406,7 +407,7 @@ def one_sheriff(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def photo_after_set(at: Situation, move: MoveLike) -> Refusal | None:
-    """`photo.after-set`: a Photo needs its outlaw open and is no part of the opening three."""
+    """`photo.after-set`: a Photo needs its outlaw open and cannot be one of the opening three."""
     outlaw = move.kind % 7
     if at.opened >> outlaw & 1:
         return None
@@ -474,7 +475,7 @@ def hideout_target(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def lift_target(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wyatt.lift`, `shot.needs-target`: a Hideout lies on a group of your own."""
+    """`wyatt.lift`, `shot.needs-target`: a Hideout covers a group of your own."""
     if at.own_hidden:
         return None
     return Refusal(
@@ -511,7 +512,7 @@ def draw_card(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def search_card(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wyatt.search`: there is a card to take that is no Wyatt Earp (X12)."""
+    """`wyatt.search`: there is a card to take other than a Wyatt Earp (X12)."""
     if at.searchable:
         return None
     return Refusal(
@@ -561,7 +562,7 @@ def own_group(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def no_gun_there(at: Situation, move: MoveLike) -> Refusal | None:
-    """`fastest.same-outlaw`: a Fastest gun goes on no outlaw that has it already, with anybody."""
+    """`fastest.same-outlaw`: no Fastest gun may go on an outlaw that has one, in any territory."""
     if at.pending != GUN or not at.gun_blocked >> move.kind & 1 or own_group(at, move):
         return None
     return Refusal(
@@ -593,7 +594,7 @@ def steal_from(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def cover_group(at: Situation, move: MoveLike) -> Refusal | None:
-    """`hideout.target`: an opponent's group, and none that lies under a Hideout (H2, H4)."""
+    """`hideout.target`: an opponent's group that is not under a Hideout (H2, H4)."""
     seat = at.config.seat.get(move.player)
     values = {"player": move.player, "outlaw": title(move.outlaw)}
     if seat is None:
@@ -610,7 +611,7 @@ def cover_group(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def own_hideout(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wyatt.lift`: a Hideout lies on an own group of that outlaw (W8)."""
+    """`wyatt.lift`: a Hideout covers your own group of that outlaw (W8)."""
     if at.own_hidden >> move.kind & 1:
         return None
     return Refusal(
@@ -620,7 +621,7 @@ def own_hideout(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def takeable(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wyatt.search`: any card that lies there but a Wyatt Earp (W4)."""
+    """`wyatt.search`: any card in the pile except a Wyatt Earp (W4)."""
     if move.kind == NEVER_TAKEN:
         return Refusal(("wyatt.search",), _("A search may take any card but a Wyatt Earp."))
     if move.kind in at.found:

@@ -180,7 +180,7 @@ _BLOCKED, _PENDING = 28, 29
 
 
 def _own_group(at: Situation, phase: Phase, outlaw: int, key: int) -> Moves:
-    """The choice of your own group of an outlaw, by its marks and what lies above them in a key."""
+    """Return the choice of your own group of an outlaw, by its marks and the rest of a key."""
     marks = (key & _COLUMN) << outlaw
     at = replace(at, carriers=carriers(marks), own_hidden=hidden(marks), pending=key >> _PENDING)
     at.gun_blocked = (key >> _BLOCKED & 1) << outlaw
@@ -226,7 +226,7 @@ OWED: dict[Phase, Callable[[State, ChoiceTables], list[Move]]] = {
     HIDE: _groups,
     LIFT: _own,
     TAKE: _takes,
-    # A reaction is owed only by somebody who can answer.
+    # A reaction is owed only by a player who can answer.
     REACT: lambda state, found: list(found.reactions),
     SCORED: lambda state, found: list(DEALS),
     OVER: _nothing,
@@ -369,7 +369,7 @@ def _with_facts(at: Situation, key: int) -> Situation:
 
 
 class Bits(dict[int, int]):
-    """What the marks of a player mean to a Sheriff card, as fact bits; remembered by marks."""
+    """The facts about a player's marks that matter to a Sheriff card, as bits, cached by marks."""
 
     __slots__ = ("read",)
 

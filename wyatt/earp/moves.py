@@ -36,10 +36,10 @@ _Rank = tuple[int, int, int, str, str]
 class Move:
     """One move. `str(move)` is its notation.
 
-    verb: a `Verb`, or its text. name: what follows it in the notation: a card, an outlaw or a pile,
-    which `card`, `outlaw` and `pile` tell apart. count: Outlaw cards laid together. player: whom
-    `steal` and `hide` name. direction: ``left`` or ``right`` of an ask. order: the players to ask,
-    written out (only under the switch ``mw_order="any"``).
+    verb: a `Verb`, or its text. name: the word after it in the notation: a card, an outlaw or a
+    pile, which `card`, `outlaw` and `pile` tell apart. count: Outlaw cards laid together. player:
+    the target of `steal` or `hide`. direction: ``left`` or ``right`` of an ask. order: the players
+    to ask, written out (only under the switch ``mw_order="any"``).
 
     ============================================= ================================================
     ``draw supply``, ``draw discard``             begins a turn
@@ -74,7 +74,7 @@ class Move:
     #: For engines: the number of the verb, and of the card that leaves the hand or is chosen.
     op: int = field(init=False, repr=False, compare=False)
     kind: int = field(init=False, repr=False, compare=False)
-    #: `rank`, once somebody has asked: most moves are read, played and never sorted.
+    #: `rank`, computed on first use, because most moves are read, played and never sorted.
     _rank: _Rank | None = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -193,7 +193,7 @@ def parse_move(line: str) -> Move:
 
 
 def _hint(first: str, line: str) -> str:
-    """What somebody may have meant whose line is not a move."""
+    """Return a hint at the move that a line was meant to be."""
     shown = printable(line, 80)
     if first in _BY_FIRST:
         lines = dict.fromkeys(each for verb in _BY_FIRST[first] for each in verb.examples)

@@ -306,7 +306,7 @@ def _payments(scoring: Scoring) -> list[TextLine]:
 
 
 def _payment(step: Payment, left: int) -> str:
-    """Who takes how much, and what is left."""
+    """Return one payment in words, and the rest that stays."""
     values = {"players": _numbers(step.players), "money": usd(step.each), "left": usd(left)}
     if left:
         return plural(

@@ -1,4 +1,4 @@
-"""What play can bring about on one poster.
+"""The changes that play can make to one poster.
 
 Every card on the table was laid this hand and paid for, and money leaves a poster only when it is
 scored. So the visible capture points of an outlaw set a floor under the poster. It holds at least what
@@ -107,7 +107,7 @@ def _several(card: Card, many: int) -> str:
     return _(card.short) if card is SHERIFF[0] else count_words(card.name, many)
 
 
-#: What the 78 have of each Sheriff card that counts.
+#: The number of each Sheriff card with points or money in the deck of 78.
 _MOST = _most(_DEFAULT)
 
 

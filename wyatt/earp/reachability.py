@@ -57,9 +57,9 @@ def least_posters(state: State) -> dict[str, int]:
 class _Whole:
     """One position, and what its cards say of the hand so far.
 
-    steals: how many Outlaw cards may have been stolen or asked for, None if it is unknown. Each
-    takes a Most wanted! card; one that was played lies on the stack, under a discard, until a search
-    or the reshuffle brings it back.
+    steals: the largest number of Outlaw cards that were stolen or asked for, None if it is unknown.
+    Each takes a Most wanted! card. After it was played it stays in the stack, under a discard,
+    until a search or the reshuffle brings it back.
     """
 
     def __init__(self, state: State) -> None:
@@ -252,7 +252,7 @@ class _Whole:
     # --- what is open ----------------------------------------------------------------------
 
     def opened(self) -> Iterator[str]:
-        """`outlaws.first-set`: somebody laid three at once; fewer are left only after thefts."""
+        """`outlaws.first-set`: a player laid three at once. Fewer are left only after thefts."""
         if self.steals is None:
             return
         missing = {
@@ -272,7 +272,7 @@ class _Whole:
     # --- the discard stack and the turn ----------------------------------------------------
 
     def stack(self) -> Iterator[str]:
-        """`discard.must`, `shot`: what lies on top of the discard stack at each phase."""
+        """`discard.must`, `shot`: the top card of the discard stack at each phase."""
         state = self.state
         phase, pile = state.phase, state.discard
         if phase == DRAW and not pile:
@@ -413,7 +413,7 @@ class _Whole:
             else:
                 on_others += group.count(HIDEOUT)
         played = sum(many for kind, many in self.pile.items() if kind >= FIRST_PHOTO)
-        # A search takes what somebody has played into another hand.
+        # A search takes a played card into another hand.
         searched = self.pile[WYATT]
         mine = seat == state.turn
         gone = own + on_others + played + searched + (self.steals or 0)

@@ -1,4 +1,4 @@
-"""Who gets what from one poster (`score.capture` to `score.carry`).
+"""The payment of one poster (`score.capture` to `score.carry`).
 
 This is the only scorer of the project: the engine, the commands, the lab and the drawings all ask
 it. Capture points come per player in seat order; money is in dollars, always whole thousands.
@@ -18,7 +18,7 @@ from wyatt.core.text import _, listed, usd
 from wyatt.earp.cards import CAPTURE, FIRST_SHARE, SHARE, SHARE_GAP, TOKEN
 from wyatt.earp.switches import Rules, read_rules
 
-#: All cards that can lie on one outlaw: 7 Outlaw cards, Photo, 2 Stagecoach, 4 Bank, 1 gun.
+#: All cards that can be on one outlaw: 7 Outlaw cards, Photo, 2 Stagecoach, 4 Bank, 1 gun.
 MOST_CP = 31
 #: Far above any poster a game can bring about; it keeps the account of a typed one short.
 MOST_REWARD = 1_000_000
@@ -56,7 +56,7 @@ class Scoring:
     (True, (0, 0, 0), 3000)
     """
 
-    #: What draws it in a notebook.
+    #: The function that draws it in a notebook.
     PICTURE: ClassVar[Lazy[Callable[[Scoring], str]]] = Lazy("wyatt.ui.earp.split:split_picture")
 
     cp: tuple[int, ...]
@@ -133,7 +133,7 @@ def score_poster(
     """Split one poster.
 
     cp: visible capture points of 2 to 4 players in seat order, 0 to 31 each. reward: dollars on the
-    poster, a whole number of thousands. rules: a preset's name, a document, or `Rules`. Raises
+    poster, a multiple of 1,000. rules: a preset's name, a document, or `Rules`. Raises
     `InvalidDocument` with every issue.
 
     >>> print(score_poster([9, 5, 4], 8000))

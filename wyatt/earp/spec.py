@@ -25,7 +25,7 @@ def move_group(move: Move) -> str:
 
 
 def stall_breaker(view: View) -> Move | None:
-    """What to play when a hand does not end because everybody swaps discards (T14).
+    """Return a move for a hand that does not end because all players swap discards (T14).
 
     Drawing from a supply that has run out twice ends the hand, so a harness that loses patience
     can stay within the rules (`end.supply`).

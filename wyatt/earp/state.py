@@ -81,11 +81,11 @@ class Config(BaseConfig[Rules]):
 
 @lru_cache(maxsize=256)
 def config_of(players: tuple[str, ...], rules: Rules) -> Config:
-    """What follows from these players and rules, worked out once."""
+    """Return the facts that follow from these players and rules, computed once."""
     return Config(players, rules)
 
 
-#: What people call each phase.
+#: The name of each phase for people.
 PHASE_WORDS: Mapping[str, str] = {
     "draw": N_("Draw"),
     "play": N_("Play and discard"),
@@ -118,13 +118,13 @@ SEVEN = 127
 class State(BaseState):
     """One moment of a game.
 
-    - `hands`: the packed cards that each seat holds; `sizes`: how many.
+    - `hands`: the packed cards that each seat holds. `sizes`: how many.
     - `groups`: at ``seat * 7 + outlaw`` the cards of that player's group in the order of play.
     - `marks`: for each seat four masks over the outlaws, kept in step with the groups: where an
       Outlaw card lies, an Outlaw card or a Photo, a Hideout, a Fastest gun.
     - `supply` and `discard`: top card last. `posters` and `money`: dollars.
-    - `pending`: the Sheriff card whose choice is owed; `target`: the group a Hideout has just
-      covered; `bonus`: the card a search took that may still be a second Sheriff card. These and
+    - `pending`: the Sheriff card whose choice is owed. `target`: the group that a Hideout has just
+      covered. `bonus`: the card from a search that may still be a second Sheriff card. These and
       `winner` are -1 for none.
     """
 
@@ -306,7 +306,7 @@ class State(BaseState):
     def pending_aside(self) -> bool:
         """Whether the Sheriff card whose choice is owed lies apart from all piles.
 
-        A Wyatt Earp lies on the discard stack at once, and a Hideout that is being answered covers
+        A Wyatt Earp goes to the discard stack at once, and a Hideout that is being answered covers
         its group already.
         """
         return self.phase in APART
@@ -397,7 +397,7 @@ def _pending(state: State) -> Any:
 
 
 class _Actor(Seat):
-    """Who may answer a Hideout; in every other phase it is clear who moves."""
+    """The player who may answer a Hideout. In every other phase the player to move is known."""
 
     def write(self, state: State, layout: PositionLayout) -> Any:
         """Return the player's name while an answer is owed."""

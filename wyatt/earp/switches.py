@@ -82,7 +82,7 @@ PRESETS: Mapping[str, Mapping[str, str | bool]] = MappingProxyType(
         },
     }
 )
-#: What each preset follows, in a few words.
+#: A short description of each preset.
 PRESET_WORDS: Mapping[str, str] = MappingProxyType(
     {
         "rio-grande": N_("English rulebook"),
@@ -115,12 +115,12 @@ class Rules(BaseRules):
       $1,000 each if the poster holds that much, and it then pays no more.
     - ``zero_cp_shares`` (S4, S5): the leader has 4 CP or fewer. ``False``: a share needs at least
       1 visible CP. ``True``: everyone within 4 CP shares, with 0 CP as well.
-    - ``duel`` (D2): ``elimination``: rounds in which the blanks drop out. ``cumulative_hits``:
-      rounds until one is a hit ahead of all the others.
+    - ``duel`` (D2): the rounds of a duel. ``elimination``: the blanks drop out.
+      ``cumulative_hits``: it lasts until one player is a hit ahead of all the others.
     - ``opened`` (O3): ``permanent``: an outlaw stays open for the rest of the hand, even with no
       card left. ``cards_on_table``: only as long as some territory shows its cards.
     - ``second_exhaustion`` (X3): the supply runs out a second time. ``on_draw_choice``: the hand
-      ends when somebody chooses to draw and there are fewer than two. ``immediate``: at once.
+      ends when a player chooses to draw and there are fewer than two. ``immediate``: at once.
     - ``empty_supply_shot`` (X7, X10): a shot with an empty supply and the reshuffle used.
       ``illegal``: the card cannot be played that way. ``end_hand``: it may, and the hand ends.
       ``reshuffle_again``: the discard stack is shuffled once more.

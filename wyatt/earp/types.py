@@ -10,7 +10,7 @@ from wyatt.core.verbs import BaseVerb
 Robbery: TypeAlias = Literal["stagecoach-robbery", "bank-robbery"]
 #: The choices that a Sheriff card brings about, each named like the verb that makes it.
 Owed: TypeAlias = Literal["place", "steal", "hide", "lift", "take"]
-#: What has to happen next.
+#: The kind of action that is due next.
 Phase: TypeAlias = Literal["draw", "play", Owed, "react", "scored", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 DRAW: Final = "draw"

@@ -39,7 +39,7 @@ from wyatt.earp.types import (
 
 
 class Form(Enum):
-    """What follows the verb in a line of notation."""
+    """The words after the verb in a line of notation."""
 
     #: Nothing.
     ALONE = auto()
@@ -70,13 +70,13 @@ NAMES: Mapping[Form, frozenset[str]] = {
 class VerbSpec:
     """All that is known of one thing a player can do.
 
-    name: as `Move.verb` has it. phase: when it may be done. form and written: the words that follow
-    it, and those it is written with, if they are not its name. examples: lines of it, for issues.
-    lays: the Sheriff card that it lays; of the Photo the outlaw's own.
-    checks: the rules about it, in the order in which a person wants them. effect: what it does.
-    rests_on and outcome: the rules behind a legal one, and what it will do in a sentence.
-    instruction: a sentence that names ``{outlaw}``, ``{card}``, ``{cards}``, ``{player}`` or ``{way}``.
-    button: the same where the card is named beside it. part: the part of a turn that it belongs to.
+    name: as in `Move.verb`. phase: when it may be done. form and written: the words that follow it,
+    and the words for it in the notation, if they are not its name. examples: sample lines, for
+    issues. lays: the Sheriff card that it lays, or the Photo of the outlaw. checks: the rules about
+    it, in the order in which people want them. effect: the function that carries it out. rests_on
+    and outcome: the rules behind a legal one, and its result in a sentence. instruction: a sentence
+    that names ``{outlaw}``, ``{card}``, ``{cards}``, ``{player}`` or ``{way}``. button: the same
+    where the card is named already. part: the part of a turn that it belongs to.
     """
 
     name: Verb
@@ -110,7 +110,8 @@ def _sheriff(
 ) -> VerbSpec:
     """A verb of one Sheriff card, which begins with the card's name and is written so.
 
-    checks: beside those about every Sheriff card. words: the instruction, and on a button.
+    checks: in addition to those about every Sheriff card. words: the instruction, and the text of
+    its button.
     """
     card = next(card for card in CARD if str(name).startswith(card) and card not in OUTLAWS)
     return VerbSpec(
@@ -340,7 +341,7 @@ TABLE: tuple[VerbSpec, ...] = (
 #: The number of a verb, and its record.
 OP: Mapping[Verb, int] = {verb.name: op for op, verb in enumerate(TABLE)}
 VERB: Mapping[Verb, VerbSpec] = {verb.name: verb for verb in TABLE}
-#: What each verb does, and the rules about it, by its number.
+#: The effect of each verb, and the rules about it, by its number.
 EFFECTS = tuple(verb.effect for verb in TABLE)
 CHECKS: tuple[tuple[RuleCheck, ...], ...] = tuple(verb.checks for verb in TABLE)
 #: The verbs that turn a card of the supply: a hit owes a choice.

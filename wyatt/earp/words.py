@@ -39,7 +39,7 @@ def points(count: int) -> str:
 
 
 def group_words(outlaw: str, group: Sequence[str]) -> str:
-    """What lies in a group, without its Hideout: ``3 Outlaw cards and the Fastest gun``."""
+    """Return the cards in a group, without its Hideout: ``3 Outlaw cards and the Fastest gun``."""
     count = Counter(group)
     said = []
     if count[outlaw]:
@@ -54,7 +54,7 @@ def group_words(outlaw: str, group: Sequence[str]) -> str:
 
 
 def group_label(outlaw: str, laid: Sequence[str], visible: int, hidden: bool) -> str:
-    """A group in a sentence or two: what lies in it, and the capture points it counts."""
+    """Return a group in a sentence or two: its cards and its capture points."""
     what = group_words(outlaw, laid)
     if not hidden:
         return _(
@@ -134,7 +134,7 @@ def move_words(move: Move, view: View | None = None) -> str:
 
 
 def table_text(view: View) -> str:
-    """The whole table in words, one fact a line."""
+    """Return the whole table in words, one fact per line."""
     lines = [whose_turn(view), ""]
     lines += [_poster(view, outlaw) for outlaw in OUTLAWS]
     lines += ["", _piles(view)]

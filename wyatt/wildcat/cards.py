@@ -54,7 +54,7 @@ POINTS: Mapping[int, int] = MappingProxyType(
     {code: JOKER_IN_HAND if code == JOKER else _points(code) for code in NAMES}
 )
 
-#: The ranks that are no number, one and several.
+#: The ranks that are not numbers, singular and plural.
 _RANK_WORDS = {
     "J": (N_("jack"), N_("jacks")),
     "Q": (N_("queen"), N_("queens")),

@@ -164,7 +164,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV" + "*"
 #: Before the letter of what a Joker in a meld stands for: a card, or (its clubs) a whole rank.
 _AS, _AS_RANK = "=", "+"
 _ONE = re.compile(r"[=+]?[A-Za-z*]|.", re.DOTALL)
-#: What most positions say, for the packer to point at; the likeliest is last. It belongs to
+#: Text that most positions contain, for the packer to point at, the likeliest last. It belongs to
 #: version 1 of the token: a changed letter here makes old links unreadable.
 _COMMON = (
     b'"pickup":"new_meld_two_from_hand","joker_discard":false,"stuck_queens":"allow",'
@@ -189,7 +189,7 @@ def _letter(code: int) -> str:
 
 
 def _letters(cards: list[str]) -> str:
-    """Card names, ``NAME*2`` as well, as a letter a card."""
+    """Return card names, ``NAME*2`` as well, as one letter per card."""
     written = ""
     for card in cards:
         name, _, times = card.partition("*")

@@ -1,7 +1,7 @@
 """A table of Wildcat Rummy being set by hand.
 
-The places and fields follow from `LAYOUT`: ``hand 0``, ``meld 0 1``, ``discard``, ``stock``. ``melds 0``
-begins a meld there. A Joker in a meld is `JK` until somebody says what it stands for.
+The places and fields follow from `LAYOUT`: ``hand 0``, ``meld 0 1``, ``discard``, ``stock``.
+``melds 0`` begins a meld there. A Joker in a meld is `JK` until you say what it stands for.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Draft(BaseDraft):
         return dict.fromkeys(CARDS[:KINDS], 2) | {"JK": rules.jokers(many)}
 
     def title(self, card: str) -> str:
-        """What people call a card; anything else stays as it was written."""
+        """Return the name of a card for people. Anything else stays as it was written."""
         return title(card) if card in CODES else card
 
     def paying(self, stake: str) -> str:
@@ -63,7 +63,7 @@ class Draft(BaseDraft):
         return super().read_word(word, dict.fromkeys(self.KINDS, ""), place)
 
     def meanings(self, place: str, at: int) -> Sequence[str]:
-        """What a Joker in a meld can be said to stand for, beside the cards that lie there."""
+        """Return the cards that a Joker can stand for, next to the other cards of its meld."""
         cards = self.cards(place)
         if not place.startswith("meld ") or at >= len(cards) or self.kind_of(cards[at]) != "JK":
             return ()
@@ -97,14 +97,14 @@ class Draft(BaseDraft):
 
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
-        """What the hand would count if it ended as it lies."""
+        """Return the score of the hand if it ended now."""
         scores = tuple(view.score(player).total for player in view.players)
         return {"hand": scores}
 
 
-# === A move as people write it, "Anna adds 10s to js-ks", in the notation of the game.
-# Only a page on which somebody asks reads this leniently: a file, a command and the engine take the
-# notation as it is (`wyatt.wildcat.moves`).
+# === A move as people write it, "Anna adds 10s to js-ks", in the notation of the game. Only a page
+# with a text field reads this leniently. A file, a command and the engine take the notation as it
+# is (`wyatt.wildcat.moves`).
 
 _SAID = {
     **{verb: verb for verb in ("draw", "take", "meld", "add", "skip", "discard", "deal")},
@@ -144,7 +144,7 @@ _IN_WORDS = re.compile(rf"\b({'|'.join(_RANKS)})(?: of)? (club|diamond|heart|spa
 _STANDING = re.compile(
     r"\bjoker (?:as|for|standing for|stands for) (?:an? |the )?((?:10|[3-9jqka])[cdhs]?)\b"
 )
-#: What a meld is called beside its cards.
+#: Other names for a meld than its cards.
 _CALLED = re.compile(r"\bas (?:an? )?(?:set|run|sequence|meld)\b")
 
 

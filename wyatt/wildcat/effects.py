@@ -1,4 +1,4 @@
-"""What each move does to the state, what it reports, and the same in a sentence beforehand."""
+"""The effects of moves on the state, the events they report, and a sentence about each beforehand."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from wyatt.wildcat.scoring import HandScore
 
 #: Where a drawn card came from.
 Pile: TypeAlias = Literal["stock", "discard"]
-#: Where the cards of a meld came from; ``discard`` if the top of the pile is among them.
+#: The places that the cards of a meld came from; ``discard`` if the top of the pile is among them.
 Laid: TypeAlias = Literal["hand", "discard"]
 MeldKind: TypeAlias = Literal["set", "sequence"]
 
@@ -48,7 +48,7 @@ class Drew(Event):
 class Melded(Event):
     """A new meld. source: ``hand``, or ``discard`` with `card`, the pile's top card, in the meld.
 
-    cards: the meld. kind: ``set`` or ``sequence``. points: of the meld.
+    cards: the meld. kind: ``set`` or ``sequence``. points: the points of the meld.
     """
 
     type: ClassVar[str] = "melded"
@@ -124,7 +124,7 @@ class Tied(Event):
 
 @event
 class GameEnded(Event):
-    """Somebody has won. totals: everybody's points."""
+    """The game has a winner. totals: the points of all players."""
 
     type: ClassVar[str] = "game_ended"
     winner: str

@@ -53,7 +53,7 @@ class View(BaseView[State, Move]):
 
     @property
     def phase(self) -> Phase:
-        """What has to happen next."""
+        """The kind of action that is due next."""
         return self._state.phase
 
     @property
@@ -120,7 +120,7 @@ class View(BaseView[State, Move]):
 
     @property
     def out(self) -> str | None:
-        """Who has gone out in the hand that is just scored; None for nobody."""
+        """The player who has gone out in the hand that is just scored, or None."""
         out = self._state.out
         return None if out == NONE else self.players[out]
 

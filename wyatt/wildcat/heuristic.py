@@ -64,7 +64,7 @@ def hurry(view: View) -> bool:
 
 
 def _pickup(view: View, move: Move) -> float:
-    """What taking the pile is worth in points; drawing from the stock is worth nothing yet."""
+    """Return the value of taking the pile in points. Drawing from the stock has no value yet."""
     if move.verb is Verb.DRAW:
         return 0.0
     top = CODES[str(view.top)]
@@ -76,7 +76,7 @@ def _pickup(view: View, move: Move) -> float:
 
 
 def _gain(view: View, move: Move) -> float:
-    """What melding is worth in points, less what its Jokers could bring elsewhere."""
+    """Return the value of melding in points, minus the value of its Jokers elsewhere."""
     points = sum(POINTS[code] for code in move.codes)
     left = view.hand_sizes[str(view.viewer)] - move.count
     if hurry(view) or left <= 1:
@@ -87,8 +87,9 @@ def _gain(view: View, move: Move) -> float:
 class Kept(NamedTuple):
     """What a card would be worth kept, in points: the parts of the unwillingness to discard it.
 
-    joker: for a Joker, and nothing else then. together: with other cards in hand. own, others: in
-    open melds of the player's own and of the others. weight: what it counts against the player.
+    joker: the value of a Joker, which has no other part. together: with other cards in hand. own,
+    others: in open melds of the player, and of the others. weight: the points that it costs if it
+    stays in hand.
     """
 
     joker: float = 0.0
@@ -98,7 +99,7 @@ class Kept(NamedTuple):
     weight: float = 0.0
 
 
-#: For each kind the others of its suit that may lie in one sequence with it, as a mask.
+#: For each kind, a mask of the others of its suit that may be in one sequence with it.
 _NEAR = tuple(
     sum(
         1 << other
@@ -125,7 +126,7 @@ class Keeping:
         self.weight = 0.5 if hurry(view) else 0.1
 
     def kept(self, move: Move) -> Kept:
-        """What the card of a discard would be worth kept."""
+        """Return the value of keeping the card of a discard."""
         code = move.codes[0]
         if code == JOKER:
             return Kept(joker=100.0)
@@ -214,7 +215,7 @@ def _play(state: State, move: Move | None, lanes: list[list[int]]) -> None:
 
 
 def _rest(points: int) -> Reason:
-    """What the rest of the hand brings, where no other part of a worth speaks of it."""
+    """Return the value of the rest of the hand, where no other part of a worth includes it."""
     return Reason(
         _("What the rest of the hand brings."), points, ("wildcat.hand-score",), aside=True
     )
@@ -259,7 +260,7 @@ def weigh(view: View) -> tuple[Weighed, ...]:
 
 
 def why(moves: tuple[Weighed, ...]) -> str:
-    """What speaks for the best move, and how far the next best is behind."""
+    """Return the reasons for the best move, and how far the next best is behind."""
     best = moves[0]
     said = best.reasons[0].text
     if best.move.op == DISCARD and best.reasons[0].dollars < 0:
@@ -354,7 +355,7 @@ def _jokers(many: int) -> Reason:
 
 
 def _discard(view: View, move: Move) -> tuple[Reason, ...]:
-    """What the card would be worth kept, part by part; a discard gives that away."""
+    """Return the value of keeping the card, part by part. A discard loses that value."""
     found = Keeping(view).kept(move)
     card = pretty(move.cards[0])
     if found.joker:

@@ -25,9 +25,9 @@ class Situation:
     """The facts behind the moves of the player whose turn it is.
 
     low, high, jokers, size: the hand, as in `State`. top: the top card of the discard pile, -1 if
-    there is none. melds: what lies before the player. others: the names of the melds before the
-    others, and whose each is. winner: who has won, when the game is over. can_meld: whether any card of the hand can be melded now; only the
-    rule for a hand without a discard asks.
+    there is none. melds: the melds of the player. others: the names of the other players' melds,
+    and their owners. winner: the winner, when the game is over. can_meld: whether any card of the
+    hand can be melded now. Only the rule for a hand without a discard asks.
     """
 
     config: Config

@@ -1,4 +1,5 @@
-"""Melds: what three or four cards on the table are, what they count, and why others are no meld.
+"""Melds: sets and sequences of three or four cards, their points, and why other cards are not a
+meld.
 
 `shape` is the one statement of what a meld is; lists of legal moves, refusals and positions that
 are read all ask it. `settle` says what a Joker stands for of which nothing was said.
@@ -40,9 +41,9 @@ _KEPT = 1 << 15
 class Meld:
     """Three or four cards on the table.
 
-    codes: its cards in order; a sequence from its lowest card up, a set with its Jokers last.
-    suit: of a sequence; -1 for a set. rank: of a set, or the lowest of a sequence. points: what it
-    counts without any bonus. name: how moves speak of it, `3C-5C` or `K-K-K`.
+    codes: its cards in order, a sequence from its lowest card up, a set with its Jokers last. suit:
+    the suit of a sequence, -1 for a set. rank: the rank of a set, or the lowest of a sequence.
+    points: its points without any bonus. name: its name in moves, `3C-5C` or `K-K-K`.
 
     >>> from wyatt.wildcat import Game
     >>> game = Game.setup({"Anna": "3C 4C 5C KD", "Burt": "9H"}, phase="play")
@@ -236,7 +237,7 @@ def settle(codes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _meanings(rest: tuple[int, ...], bare: int) -> list[tuple[int, ...]]:
-    """What so many Jokers could stand for beside the other cards of a meld."""
+    """Return the cards that so many Jokers could stand for, next to the other cards of a meld."""
     suits = {suit_of(code) for code in rest} - {NONE}
     ranks = {rank_of(code) for code in rest}
     if not suits:

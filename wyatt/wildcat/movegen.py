@@ -105,7 +105,7 @@ DISCARDS = tuple(Move(Verb.DISCARD, (name,)) for name in CARDS)
 #: A bit for each card of a suit; moved left by the suit.
 SUIT = sum(1 << 4 * rank for rank in range(len(RANKS)))
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = (SUIT << suit for suit in range(4))
-#: Where the number of Jokers is in a key.
+#: The place of the number of Jokers in a key.
 _JOKERS = KINDS
 #: Jokers that matter: a meld has at most three.
 MOST_JOKERS = 3
@@ -136,8 +136,8 @@ class MoveTables:
     """The tables of one config.
 
     suits: melds and discards of each suit. sets: melds of a rank. last: discards of the last card.
-    taken and taken_sets: the same melds for taking the pile, by the cards near its top card. adds and taken_to: by the name of an
-    open meld, since Jokers in it make no difference.
+    taken and taken_sets: the same melds for taking the pile, by the cards near its top card. adds
+    and taken_to: by the name of an open meld, since Jokers in it make no difference.
     """
 
     __slots__ = ("adds", "last", "sets", "suits", "taken", "taken_joker", "taken_sets", "taken_to")

@@ -39,9 +39,10 @@ _MELD_NAMES = frozenset(
 class Move:
     """One move. `str(move)` is its notation.
 
-    verb: a `Verb`, or its text. cards: what leaves the hand, by name, Jokers with what they stand for; of
-    `take` the cards that join the top card of the pile. to: the name of the meld that `add` and
-    ``take to`` add to. stands: what a Joker on top of the pile stands for.
+    verb: a `Verb`, or its text. cards: the cards that leave the hand, by name, Jokers with the
+    cards they stand for. For `take` they are the cards that join the top card of the pile. to: the
+    name of the meld that `add` and ``take to`` add to. stands: the card that a Joker on top of the
+    pile stands for.
 
     Raises `NotAMove` for parts that make no move of the notation.
 
@@ -244,7 +245,7 @@ def _cards(words: Iterable[str], example: str) -> tuple[str, ...]:
 
 
 def card_hint(card: str) -> str:
-    """What somebody may have meant who wrote a card's name wrongly."""
+    """Return a hint at the card whose name was written wrongly."""
     upper = card.upper()
     if upper in CODES:
         return _("Did you mean `{near}`?", near=upper)

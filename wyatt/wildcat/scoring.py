@@ -41,7 +41,7 @@ class HandScore:
     """One player's score for one hand (`wildcat.hand-score`), in points.
 
     melded: the cards on the table. sequences: the bonus for completed ones. going_out: 50 or 0.
-    in_hand: the cards still held, which are taken off.
+    in_hand: the cards still held, which are subtracted.
     """
 
     melded: int
@@ -107,9 +107,9 @@ def score_hand(
 ) -> HandScore:
     """The score of a hand by the names of its cards: ``score_hand([["3C", "4C", "5C"]], ["QS"])``.
 
-    Cards may be one line, ``"3C 4C 5C"``; a Joker in a meld says what it stands for. out: whether the
-    player has gone out. rules: a preset's name, a document, or `Rules`. Raises `InvalidDocument` for what
-    is not a card or not a meld.
+    Cards may be one line, ``"3C 4C 5C"``. A Joker in a meld names the card it stands for. out:
+    whether the player has gone out. rules: a preset's name, a document, or `Rules`. Raises
+    `InvalidDocument` for names that are not cards and cards that are not a meld.
 
     >>> score_hand([["3C", "4C", "5C"]], ["QS"]).total
     -35

@@ -43,11 +43,11 @@ class Config(BaseConfig[Rules]):
 
 @lru_cache(maxsize=256)
 def config_of(players: tuple[str, ...], rules: Rules) -> Config:
-    """What follows from these players and rules, worked out once."""
+    """Return the facts that follow from these players and rules, computed once."""
     return Config(players, rules)
 
 
-#: What people call each phase.
+#: The name of each phase for people.
 PHASE_WORDS: Mapping[str, str] = {
     "draw": N_("Draw"),
     "play": N_("Meld and discard"),
@@ -68,9 +68,9 @@ class State(BaseState):
     - `ranks`: how many natural cards of each rank, in four bits;
     - `sizes`: how many cards in all.
 
-    melds: what each has laid, in order; open: those of them that take a fourth card, one a name.
-    stock and discard: top card last. totals: points of the hands scored. out: who has gone out in the
-    hand just scored; winner; both -1 for nobody.
+    melds: the melds of each player, in order. open: those of them that can take a fourth card, one
+    per name. stock and discard: top card last. totals: points of the hands scored. out: the player
+    who has gone out in the hand just scored. winner: the winner. Both are -1 if there is none.
     """
 
     __slots__ = (

@@ -43,7 +43,7 @@ PRESETS: Mapping[str, Mapping[str, str | bool]] = MappingProxyType(
         "no-wild": {"no_wild": True},
     }
 )
-#: What each preset is, in a few words.
+#: A short description of each preset.
 PRESET_WORDS: Mapping[str, str] = MappingProxyType(
     {
         "basic": N_("The basic game"),
@@ -71,8 +71,8 @@ class Rules(BaseRules):
 
     - ``completed_sequence_bonus`` (WR18): ``True``: each sequence of four cards counts 20 more, one
       with Jokers too.
-    - ``fast_game`` (WR24): ``True``: four Jokers for two players; for three to five eight wild 2s and
-      no Jokers.
+    - ``fast_game`` (WR24): ``True``: two players have four Jokers, and three to five have eight wild
+      2s and no Jokers.
     - ``no_wild``: ``True``: no wild cards at all.
     - ``pickup`` (WR1): the top card of the pile. ``any_meld``: it may be the fourth card of a meld
       you have. ``new_meld_two_from_hand``: it needs a new meld, with two cards of your hand.

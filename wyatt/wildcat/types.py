@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from wyatt.core.errors import Refusal
     from wyatt.wildcat.melds import Meld
 
-#: What has to happen next.
+#: The kind of action that is due next.
 Phase: TypeAlias = Literal["draw", "play", "scored", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 DRAW: Final = "draw"

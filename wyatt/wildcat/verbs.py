@@ -27,11 +27,11 @@ MOST_CARDS = 14
 class VerbSpec:
     """All that is known of one thing a player can do.
 
-    name: as `Move.verb` has it. phase: when it may be done. cards: how many it may name. to: whether
-    it names a meld. near: the verb whose moves stand for it in advice. checks: the rules about
-    it, in the order in which a person wants them. effect: what it does. rules: those that a legal
-    one always rests on. does: what a legal one will do. instruction: a sentence that names ``{cards}``,
-    ``{meld}`` or ``{top}``. part: the part of a turn that it belongs to.
+    name: as in `Move.verb`. phase: when it may be done. cards: how many it may name. to: whether it
+    names a meld. near: the verb whose moves represent it in advice. checks: the rules about it, in
+    the order in which people want them. effect: the function that carries it out. rules: the rules
+    that a legal one always rests on. does: the result of a legal one. instruction: a sentence that
+    names ``{cards}``, ``{meld}`` or ``{top}``. part: the part of a turn that it belongs to.
     """
 
     name: Verb
@@ -148,7 +148,7 @@ TABLE: tuple[VerbSpec, ...] = (
 #: The number of a verb, and its record.
 OP: Mapping[Verb, int] = {verb.name: op for op, verb in enumerate(TABLE)}
 VERB: Mapping[Verb, VerbSpec] = {verb.name: verb for verb in TABLE}
-#: What each verb does, and the rules about it, by its number.
+#: The effect of each verb, and the rules about it, by its number.
 EFFECTS = tuple(verb.effect for verb in TABLE)
 CHECKS: tuple[tuple[RuleCheck, ...], ...] = tuple(verb.checks for verb in TABLE)
 

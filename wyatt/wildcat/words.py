@@ -97,7 +97,7 @@ def move_words(move: Move, view: View | None = None) -> str:
 
 
 def table_text(view: View) -> str:
-    """The whole table in words, one fact a line."""
+    """Return the whole table in words, one fact per line."""
     lines = [whose_turn(view), "", _piles(view)]
     for player in view.players:
         lines += ["", *_player(view, player)]

@@ -35,7 +35,7 @@ from wyatt.earp.types import Phase, Verb
 # That is what it would pay if the hand ended now, less what the others would be paid on average, and
 # something for capture points on posters that do not pay yet. Everything is remembered by what it rests on, since a simulation asks for it at every decision.
 
-#: What one more capture point is worth before any poster pays, in dollars.
+#: The value of one more capture point before any poster pays, in dollars.
 PER_POINT = 120
 #: Entries that a table keeps, and configurations that have a table.
 MOST_KEPT, MOST_SETTINGS = 1 << 14, 64
@@ -60,7 +60,8 @@ def _paid(rules: Rules, key: Poster) -> dict[int, int]:
 
 
 def _shared(paid: Memo[Poster, dict[int, int]], key: Poster) -> tuple[int, ...]:
-    """What one poster is worth to each player if the hand ended now, times the number of opponents.
+    """Return the value of one poster to each player if the hand ended now, times the number of
+    opponents.
 
     key: the capture points in seat order and the dollars on the poster. Whole numbers, so that two
     ways to the same table are worth the same to the last bit.
@@ -86,7 +87,7 @@ _shares = Memo(_shares_under, MOST_SETTINGS)
 
 
 def worth(state: State, seat: int) -> int:
-    """What the whole table is worth to a player, times the number of opponents."""
+    """Return the value of the whole table to a player, times the number of opponents."""
     shares = _shares[state.config]
     return sum(shares[_line(state, outlaw), state.posters[outlaw]][seat] for outlaw in _OUTLAWS)
 
@@ -109,7 +110,7 @@ class TableWorth:
         self._now: dict[int, tuple[tuple[int, ...], int]] = {}
 
     def gain(self, place: int, more: int, dollars: int = 0) -> float:
-        """What the player gains if the CP at a place change and dollars go on its poster."""
+        """Return the player's gain if the CP at a place change and its poster gets more dollars."""
         outlaw, seat = place % 7, self.seat
         poster = self.state.posters[outlaw]
         now = self._now.get(outlaw)
@@ -123,14 +124,13 @@ class TableWorth:
         return worth / (len(after) - 1)
 
 
-# === A short, readable player: sees a view, weighs moves by the money they would bring.
-# It values a table by what it would be paid if the hand ended now, less what the others would be
-# paid on average. It lays sets whole, shoots when the odds times the gain are worth a card, covers
-# the player who is paid most, and discards what helps itself and the others least.
-#
-# It is asked at every decision of a simulation, so it reads the numbers behind the view rather than the
-# copies that a view hands out. It looks at its own hand and at what lies open; of the rest it counts only
-# how many there are of each card.
+# === A short, readable player: it sees a view and weighs moves by the money they would earn. It
+# values a table by its own payout if the hand ended now, minus the average payout of the others. It
+# lays sets whole, shoots when the chance times the gain is worth a card, and covers the player who
+# is paid most. It discards the card that helps it and the others least. It decides very often in a
+# simulation, so it reads the numbers behind the view instead of the copies that a view returns. It
+# looks at its own hand and at the open cards. Of the other cards it knows only how many there are
+# of each.
 
 #: A shot is worth a Sheriff card if it is likely to gain this many dollars.
 WORTH_A_SHOT = 400.0
@@ -323,7 +323,7 @@ def _uncover(table: TableWorth, place: int) -> float:
 
 
 def _discard(state: State, seat: int) -> Move:
-    """Give away what we want least and what the table before the others needs least."""
+    """Discard the card that we need least and the next players need least."""
     hand, opened, groups = state.hands[seat], state.opened, state.groups
     least, best = 99.0, 0
     for kind, field in enumerate(FIELD):

@@ -244,7 +244,7 @@ def _hide(at: Seen, place: int) -> list[Branch]:
 
 
 def answered(at: Seen) -> list[Branch]:
-    """A Hideout that its victim may answer, as anybody else knows it: a Wyatt Earp, hit or miss."""
+    """Weigh a Hideout that its victim may answer, as the others know it: a Wyatt Earp, hit or miss."""
     place = at.state.target
     state, victim = at.state.copy(), place // 7
     state.sizes[victim] -= 1
@@ -322,8 +322,9 @@ class Outlook:
     """What a move is worth to its player.
 
     now, all: dollars by outlaw, as above. value: the sum of `all`. shown: the position that a
-    sentence about the move speaks of, which after a shot is the hit's best. hit: the chance of a
-    hit, None without a shot. missed: what a miss is worth, None where none can happen.
+    sentence about the move describes. After a shot it is the best one after a hit. hit: the chance
+    of a hit, or None without a shot. missed: the value of a miss, or None where a miss is
+    impossible.
     """
 
     move: Move
@@ -360,7 +361,7 @@ def prolongs(root: Seen, move: Move) -> bool:
 
 
 def _fits(state: State, seat: int, kind: int) -> bool:
-    """Whether a card has a use for the player: on the table now, or beside one in hand."""
+    """Return whether the player can use a card: on the table now, or with another one in hand."""
     if kind < FIRST_COLOURLESS:
         outlaw = kind % 7
         return bool(state.opened >> outlaw & 1) or bool(state.hands[seat] & FIELD[outlaw])
@@ -369,7 +370,7 @@ def _fits(state: State, seat: int, kind: int) -> bool:
 
 
 def outlooks(root: Seen, moves: list[Move]) -> list[Outlook]:
-    """What each of the player's legal moves is worth, in the order given."""
+    """Return the value of each of the player's legal moves, in the order given."""
     here = paid_now(root.state, root.seat)
     found = [outlook(root, move, here) for move in moves]
     for at, each in enumerate(found[1:], 1):
@@ -380,7 +381,7 @@ def outlooks(root: Seen, moves: list[Move]) -> list[Outlook]:
 
 
 def outlook(root: Seen, move: Move, here: list[int]) -> Outlook:
-    """What one legal move is worth. here: what the posters would pay now."""
+    """Return the value of one legal move. here: the present payout of the posters."""
     now, whole = [0.0] * 7, [0.0] * 7
     best: tuple[float, Seen] | None = None
     hit: float | None = None

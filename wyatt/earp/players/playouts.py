@@ -112,8 +112,8 @@ def _ahead(state: State, seat: int) -> float:
 class _Lanes:
     """A supply shared out: the cards that each player will draw, and those that they will turn.
 
-    left: how many there are. A supply that has another number is a new one, or somebody has looked
-    for a card in it: its own order holds from there on.
+    left: how many cards there are. A supply with another number is a new one, or a player has
+    searched it. Its own order is used from there on.
     """
 
     __slots__ = ("drawn", "left", "turned")
@@ -190,7 +190,7 @@ def _play(
 
 
 def _rest(dollars: int) -> Reason:
-    """What the rest of the hand brings, where no other part of a worth speaks of it."""
+    """Return the value of the rest of the hand, where no other part of a worth includes it."""
     return Reason(_("What the rest of the hand is worth."), dollars, ("end.cards",), aside=True)
 
 

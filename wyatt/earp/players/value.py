@@ -40,7 +40,7 @@ from wyatt.earp.verbs import SHOTS
 # table and the *number* of each unseen card enter; who holds which of those does not, nor the order
 # of the supply. Money is in thousands of dollars.
 
-#: What each number of an outlaw's row means, in order.
+#: The meaning of each number in an outlaw's row, in order.
 ROW: tuple[str, ...] = (
     "poster",
     "own CP",
@@ -71,7 +71,7 @@ ROW: tuple[str, ...] = (
     "paid if laid",
     "paid to another if laid",
 )
-#: What each number about the whole table means, in order.
+#: The meaning of each number about the whole table, in order.
 TABLE: tuple[str, ...] = (
     "three players",
     "four players",
@@ -154,9 +154,10 @@ _tables = Memo(_paid_under, MOST_CONFIGS)
 _group_points = Memo(_points, MOST_KEPT)
 
 
-#: What an outlaw's row depends on: the groups laid, in seat order; the seat; the Outlaw cards and Photos of this
-#: outlaw in the player's hand, and unseen, packed; the dollars on the poster; whether a first set is laid; how many
-#: of its Outlaw cards lie among the discards; the card on top of them, 1 an Outlaw card, 2 a Photo, of this outlaw.
+#: The facts that an outlaw's row depends on. They are the groups laid, in seat order, the seat,
+#: this outlaw's Outlaw cards and Photos in the player's hand and unseen, packed, the dollars on the
+#: poster, and whether a first set is laid. Then come the number of its Outlaw cards among the
+#: discards and the top discard: 1 for an Outlaw card of this outlaw, 2 for its Photo.
 RowKey = tuple[tuple[tuple[int, ...], ...], int, int, int, int, int, int, int]
 
 
@@ -279,8 +280,9 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
 
 
 def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -> Row:
-    """The facts about the table. own_groups: how many groups the player has; to_lay: how many Outlaw
-    cards may be laid by now."""
+    """Return the facts about the table. own_groups: how many groups the player has. to_lay: how
+    many Outlaw cards may be laid by now.
+    """
     hand, sizes = state.hands[seat], state.sizes
     seats = len(sizes)
     others = sum(sizes) - sizes[seat]
@@ -353,7 +355,8 @@ class Network:
         self.constant: int = weights["constant"][0][0]
         self._ones = _packed([1] * len(self.out))
         self._lanes = Struct(f"<{len(self.out)}I")
-        #: What the units make of a row, of a table, and its own share; the values of both together.
+        #: The outputs of the units for a row and for the table, the table's own share, and the
+        #: values of both together.
         self._by_row: dict[Row, tuple[int, int]] = {}
         self._by_table: dict[Row, tuple[int, int]] = {}
         self._values: dict[tuple[Row, Row], int] = {}

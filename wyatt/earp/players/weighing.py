@@ -168,7 +168,7 @@ def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...])
 
 
 def _gets_away(before: Poster, after: Poster) -> Said:
-    """Fewer than eight points lie there, before and after."""
+    """There are fewer than eight points on him, before and after."""
     points, more = sum(after.cp), after.reward - before.reward
     if more:
         text = _(
@@ -523,7 +523,7 @@ def _rests(root: Seen, found: list[Outlook]) -> Callable[[Outlook], float]:
 
 
 def why(moves: tuple[Weighed, ...]) -> str:
-    """What speaks for the best move, and how far the next best is behind."""
+    """Return the reasons for the best move, and how far the next best is behind."""
     best = moves[0]
     said = best.reasons[0].text
     if len(moves) == 1:
@@ -547,7 +547,7 @@ def expects(view: View) -> int:
 
 
 def _found(view: View) -> int:
-    """What the viewer may expect before the value bias is added, in a hand that goes on."""
+    """Return the viewer's expected result in a hand that goes on, before the value bias is added."""
     state, seat = view._state, view._seat
     assert seat is not None
     if seat == state.actor and state.phase not in (DRAW, PLAY):
@@ -578,9 +578,9 @@ def dollars(amount: int) -> str:
 def _weighed(root: Seen, found: Outlook, rest: float, added: int) -> Weighed:
     """One move with the reasons whose dollars add up to its worth.
 
-    They are what it changes on the posters, what it does for the turns to come, what it risks, and then
-    what is so without it: what the rest of the hand is worth, and what the posters would pay now.
-    rest: what the player may expect without the move. added: the value bias.
+    The parts are the change on the posters, the effect on the turns to come, the risk, and then the
+    values without the move: the rest of the hand, and the present payout of the posters. rest: the
+    player's expected result without the move. added: the value bias.
     """
     value = round(found.value) + added
     here = paid_now(root.state, root.seat)
