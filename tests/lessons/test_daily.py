@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
@@ -256,3 +257,21 @@ def test_nobody_is_led_past_today() -> None:
     desk.handle({"do": "day", "day": (date.today() - timedelta(days=1)).isoformat()})
     assert desk.day == date.today() - timedelta(days=1)
     assert desk.address() == f"day={desk.day}"
+
+
+def test_a_result_is_copied_as_signs_without_the_answer() -> None:
+    for game in GAMES:
+        day, problem = of_kind(game, end=False)
+        pages = opened(game, day)
+        before = (day - timedelta(days=2)).isoformat()
+        kept = json.dumps({"format": "wyatt-daily/1", game: {before: "-"}})
+        pages.ask({"do": "stored", "key": "daily", "text": kept, "day": date.today().isoformat()})
+        assert pages.ask({"do": "share"})["outbox"] == []
+        pages.ask({"do": "play", "move": problem.answer})
+        (message,) = pages.ask({"do": "share"})["outbox"]
+        heading, signs = message["text"].splitlines()
+        assert signs == "⬜⬜⬜⬜🟥⬜🟩"
+        assert day.isoformat() in heading
+        assert problem.answer not in message["text"]
+        there: Any = Pages(parse(message["copy"])).desk
+        assert (there.day, there.game) == (day, game)

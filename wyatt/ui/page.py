@@ -197,6 +197,7 @@ SENTENCES = (
     N_("Saved as a file."),
     N_("This browser cannot make a picture of it. Save it as a drawing."),
     N_("The link is copied."),
+    N_("Your result and its link are copied."),
     N_("It opens on this machine only."),
     N_("Copy a link that opens anywhere"),
     N_("The link to the public pages is copied."),
@@ -235,7 +236,7 @@ class Page(ABC):
     A page never raises for what a person or a link brings: it says what is wrong in `notice`, one line
     per error, and keeps what it had. message: what it has to say that is not an error. running: what the page's clock does (``""`` is nothing; otherwise
     the page asks for ``{"do": "step", "tick": true}`` every `pace` seconds). outbox: messages for the
-    page: ``{"save": text, "name": file name}``, ``{"copy": query}``, ``{"store": text, "key": name}``.
+    page: ``{"save": text, "name": file name}``, ``{"copy": query}`` with the ``"text"`` before it, ``{"store": text, "key": name}``.
     rule: the id of the rule that is shown.
     """
 

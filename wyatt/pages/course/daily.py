@@ -46,6 +46,8 @@ GRADES = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 #: Deals by which a move is set beside the best one once it has been played.
 DEALS = 200
 _DAY = timedelta(days=1)
+#: Days in a result that is handed on, and the sign of each: right the first time, wrong, not tried.
+_WEEK, _SIGNS = 7, {"+": "🟩", "-": "🟥", "": "⬜"}
 _ISO = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
@@ -181,6 +183,22 @@ class DailyPage(CoursePage):
             kept = json.dumps({"format": FORMAT, **self.solved})
             self.outbox.append({"store": kept, "key": KEY})
 
+    def _share(self, request: Request) -> None:
+        """Have the browser copy how the first try went, and the days before it, without the answer."""
+        days = self.solved.get(self.game, {})
+        if self.day.isoformat() not in days:
+            return
+        week = "".join(
+            _SIGNS[days.get((self.day - at * _DAY).isoformat(), "")]
+            for at in reversed(range(_WEEK))
+        )
+        title = _(
+            "{game}, problem of {day}", game=look_of(self.game).title, day=self.day.isoformat()
+        )
+        text = f"{title} ({_(GRADES[self.problem.grade])})\n{week}"
+        query = f"page={self.page}&day={self.day.isoformat()}"
+        self.outbox.append({"copy": query, "text": text})
+
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
         Act("again", CoursePage._again),
         Act("answer", _bet),
@@ -188,6 +206,7 @@ class DailyPage(CoursePage):
         Act("drop", CoursePage._drop),
         Act("next", _before),
         Act("play", CoursePage._play),
+        Act("share", _share),
         Act("stored", _take),
     )
 
@@ -300,7 +319,8 @@ class DailyPage(CoursePage):
             more='data-hot="n" data-reveal=".spot"',
         )
         again = button("again", esc(_("Try again")), more='data-hot="r"')
-        return joined((before, again))
+        share = button("share", esc(_("Copy my result")), key="share")
+        return joined((before, again, share))
 
     def _best(self, compared: Hint) -> str:
         """The best move with the coach's reasons."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wyatt.core.lazy import LazyModule
 from wyatt.core.text import N_, _, plural
+from wyatt.pages.table.sharing import beat_button, hand_begins, outcome
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.charts import Lines, lines
 from wyatt.ui.document import CLOSE
@@ -445,12 +446,12 @@ def review_button() -> Html:
     return button("review", esc(_("Review the game")), key="review", more=_REVEALED)
 
 
-def review_hand_button() -> Html:
-    """What asks for a review of the hand that has just been counted."""
+def review_hand_button(outcome: Html = EMPTY, shares: Html = EMPTY) -> Html:
+    """What asks for a review of the hand that has just been counted, and what hands it on."""
     ask = button(
         "review", esc(_("Review this hand")), key="review", more=f'data-of="hand" {_REVEALED}'
     )
-    return Html(f'<section class="panel asking">{ask}</section>')
+    return Html(f'<section class="panel asking">{outcome}{ask}{shares}</section>')
 
 
 # === The coach at a table: a hint when somebody asks, a review a few decisions at a time.
@@ -653,7 +654,7 @@ class Advice:
         page, spec = self.page, self.page.session.spec
         counted = spec.coach is not None and page.view.phase == "scored" and page.session.at
         if self.review is None:
-            return review_hand_button() if counted else EMPTY
+            return self._after_hand() if counted else EMPTY
         done, of = (len(self._judged), self._of) if self._going else (self._of, self._of)
         if self._going and self._tried:
             done, of = self._tried
@@ -670,7 +671,11 @@ class Advice:
         seen = Reviewed(self.review, costly, done, of, shown, away or "", tries)
         panel = review_panel(seen, page.session.game.players, spec)
         another = counted and not self._going and page.view.hand_number not in hands
-        return Html(f"{review_hand_button()}{panel}") if another else panel
+        return Html(f"{self._after_hand()}{panel}") if another else panel
+
+    def _after_hand(self) -> Html:
+        """What can be done with the hand that has just been counted."""
+        return review_hand_button(outcome(self.page), beat_button(self.page))
 
     def askable(self) -> list[str]:
         """The bots who have had a turn in this hand, as they sit."""
@@ -709,8 +714,7 @@ class Advice:
         session = self.page.session
         lines, first = session.lines(), 0
         if this_hand:
-            lines = lines[: session.at]
-            first = max((at + 1 for at, line in enumerate(lines) if line == "deal"), default=0)
+            lines, first = lines[: session.at], hand_begins(self.page)
         self._judged, self._of, self.hand = [], len(lines) - first, 0
         self._line = (session, *lines)
         self._by_bots = frozenset(at for at in range(len(lines)) if session.node_at(at + 1).by_bot)

@@ -39,14 +39,14 @@ class Evening:
     game: str = ""
 
 
-def evening_panel(account: Evening | None) -> Html:
-    """The account as a panel; empty while a game goes on."""
+def evening_panel(account: Evening | None, outcome: Html = EMPTY, shares: Html = EMPTY) -> Html:
+    """The account as a panel; empty while a game goes on. outcome: of a hand that came by a link."""
     if account is None:
         return EMPTY
     return Html(
         '<section class="panel evening" aria-labelledby="wyatt-evening">'
         f'<h2 id="wyatt-evening">{esc(_("How the evening went"))}</h2>'
-        f'<div class="headrow"><p>{esc(by_what(account))}</p>{review_button()}</div>'
+        f'<div class="headrow"><p>{esc(by_what(account))}</p>{review_button()}{shares}</div>{outcome}'
         f'<div class="evening-grid"><div>{chart(account)}{_turnings(account)}</div><div>{_table(account)}{_poster_row(account)}</div></div></section>'
     )
 

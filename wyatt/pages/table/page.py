@@ -19,6 +19,16 @@ from wyatt.core.text import N_, _, plural
 from wyatt.pages.table.coach import ADVICE_ACTS, WORK, Advice, ask_for_hint
 from wyatt.pages.table.lines import LEFT_ACTS, LINE_ACTS, LeftLine, branches, forks, ways
 from wyatt.pages.table.playable import Playable
+from wyatt.pages.table.sharing import (
+    PLAYED_BEFORE,
+    SHARING_ACTS,
+    beat_button,
+    challenged,
+    link,
+    outcome,
+    read_challenge,
+    replay_button,
+)
 from wyatt.table import games
 from wyatt.table.games import bot
 from wyatt.table.session import Node, Session
@@ -341,11 +351,6 @@ def at_its_start(start: Mapping[str, Any]) -> bool:
 # --- links -------------------------------------------------------------------------------------
 
 
-def link(page: TablePage, request: Request) -> None:
-    """Have the browser copy a link to this position."""
-    page.outbox.append({"copy": page.address()})
-
-
 def open_address(page: TablePage, address: Mapping[str, str]) -> None:
     """Open the position of a link; a bad one gets a friendly line and a fresh table."""
     token = address.get("p")
@@ -361,6 +366,9 @@ def open_address(page: TablePage, address: Mapping[str, str]) -> None:
     named = [players[int(seat)] for seat in seats if seat and int(seat) < len(players)]
     page.sit_down(page.session, set(named), named[0] if named else "")
     page.opened = True
+    if page.session.game.is_over and page.session.at:
+        page.go_to(0)
+    read_challenge(page, address)
 
 
 # --- what the browser keeps --------------------------------------------------------------------
@@ -443,7 +451,9 @@ def _come_back(page: TablePage, session: Session, found: Mapping[str, Any]) -> N
     for number in numbers:
         session.go(number)
         if session.game.position() == wanted:
+            beat = page.beat
             page.sit_down(session, set(page.people), page.seated)
+            page.beat = beat
             return
 
 
@@ -611,6 +621,8 @@ class TablePage(Playable, Page):
     FORESEES: ClassVar[bool] = False
     #: The page on which a table of this game is set by hand; empty for none.
     EDITOR: ClassVar[str] = ""
+    #: Its page, where a link has to name it.
+    PAGE: ClassVar[str] = ""
     #: The first page view: three players, seed 1, Anna is the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
     #: Requests that play a move.
@@ -640,6 +652,8 @@ class TablePage(Playable, Page):
         self.past_shown = False
         #: Whether the page was opened at a table: what the browser keeps must be of that game.
         self.opened = False
+        #: What the sender of a link has earned in the hand that it deals.
+        self.beat: int | None = None
         self.advice = Advice(self)
         self.left = LeftLine(self)
         #: The account of a game that is over, and of which.
@@ -783,11 +797,13 @@ class TablePage(Playable, Page):
         session = self.session
         if not session.game.is_over:
             return EMPTY
-        key = (session, session.here.number, self.viewer)
+        key = (session, session.here.number, self.viewer, self.paying)
         if self._evening_drawn[0] != key:
             from wyatt.pages.table.evening import evening, evening_panel  # once a game
 
-            self._evening_drawn = (key, evening_panel(evening(session, self.viewer)))
+            shared = Html(beat_button(self) + replay_button())
+            account = evening_panel(evening(session, self.viewer), outcome(self), shared)
+            self._evening_drawn = (key, account)
         return self._evening_drawn[1]
 
     # --- looking -------------------------------------------------------------------------------
@@ -901,6 +917,8 @@ class TablePage(Playable, Page):
         """How the last move came to be made, where that needs saying."""
         if self.chosen_at == self.session.at:
             return _("A bot chose this move, because you pressed {button}.", button=self.chosen_by)
+        if self.session.moves and not self.session.at and not self.people:
+            return _(PLAYED_BEFORE)
         fresh = self.session.at or at_its_start(self.session.start)
         return "" if fresh else _(IN_THE_MIDDLE)
 
@@ -917,6 +935,10 @@ class TablePage(Playable, Page):
 
     def address(self) -> str:
         """The query that reopens this table: the position and who the person is."""
+        return self.here() + (f"&beat={self.beat}" if challenged(self) else "")
+
+    def here(self) -> str:
+        """The same, whoever sent the hand."""
         return f"p={self.token()}&you={self._you()}"
 
     def _you(self) -> str:
@@ -1120,7 +1142,7 @@ class TablePage(Playable, Page):
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
         """Put another game on the table. seated: who looks on, if it is one of the persons."""
-        self.session = session
+        self.session, self.beat = session, None
         players = session.game.players
         self.people = frozenset(people & set(players))
         present = [name for name in (seated, *players) if name in self.people]
@@ -1237,6 +1259,7 @@ class TablePage(Playable, Page):
         *LEFT_ACTS.values(),
         *ADVICE_ACTS.values(),
         *CLOCK_ACTS.values(),
+        *SHARING_ACTS.values(),
         Act("count", _count),
         Act("on", _on),
         Act("past", _past, changes_table=False),

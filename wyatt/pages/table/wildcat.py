@@ -139,6 +139,7 @@ class WildcatTablePage(WildcatHand, TablePage):
     FILE = "wildcat-rummy-record.json"
     MOST_PLAYERS = 5
     EDITOR = "wildcat-edit"
+    PAGE = "wildcat"
 
     def frame(self) -> str:
         """The page around the parts."""

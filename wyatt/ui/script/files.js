@@ -111,9 +111,10 @@ async function pictured(drawing) {
  * @param {View} view
  * @param {string} address
  * @param {string} query
+ * @param {string} before
  * @returns {(string | Node)[]}
  */
-function elsewhere(view, address, query) {
+function elsewhere(view, address, query, before) {
   if (!LOOPBACK.test(new URL(address, location.href).hostname)) return [];
   const said = ` ${_(view, "It opens on this machine only.")} `;
   if (/(^|&)own=[^.&]*(&|$)/.test(query)) return [said];
@@ -122,7 +123,7 @@ function elsewhere(view, address, query) {
   button.className = "btn bare";
   button.textContent = _(view, "Copy a link that opens anywhere");
   button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(`${SITE}?${query}`);
+    await navigator.clipboard.writeText(`${before}${SITE}?${query}`);
     view.say(_(view, "The link to the public pages is copied."));
   });
   return [said, button];
@@ -131,16 +132,18 @@ function elsewhere(view, address, query) {
 /**
  * @param {View} view
  * @param {string} query
+ * @param {string} [text] what goes before the link
  */
-export async function copy(view, query) {
-  const address = `${explorer()}?${query}`;
+export async function copy(view, query, text = "") {
+  const address = `${explorer()}?${query}`, before = text ? `${text}\n` : "";
   try {
-    await navigator.clipboard.writeText(address);
-    view.say(_(view, "The link is copied."), ...elsewhere(view, address, query));
+    await navigator.clipboard.writeText(before + address);
+    const said = text ? _(view, "Your result and its link are copied.") : _(view, "The link is copied.");
+    view.say(said, ...elsewhere(view, address, query, before));
   } catch {
     const field = document.createElement("input");
     field.readOnly = true;
-    field.value = address;
+    field.value = before.replaceAll("\n", " ") + address;
     field.setAttribute("aria-label", _(view, "The link"));
     view.say(`${_(view, "Copy this link:")} `, field);
     field.focus();

@@ -86,7 +86,7 @@ function render({ model, el }) {
       else if (kept !== message.store) view.ask({ do: "stored", key: message.key, text: kept, again: true });
     }
     if (message.close !== undefined) shut(view, message.close);
-    if (message.copy !== undefined) copy(view, message.copy);
+    if (message.copy !== undefined) copy(view, message.copy, message.text);
     if (message.save !== undefined) save(view, message.save, message.name);
   }
   let refused = "";

@@ -1,0 +1,80 @@
+"""What is handed on of a table: a hand with its sender's result, and a finished game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.markup import texts
+from wyatt.pages.table.earp import EarpTablePage
+from wyatt.pages.table.wildcat import WildcatTablePage
+from wyatt.ui.page import Pages, parse
+
+
+def played(pages: Pages, ends: Any) -> Any:
+    """The table after Step has played every seat until it ends, with all that is owed paid."""
+    desk: Any = pages.desk
+    while not ends(desk):
+        pages.ask({"do": "step"})
+    while desk.paying:
+        pages.ask({"do": "on"})
+    return desk
+
+
+def copied(pages: Pages, do: str) -> dict[str, str]:
+    """What the browser is to copy."""
+    (message,) = [one for one in pages.ask({"do": do})["outbox"] if "copy" in one]
+    return message
+
+
+def test_a_hand_is_dealt_again_by_its_link_and_ends_with_both_results() -> None:
+    for page in ("table", "wildcat"):
+        pages = Pages({"page": page})
+        pages.ask({"do": "beat"})  # before the end there is nothing to hand on
+        desk = played(pages, lambda at: at.view.phase == "scored")
+        drawn = "".join(pages.shown["parts"].values())
+        assert "Beat my hand" in texts(drawn, "[data-do=beat]")
+        message = copied(pages, "beat")
+        assert message["text"].endswith("Can you beat it?")
+        opened = Pages(parse(message["copy"]))
+        other: Any = opened.desk
+        assert type(other) is type(desk)
+        assert other.session.at == 0
+        assert other.view.hands == desk.session.spec.start(desk.session.start).view("Anna").hands
+        assert "beat=" in opened.shown["address"]
+        again = Pages(parse(opened.shown["address"]))  # a reload
+        played(again, lambda at: at.view.phase == "scored")
+        assert texts("".join(again.shown["parts"].values()), ".outcome") == [
+            f"You and the sender of this hand both earn {desk.spec.format_score(again.desk.beat)}."  # type: ignore[attr-defined]
+        ]
+        again.ask({"do": "play", "move": "deal"})
+        assert "beat=" not in again.shown["address"]
+
+
+def test_a_result_that_is_none_is_reported_and_the_hand_is_dealt_all_the_same() -> None:
+    token = EarpTablePage().token()
+    for text in ("", "x", "1e9", "9" * 40, "<b>", "--1"):
+        desk = EarpTablePage({"p": token, "beat": text})
+        assert desk.beat is None
+        assert "sender" in desk.notice
+    assert EarpTablePage({"p": token, "beat": "-25"}).beat == -25
+
+
+def test_a_finished_game_is_replayed_from_its_link() -> None:
+    pages = Pages({})
+    desk = played(pages, lambda at: at.session.game.is_over)
+    message = copied(pages, "replay")
+    opened = Pages(parse(message["copy"]))
+    there: Any = opened.desk
+    assert there.session.at == 0
+    assert there.session.lines() == desk.session.lines()
+    assert "Press Autoplay to watch it" in "".join(opened.shown["parts"].values())
+    opened.ask({"do": "autoplay"})
+    while there.running:
+        opened.ask({"do": "step", "tick": True})
+    assert there.session.game.is_over
+    assert there.session.lines() == desk.session.lines()
+
+
+def test_the_link_of_a_wildcat_table_opens_at_its_own_page() -> None:
+    message = copied(Pages({"page": "wildcat"}), "link")
+    assert isinstance(Pages(parse(message["copy"])).desk, WildcatTablePage)

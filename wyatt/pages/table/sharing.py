@@ -1,0 +1,122 @@
+"""What you hand on of a table: its link, the link of a finished game, and a hand that others may play better."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from wyatt.core.limits import LONGEST_TOKEN
+from wyatt.core.text import N_, _
+from wyatt.ui.acts import Act, Request, by_name
+from wyatt.ui.html import EMPTY, Html, button, esc
+
+if TYPE_CHECKING:
+    from wyatt.pages.table.page import TablePage
+
+#: What a sender has earned in a hand, as a link has it.
+_EARNED = re.compile(r"-?[0-9]{1,7}", re.ASCII)
+
+
+def hand_begins(page: TablePage) -> int:
+    """Return after how many moves the hand on the table was dealt."""
+    lines = page.session.lines()[: page.session.at]
+    return max((at + 1 for at, line in enumerate(lines) if line == "deal"), default=0)
+
+
+def earned(page: TablePage) -> int | None:
+    """Return what the viewer has earned in the hand that has ended; None before its end."""
+    session, viewer = page.session, page.viewer
+    if viewer is None or page.paying or not session.at or not page.view.hand_ended:
+        return None
+    began = page.spec.scores(session.game.before(hand_begins(page)).view(None))[viewer]
+    return page.spec.scores(page.view)[viewer] - began
+
+
+def read_challenge(page: TablePage, address: Mapping[str, str]) -> None:
+    """Note what the sender of a link has earned in its hand."""
+    text = address.get("beat")
+    if text is None:
+        return
+    if _EARNED.fullmatch(text):
+        page.beat = int(text)
+    elif not page.notice:
+        page.notice = _("The sender’s result in this link cannot be read. You can play the hand.")
+
+
+def challenged(page: TablePage) -> bool:
+    """Whether the hand on the table is the one whose result a link has brought."""
+    return page.beat is not None and not hand_begins(page)
+
+
+def outcome(page: TablePage) -> Html:
+    """After a hand that came by a link: your result and the sender's."""
+    mine = earned(page)
+    if mine is None or page.beat is None or not challenged(page):
+        return EMPTY
+    named = {"mine": page.spec.format_score(mine), "theirs": page.spec.format_score(page.beat)}
+    if mine > page.beat:
+        said = _("You win this hand against its sender: {mine} against {theirs}.", **named)
+    elif mine < page.beat:
+        said = _("The sender of this hand is ahead: {theirs} against your {mine}.", **named)
+    else:
+        said = _("You and the sender of this hand both earn {mine}.", **named)
+    return Html(f'<p class="outcome" role="status"><b>{esc(said)}</b></p>')
+
+
+def beat_button(page: TablePage) -> Html:
+    """What copies a link to the hand that has ended, with your result; empty for a spectator."""
+    if earned(page) is None:
+        return EMPTY
+    title = _("Copy a link that deals this hand and shows your result after it")
+    return button("beat", esc(_("Beat my hand")), key="beat", more=f'title="{esc(title)}"')
+
+
+def replay_button() -> Html:
+    """What copies a link to a game that is over."""
+    title = _("Copy a link that replays this game from its first move")
+    return button("replay", esc(_("Share the game")), key="replay", more=f'title="{esc(title)}"')
+
+
+def link(page: TablePage, request: Request) -> None:
+    """Have the browser copy a link to this position."""
+    _copy(page, page.here())
+
+
+def _beat(page: TablePage, request: Request) -> None:
+    mine = earned(page)
+    if mine is None:
+        return
+    session = page.session
+    dealt = session.game.before(hand_begins(page)).position()
+    seat = session.game.players.index(page.viewer or "")
+    text = _(
+        "I earned {amount} in this hand. Can you beat it?", amount=page.spec.format_score(mine)
+    )
+    _copy(page, f"p={page.spec.write_token(dealt)}&you={seat}&beat={mine}", text)
+
+
+def _replay(page: TablePage, request: Request) -> None:
+    session = page.session
+    if not session.game.is_over:
+        return
+    token = page.spec.write_token(page.spec.write(session.start, session.lines()))
+    if len(token) > LONGEST_TOKEN:
+        page.notice = _("This game is too long for a link. Press Save and send the file.")
+    else:
+        _copy(page, f"p={token}&you=")
+
+
+def _copy(page: TablePage, query: str, text: str = "") -> None:
+    named = f"page={page.PAGE}&" if page.PAGE else ""
+    page.outbox.append({"copy": named + query} | ({"text": text} if text else {}))
+
+
+#: What each request does, by its name.
+SHARING_ACTS: Mapping[str, Act] = by_name(
+    Act("beat", _beat, changes_table=False),
+    Act("replay", _replay, changes_table=False),
+)
+
+#: What is said at the start of a game that you only watch, and whose moves are known.
+PLAYED_BEFORE = N_("This game has been played. Press Autoplay to watch it, or Forward.")
