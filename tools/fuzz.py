@@ -141,7 +141,7 @@ def results(text: str) -> None:
 
 
 def plan(text: str) -> None:
-    """What to simulate; nothing is played."""
+    """Check a plan of a simulation without playing anything."""
     from wyatt.core.errors import InvalidDocument
     from wyatt.table.simulate import Plan
 

@@ -1,8 +1,8 @@
 """Has Babel find every sentence: those marked in the source, and those that are in data.
 
 `docs/babel.cfg` names these extractors. Babel's own for Python does not look into f-strings before
-Python 3.12, nor at what a command says of itself; for data it has none. What `pybabel extract`
-writes by them is all that a second language says.
+Python 3.12, nor at a command's help, and it has none for data. `pybabel extract` uses them to find
+every text that needs a translation.
 """
 
 from __future__ import annotations

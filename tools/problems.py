@@ -4,14 +4,15 @@
     python -m tools.problems pack --game wyatt wyatt.jsonl
     python -m tools.problems check --game wyatt --some 5
 
-`find` plays games between the bots of a game, one from each seed, and looks at the decisions on which
-its rungs do not all play the same. The best moves are played out from what the player sees, on deals of
-the cards that they cannot see. What seems to lead is then played out once more, beside every other
-legal move and on deals that it was not chosen by; it is taken in if it leads each of them by
-`ERRORS` standard errors and by the game's `BARS` ($300; 6 points, as large a share of what wins the game). A
-stopped search goes on where it was: seeds that the file has are not played again.
+`find` plays games between the bots of a game, one from each seed, and looks at the decisions on
+which its rungs do not all play the same. It plays out the best moves from the player's view, on
+deals of the cards that the player cannot see. The leading move is then played out once more against
+every other legal move, on new deals. It is accepted if it leads each of them by `ERRORS` standard
+errors and by the game's `BARS` ($300; 6 points, as large a share of a win). A stopped search
+continues where it was: seeds in the file are not played again.
 
-Ends of hands that several ways of reckoning get wrong are taken in besides; `--ends` looks for them alone.
+Ends of hands that several common mistakes get wrong are accepted as well. `--ends` searches only
+for them.
 
 `pack` writes the file that the page reads; `check` plays some of it out on fresh deals.
 """
@@ -47,7 +48,7 @@ LONGEST = 110
 CONSIDERED, LOOKED_INTO, MOST = 24, 8, 3
 #: Moves between two problems of a game.
 APART = 8
-#: The bar beside the amount: standard errors by which the best leads every other move.
+#: The bar in addition to the amount: standard errors by which the best leads every other move.
 ERRORS = 3.0
 #: The bar in what the game is won with: as large a share of the $25,000 or 500 points that win it.
 BARS = {"wyatt": 300, "wildcat": 6}
@@ -55,7 +56,7 @@ BARS = {"wyatt": 300, "wildcat": 6}
 WAYS = {"wyatt": 3, "wildcat": 5}
 #: Deals at which a first look may end, and a second one; the second's are others.
 LOOKS, PROOFS, FRESH = (60, 150, 300), (100, 300, 600, 1000, 1500), 1_000_000
-#: Moves beside which a first look sets the best.
+#: The number of moves that a first look compares with the best.
 RIVALS = 4
 
 
@@ -174,7 +175,8 @@ def search(name: str, seed: int, ends: bool = False) -> dict[str, Any]:
     places = list(range(FIRST, min(len(moves), LAST)))
     chance.shuffle(places)
     decisions = [at for at in places if _decides(game, at)][:CONSIDERED]
-    # Where the evaluation sees a lead there often is one; where it sees none are the hard ones.
+    # If the evaluation sees a lead, there often is one. The hard decisions are those where it sees
+    # none.
     promising = sorted(decisions, key=lambda at: -_margin(game.before(at)))[: LOOKED_INTO // 2]
     others = [at for at in decisions if at not in promising][: LOOKED_INTO // 2]
     for at in [*promising, *others]:
@@ -234,7 +236,7 @@ def grade(missed: int, rungs: int) -> str:
 
 
 def endings(game: AnyGame, moves: Sequence[str], players: int) -> list[dict[str, Any]]:
-    """What at the end of the hand the most wrong ways of reckoning miss, if as many do as a problem asks."""
+    """Return the end of the hand that most common mistakes get wrong, if enough of them do."""
     name = game.SPEC().name
     if game.phase != "scored":
         return []
@@ -253,7 +255,7 @@ def endings(game: AnyGame, moves: Sequence[str], players: int) -> list[dict[str,
 
 
 def find(args: argparse.Namespace) -> int:
-    """Play games and write what they bring, a line a game; those that the file has are not played."""
+    """Play games and write their problems, one line per game. Games in the file are skipped."""
     out = Path(args.out)
     had = [json.loads(line) for line in out.read_text().splitlines()] if out.exists() else []
     first, _to, last = args.games.partition("-")
@@ -312,9 +314,9 @@ def _shipped(game: str, seed: int, found: dict[str, Any]) -> Problem:
 def disproved(problem: Problem, deals: int) -> Lead | None:
     """The move that proves better than a problem's answer, on deals by which none of them was chosen.
 
-    What comes out best of all legal moves on so many deals is played out beside the answer on as many
-    more. That the answer leads by less than when it was found, or that another leads by no more than
-    chance, disproves nothing.
+    The move that comes out best of all legal moves on so many deals is played out against the
+    answer on as many more. A smaller lead of the answer than when it was found, or a lead of
+    another move within chance, does not disprove it.
     """
     game = problem.start()
     view, moves = game.view(game.actor), list(game.legal_moves)

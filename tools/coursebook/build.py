@@ -34,7 +34,8 @@ def live_page(**query: str) -> str:
     return f"{_home()}?{urlencode(query)}" if query else _home()
 
 
-# === What a lesson's Markdown must mind: names that are no markup, money that is no formula.
+# === Markdown of lessons: names must not be read as markup, and money must not be read as a
+# formula.
 
 #: Code stays as it is; an amount of money elsewhere becomes code.
 _CODE_OR_MONEY = re.compile(r"```.*?```|`[^`\n]*`|\$(?:\d(?:[\d,]*\d)?)?", re.DOTALL)
@@ -81,7 +82,7 @@ def with_money(text: str) -> str:
 
 
 def folded(summary: str, inside: str) -> str:
-    """A part that is folded away until somebody opens it."""
+    """Return a part that is folded until the reader opens it."""
     return f"<details><summary>{summary}</summary>\n\n{inside}\n\n</details>"
 
 
@@ -114,7 +115,7 @@ def code(notebook: Notebook) -> list[tuple[str, str]]:
 
 
 def carried(made: Notebook, before: Notebook | None) -> bool:
-    """Give a notebook the outputs that its file has; false if its code has changed since."""
+    """Copy the outputs of its file into a notebook; false if its code has changed since."""
     if before is None or code(made) != code(before):
         return False
     _keep(made, before)
@@ -145,7 +146,7 @@ def run(notebook: Notebook, folder: Path) -> None:
 
 
 def _keep(notebook: Notebook, ran: Mapping[str, Any]) -> None:
-    """Give each code cell what is kept of the outputs that it has in a notebook that was run."""
+    """Copy into each code cell the outputs of the notebook run that are worth keeping."""
     done = {cell["id"]: cell.get("outputs", []) for cell in ran["cells"]}
     cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     for place, cell in enumerate(cells, 1):
@@ -199,12 +200,13 @@ def _lines(text: str | Sequence[str]) -> list[str]:
 # and scripts out of a notebook's Markdown; the same in words is folded away. All of it is one part at
 # the end of the notebook, to which its beginning points, with the answers apart from the questions.
 
-#: What puts a position of each game into Markdown, for readers whom its picture does not reach.
+#: The function that puts a position of each game into Markdown, for readers who cannot see its
+#: picture.
 POSITIONS: Mapping[str, Lazy[Callable[[Any, Stage], str]]] = {
     "wyatt": Lazy("tools.coursebook.earp:position"),
     "wildcat": Lazy("tools.coursebook.wildcat:position"),
 }
-#: Where the pictures are, seen from the notebooks.
+#: The path of the pictures from the notebooks.
 PICTURES = "images/lessons"
 
 
@@ -366,7 +368,7 @@ def rules_page(game: str, lessons: Sequence[Lesson], links: Mapping[str, str]) -
 
 
 def mistakes_asked(game: str, lessons: Sequence[Lesson], links: Mapping[str, str]) -> str:
-    """What learners get wrong, put right, each with the lessons that ask about it."""
+    """Return the common mistakes, corrected, each with the lessons that ask about it."""
     lines = []
     for id, said in mistakes(game).items():
         asked = [_link(lesson, links) for lesson in lessons if id in lesson.mistakes]
@@ -497,7 +499,7 @@ def _live(lesson: Lesson) -> str:
 
 
 def _credit(game: str) -> str:
-    """Who invented the game, for every page that teaches it; empty where nothing has to be said."""
+    """Return the credit to the game's inventor for pages that teach it, empty if none is due."""
     credit = _(subject(game).credit)
     return f"*{credit}*" if credit else ""
 

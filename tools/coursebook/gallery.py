@@ -242,7 +242,7 @@ PARTS: Mapping[type[Any], Exhibit] = {
 
 
 def said(part: type[Any]) -> dict[str, str]:
-    """What the docstring says of each trait and attribute, by its name."""
+    """Return the docstring's text about each trait and attribute, by its name."""
     rows = _ROW.findall(inspect.cleandoc(part.__doc__ or ""))
     return {name: holds for *names, holds in rows for name in names if name}
 
@@ -260,7 +260,7 @@ def traits(part: type[Any]) -> dict[str, Any]:
 
 
 def _kind(trait: Any) -> str:
-    """What may be in a trait, in words."""
+    """Return the values that a trait accepts, in words."""
     kinds = {
         "Bool": _("yes or no"),
         "Dict": _("a document"),

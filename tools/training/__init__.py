@@ -1,1 +1,1 @@
-"""What trains the players of Wyatt Earp."""
+"""Training of the players of Wyatt Earp."""

@@ -3,11 +3,11 @@
     python -m tools.training.value_bias --hands 300 --seed 1 --out value_bias.json
     python -m tools.training.value_bias --hands 600 --seed 900 --check
 
-The value plays against itself. What it says to all players in a round of turns should add up to
-nothing, since they play for each other's money. What it is off by goes by the number of players, the
-phase of the turn and the supply that has gone, and is what `wyatt.earp.players.value` adds.
-`--check` learns nothing: it sets the first decisions of `sharp` beside what came of them, and adds
-up luck as a review does, on hands of other seeds.
+The value plays against itself. Its figures for all players in a round of turns should add up to
+zero, since they play for each other's money. The remaining error depends on the number of players,
+the phase of the turn and how much of the supply is gone. `wyatt.earp.players.value` adds the
+correction. `--check` learns nothing. It compares the first decisions of `sharp` with their results,
+and adds up luck as a review does, on hands of other seeds.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from wyatt.earp.types import DRAW, OVER, PLAY, SCORED
 from wyatt.earp.verbs import SHOTS
 from wyatt.lab.studies import SIGMAS
 
-#: Rounds of turns that are looked at beside the first.
+#: The number of rounds of turns that are examined after the first.
 LOOKED_AT = 0.3
 #: Hands that a process plays at once.
 LOT = 10
@@ -63,7 +63,7 @@ STRAIGHT, LEVEL = 100.0, 1.0
 
 @dataclass(slots=True)
 class Said:
-    """What the value said of one position to a player, and which figures are to be added to it.
+    """The value's figure for a position and a player, and the corrections to be added to it.
 
     round: which of their turns in the hand it was, from 1.
     """
@@ -120,7 +120,7 @@ def _paid(before: Sequence[int], after: Sequence[int]) -> list[float]:
 
 
 def best_worth(view: View) -> float:
-    """What the best move is worth before anything is added, every lot of cards weighed."""
+    """Return the best move's worth before anything is added, every lot of cards weighed."""
     state, seat = view._state, view._seat
     assert seat is not None
     root, here = seen_by(state, seat), paid_now(state, seat)
@@ -223,7 +223,7 @@ def fit(hands: Sequence[Hand]) -> list[int]:
 
 
 def _rounds(hand: Hand) -> list[list[Said]]:
-    """What was said in one phase of one round of turns, of those that everybody came to."""
+    """Return the figures in one phase of a round of turns, for rounds that all players reached."""
     found: dict[tuple[int, int], list[Said]] = {}
     for said in hand.said:
         if said.places:
@@ -232,7 +232,7 @@ def _rounds(hand: Hand) -> list[list[Said]]:
 
 
 def _mean(values: Sequence[float]) -> tuple[float, float]:
-    """A mean in dollars and half its 95 % interval."""
+    """Return a mean in dollars and half its 95% interval."""
     figures: npt.NDArray[np.float64] = np.array(values)
     return float(figures.mean()), SIGMAS * float(figures.std(ddof=1)) / sqrt(len(figures))
 

@@ -184,7 +184,7 @@ def high(view: CardView) -> CardMove:
     led = view.rows[TRICK]
 
     def cost(move: CardMove) -> tuple[bool, bool, int]:
-        """What it would rather not do comes last."""
+        """Sort the cards that it wants to keep last."""
         (card,) = move.words
         wins = not led or beats(card, led[0])
         return not wins, card[1] == "S", RANKS.index(card[0]) if led else -RANKS.index(card[0])

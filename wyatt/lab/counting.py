@@ -29,8 +29,8 @@ from wyatt.wildcat.melds import MOST, Meld, shape
 from wyatt.wildcat.scoring import HandScore, score_hand
 from wyatt.wildcat.switches import JOKERS, Rules
 
-# === A hand counted card by card: what each counts and by which rule, what a Joker could be, the worst.
-# What the counting desk shows. Points are those of the engine; nothing here has figures of its own.
+# === A hand counted card by card: the points and rule of each card, the cards that a Joker could
+# be, and the worst case. The counting page shows this. All points come from the engine.
 
 #: The Jokers of the largest basic deck.
 MOST_JOKERS = max(JOKERS.values())
@@ -149,7 +149,7 @@ def _candidates(natural: Sequence[int], jokers: int) -> list[tuple[int, ...]]:
 
 
 def refusal(cards: Sequence[str]) -> Refusal | None:
-    """Why these cards are no meld, whatever Jokers among them stand for; None if they are one."""
+    """Return why these cards are not a meld, whatever Jokers stand for, or None if they are one."""
     if meanings(cards):
         return None
     codes = tuple(CODES[card] for card in cards)
@@ -240,7 +240,7 @@ class EdgeCase:
         return ("draw stock", *lays, "discard 3D")
 
     def played(self) -> int:
-        """What the engine counts when the case is played; of ``meld`` the points of the meld."""
+        """Return the engine's points after the case is played; for ``meld`` those of the meld."""
         game = Game.from_position(self.start())
         for move in self.moves:
             events = game.push(move)
@@ -312,7 +312,7 @@ class PlayedRuling:
         return game
 
     def tried(self, otherwise: bool = False) -> tuple[Verdict[Move], tuple[Event, ...]]:
-        """What the engine says to the move, and what it does if it is legal."""
+        """Return the engine's verdict on the move, and its effect if it is legal."""
         game = self.game(otherwise)
         verdict = game.verdict(self.move)
         return verdict, game.push(self.move) if verdict else ()

@@ -18,7 +18,7 @@ from wyatt.earp.posters import OPENED_FLOOR, OUTLAW, SHERIFF, most_of
 from wyatt.earp.scoring import read_dollars, read_points
 from wyatt.earp.switches import Rules
 
-#: What links and callers call some of the cards; every other card goes by its own name.
+#: The names of some cards in links and for callers. Every other card goes by its own name.
 _CALLED = {
     OUTLAW.name: "outlaws",
     SHERIFF[0].name: "photo",
@@ -100,7 +100,7 @@ class Group:
         put(self, "loose", loose)
 
     def __getitem__(self, kind: str) -> int:
-        """How many cards of a kind lie here. Raises KeyError."""
+        """Return how many cards of a kind are here. Raise KeyError."""
         return self.counts[_PLACE[kind]]
 
     def __repr__(self) -> str:
@@ -115,7 +115,7 @@ class Group:
         return cls(*cards, hidden=bool(hidden))
 
     def laid(self) -> Iterator[tuple[str, int]]:
-        """The kinds of card that lie here, each with how many."""
+        """Return the kinds of card that are here, each with its number."""
         return ((kind, count) for kind, count in zip(CARD, self.counts, strict=True) if count)
 
     @property
@@ -137,12 +137,12 @@ class Group:
 
     @property
     def carries(self) -> bool:
-        """Whether robberies and the gun may lie here: there is an Outlaw card or a Photo."""
+        """Return whether robberies and the gun may be here: there is an Outlaw card or a Photo."""
         return bool(self.counts[0] or self.counts[1] or self.loose)
 
     @property
     def any(self) -> bool:
-        """Whether any card lies here."""
+        """Return whether any card is here."""
         return bool(self.points)
 
     def plus(self, kind: str, count: int = 1) -> Group:
@@ -161,7 +161,7 @@ class Group:
         return other
 
     def words(self) -> str:
-        """What lies here: ``3 Outlaw cards, Photo``; ``nothing`` for an empty group."""
+        """Return the cards here: ``3 Outlaw cards, Photo``; ``nothing`` for an empty group."""
         parts = [said_of(kind, count) for kind, count in self.laid()]
         if self.loose:
             parts.append(_("{points} CP that no cards can make", points=self.loose))
@@ -189,7 +189,7 @@ def read_groups(groups: object, read: Arguments) -> list[Group]:
 
 
 def guns_allowed(groups: Sequence[Group], rules: Rules) -> bool:
-    """Whether the Fastest guns here can lie on one outlaw together (`fastest.one`, F4)."""
+    """Return whether these Fastest guns can be on one outlaw together (`fastest.one`, F4)."""
     seen = sum(group["gun"] for group in groups if not group.hidden)
     every = sum(group["gun"] for group in groups)
     if any(group["gun"] > 1 for group in groups):
@@ -198,7 +198,7 @@ def guns_allowed(groups: Sequence[Group], rules: Rules) -> bool:
 
 
 def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Issue]:
-    """What the deck forbids in these groups of one outlaw, each with its place; empty if nothing.
+    """Return the issues of the deck with these groups of one outlaw, each with its place.
 
     >>> print(*deck_issues([Group(4), Group(4)]))
     outlaws: there are only 7 Outlaw cards, not 8 (`setup.deal`).
@@ -244,8 +244,8 @@ def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Iss
 
 
 def least_reward(groups: Sequence[Group]) -> int:
-    """The least dollars on a poster with these cards: the start, an opening of three, the Sheriff
-    cards that lie there.
+    """Return the least dollars on a poster with these cards: the start, an opening of three, and
+    the dollars of its Sheriff cards.
 
     >>> least_reward([Group(3, bank=1)])
     4000
@@ -288,14 +288,15 @@ def nearest_cards(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group,
     return groups
 
 
-#: The order in which cards beside the Outlaw cards are tried: of two ways that cost the same the
-#: first is shown, so it must stay. The Photo, the Fastest gun, then the others as the deck has them.
+#: The order in which cards are tried next to the Outlaw cards: the Photo, the Fastest gun, then the
+#: others as the deck has them. It must stay, because the first of two ways with the same cost is
+#: shown.
 _TRIED = sorted(range(1, len(CARD)), key=lambda place: (place != 1, place != _PLACE["gun"], place))
 
 
 @cache
 def _ways(left: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
-    """What may lie beside the Outlaw cards, with its points, in the order in which it is tried."""
+    """Return the cards to try next to the Outlaw cards, with their points, in order."""
     ways = [
         tuple(many for _place, many in sorted(zip(_TRIED, tried, strict=True)))
         for tried in product(*(range(left[place - 1] + 1) for place in _TRIED))

@@ -1,4 +1,4 @@
-"""Cases to argue about: edge cases of a poster, quarrels about play, and a live position for every ruling."""
+"""Cases to argue about: edge cases of a poster, disputes about play, a position for every ruling."""
 
 from __future__ import annotations
 
@@ -137,7 +137,8 @@ def cases() -> tuple[Case, ...]:
 
 
 def case(id: str) -> Case | None:
-    """The case of this id, None if there is none. Raises `InvalidDocument` for what is no text.
+    """Return the case of this id, or None if there is none. Raise `InvalidDocument` for an id that
+    is not a text.
 
     >>> case("book-1").scoring.payouts
     (9000, 0, 0)
@@ -242,7 +243,7 @@ class Demo:
         return self._game(other=False).view(None)
 
     def outcome(self, other: bool = False) -> Outcome:
-        """What the move does, by the default or the other reading."""
+        """Return the result of the move, by the default or the other reading."""
         game = self._game(other)
         try:
             events = game.push(self.move)
@@ -291,9 +292,9 @@ def _table(
     """A table late in a hand: Anna's hand (names parted by blanks), groups by player, four cards for
     the others unless `others` says what they hold.
 
-    The reshuffle is used unless `reshuffled` says otherwise, so hands may be this small. A poster holds
-    the least that its cards have put on it unless `posters` says more. spent: all cards that are placed
-    nowhere lie on the discard stack.
+    The reshuffle is used unless `reshuffled` says otherwise, so hands may be this small. A poster
+    holds the least that its cards have put on it unless `posters` says more. spent: all remaining
+    cards are on the discard stack.
     """
     names = _NAMES[:players]
     hands = {name: ["belle-starr", "billy-the-kid*2", "butch-cassidy"] for name in names}
@@ -516,9 +517,9 @@ def _at_work(entry: dict[str, Any]) -> Demo:
     return _demo(rulings, what, _table(**entry), moves, switches, viewer)
 
 
-# === Quarrels about play: a moment at the table, what one may think happens, and what does.
-# The quarrels are data (``quarrels.toml``). Which answer is right is not in them: the engine plays
-# the move of the ruling's demonstration, and the option that came about is the right one.
+# === Disputes about play: a moment at the table, a plausible result, and the real one. The disputes
+# are data (``quarrels.toml``). They do not say which answer is right. The engine plays the move of
+# the ruling's demonstration, and the option that matches its result is the right one.
 
 
 @dataclass(frozen=True, slots=True)
@@ -540,7 +541,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Quarrel:
-    """A moment that players argue about. scene: what lies there and what is wanted."""
+    """A moment that players argue about. scene: the table and the player's intention."""
 
     ruling: str
     title: str
@@ -566,7 +567,7 @@ class Quarrel:
 
 @cache
 def quarrels() -> tuple[Quarrel, ...]:
-    """Every quarrel, in order."""
+    """Return every dispute, in order."""
     text = resources.files("wyatt.lab").joinpath("quarrels.toml").read_text(encoding="utf-8")
     return tuple(
         Quarrel(
@@ -580,7 +581,7 @@ def quarrels() -> tuple[Quarrel, ...]:
 
 
 def quarrel(id: str) -> Quarrel | None:
-    """The quarrel about the ruling of this id, None if there is none."""
+    """Return the dispute about the ruling of this id, or None if there is none."""
     return next((each for each in quarrels() if each.ruling == id), None)
 
 

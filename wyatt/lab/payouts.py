@@ -70,7 +70,7 @@ class Differences:
     kinds: tuple[Difference, ...]
     total: int
     classes: int
-    #: What the two sets of rules are called, as in a `Comparison`.
+    #: The names of the two sets of rules in a `Comparison`.
     names: tuple[str, str]
 
     def __len__(self) -> int:
@@ -106,9 +106,9 @@ def differences(
 ) -> Differences:
     """All posters that two sets of rules pay differently, seat order aside.
 
-    first and second: a preset's name, a document, or Rules. seats: how many sit at the table; most:
-    the highest CP of one player; rewards: in dollars. Raises `InvalidDocument` for rules that do not exist
-    and figures that no poster can have.
+    first and second: a preset's name, a document, or Rules. seats: the number of players. most: the
+    highest CP of one player. rewards: in dollars. Raises `InvalidDocument` for rules that do not
+    exist and figures that are impossible on a poster.
 
     >>> differences("rio-grande", "berclaz", seats=[2], most=8, rewards=[3000])
     <Differences: 5 of 45 posters, kinds: 1>
@@ -181,7 +181,7 @@ class Comparison:
     second: Scoring
     switches: tuple[str, ...]
     rules: tuple[str, ...]
-    #: What the two sets of rules are called in the sentence.
+    #: The names of the two sets of rules in the sentence.
     names: tuple[str, str]
 
     @property
@@ -247,9 +247,9 @@ def _rules_name(rules: Rules) -> str:
     return rules.preset_name if len(rules.document()) == 1 else repr(rules)
 
 
-# === Many posters at once: one figure moved through its range, or a table with a row a poster.
+# === Many posters at once: one figure moved through its range, or a table with one row per poster.
 
-#: The axis that is no player's capture points but the dollars on the poster.
+#: The axis for the dollars on the poster. The other axes are players' capture points.
 REWARD = "reward"
 #: A seat (its capture points) or `REWARD`.
 Axis = int | str
@@ -339,15 +339,15 @@ def score_posters(
     players: Sequence[str] | None = None,
     reward: str = REWARD,
 ) -> pd.DataFrame:
-    """Score a whole table of posters: a row a poster, a column a player.
+    """Score a whole table of posters: one row per poster, one column per player.
 
     frame: a column of capture points for each of 2 to 4 players, in seat order, and one of rewards
     in dollars. players: the columns with points, all but the reward unless given. reward: the column
     of rewards. rules: a preset's name, a document, or `Rules`.
 
-    Gives a table with the same rows: dollars for each player under their own name, and ``stays``.
-    Posters on which the same players share and are tied are paid alike, so each kind is scored once:
-    a million rows take seconds. Raises `InvalidDocument` with every issue, by column and row.
+    Return a table with the same rows: dollars for each player under their own name, and ``stays``.
+    Posters on which the same players share and are tied are paid alike, so each kind is scored
+    once: a million rows take seconds. Raises `InvalidDocument` with every issue, by column and row.
 
     >>> import pandas as pd
     >>> score_posters(pd.DataFrame({"Anna": [9, 5], "Burt": [5, 4], "reward": [8000, 3000]}))
@@ -477,9 +477,9 @@ def sweep_csv(swept: Sweep, players: Sequence[str]) -> str:
     return text.getvalue()
 
 
-# === What would it take? The smallest changes to a poster that pay a player more.
-# A change is a play somebody could make with the cards that are still in the deck, and it brings
-# its own money to the poster (`outlaws.reward`, the card table). Every payout comes from the scorer.
+# === What would it take? The smallest changes to a poster that pay a player more. A change is a
+# play that some player could make with the cards that are still in the deck, and it adds its own
+# money to the poster (`outlaws.reward`, the card table). Every payout comes from the scorer.
 
 #: No list of changes looks further ahead than this many plays.
 MOST_PLAYS = 3
@@ -621,7 +621,7 @@ def _worth_telling(better: list[Change], who: int) -> list[Change]:
 
 
 def _order(change: Change, who: int) -> tuple[int, ...]:
-    """What the player can do alone comes first."""
+    """Sort the plays of the player first."""
     own = [play.seat != who and play.kind not in ("hide", "away") for play in change.plays]
     return (sum(own), *(play.seat for play in change.plays))
 
@@ -680,8 +680,8 @@ def _lay(
     for kind in ROBBERIES:
         if rules.has(CARD[kind]) and sum(each[kind] for each in groups) < CARD[kind].copies:
             yield CardPlay(kind, seat, 1, MONEY[kind]), _with(groups, seat, group.plus(kind))
-    # A new gun never goes where one lies already (`fastest.same-outlaw`): to move it, somebody first
-    # lays another one elsewhere.
+    # A new gun never goes on an outlaw that has one (`fastest.same-outlaw`). To move it, a player
+    # first plays another gun elsewhere.
     if _gun(groups, rules) is None and not group["gun"]:
         yield CardPlay("gun", seat, 1, MONEY["gun"]), _with(groups, seat, group.plus("gun"))
 
@@ -709,8 +709,8 @@ WIDTH = 15
 class Threshold:
     """A line on the map: what changes across it, and the cell edges it runs along.
 
-    Edges are ``(column, row, upright)``: an upright one is the right side of that cell, the others
-    lie between the cell and the next higher value. Rows count upward.
+    Edges are ``(column, row, upright)``. An upright one is the right side of that cell, and any
+    other is between the cell and the next higher value. Rows count upward.
     """
 
     name: str

@@ -94,7 +94,7 @@ def env(
 
 
 class _Numbered(wrappers.BaseWrapper):  # type: ignore[misc]
-    """Has what is no action refused in a sentence; PettingZoo's own guard asserts."""
+    """Refuses invalid actions in a sentence, where PettingZoo's own guard asserts."""
 
     def step(self, action: int | None) -> None:
         """Play an action. Raises `InvalidDocument` for what is none."""
@@ -240,7 +240,8 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
     def step(self, action: int | None) -> None:
         """Play an action; None once the agent is done.
 
-        Raises `IllegalMove` for one that the mask rules out, `InvalidDocument` for what is no action.
+        Raise `IllegalMove` for an action that the mask rules out, `InvalidDocument` for any other
+        value.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:

@@ -29,7 +29,7 @@ from wyatt.lab.payouts import REWARD, Axis, unknown_cards
 
 FORMAT = "wyatt-lab/1"
 DEFAULT = Rules()
-#: What most tokens say. Part of the format: a change would make every old link unreadable.
+#: Text that most tokens contain. Part of the format: a change would make every old link unreadable.
 _COMMON = (
     b'"rules":{"preset":"berclaz"},"who":1,"across":"reward","swept":"reward","step":0,'
     b'"view":"rulings","view":"gallery","groups":[[0,0,0,0,0,0],'
@@ -45,8 +45,8 @@ class LabState:
     """One poster in the lab and how it is looked at.
 
     by_cards: whether the capture points come from `groups`; `cp` always holds them. who: the seat
-    whose money is asked about. across: the second axis of the map; swept: what the slider moves.
-    step: how many payments of the walk are shown, None for all. case: the gallery's open case.
+    whose money is asked about. across: the second axis of the map. swept: the value that the slider
+    moves. step: how many payments are shown, None for all. case: the open case of the gallery.
     """
 
     players: tuple[str, ...] = ("Anna", "Burt", "Curt")

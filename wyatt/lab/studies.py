@@ -62,9 +62,9 @@ class NoDeal(ValueError):
 class Found:
     """What a study came to.
 
-    frame: a row for each deal and arm, with ``seed``, ``arm`` and ``value``. table: a row for each
-    arm with ``deals``, ``mean``, ``low`` and ``high`` (95 %), and the same of its difference from
-    the first arm deal by deal (``more``, ``more_low``, ``more_high``) where they share deals.
+    frame: one row per deal and arm, with ``seed``, ``arm`` and ``value``. table: one row per arm
+    with ``deals``, ``mean``, ``low`` and ``high`` (95%). If the arms share deals, it also has the
+    difference from the first arm, deal by deal (``more``, ``more_low``, ``more_high``).
     """
 
     study: Study
@@ -106,7 +106,7 @@ class Found:
         return not isnan(self._at(arm, column))
 
     def against(self, guess: str) -> str:
-        """A guess set beside the figures. Raises `KeyError` for what is no arm."""
+        """Return a guess next to the figures. Raise `KeyError` for a key that is not an arm."""
         if guess not in self.study.arms:
             raise KeyError(
                 _(
@@ -215,7 +215,7 @@ def summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool = True) -> pd
 
 
 def _interval(values: pd.Series[float]) -> tuple[float, float, float]:
-    """A mean with its 95 % interval; not a number where there are fewer than two values."""
+    """Return a mean with its 95% interval, or nan where there are fewer than two values."""
     if len(values) < 2:
         return float("nan"), float("nan"), float("nan")
     mean, wide = float(values.mean()), SIGMAS * float(values.std()) / sqrt(len(values))
@@ -244,7 +244,8 @@ def ahead(game: Game, player: str) -> float:
 
 
 def finish(game: Game, player: str, before: float = 0.0) -> float | None:
-    """Play the hand to its end by `heuristic`; what it brought the player beside the others.
+    """Play the hand to its end with `heuristic` and return the player's result compared with the
+    others.
 
     before: what the player was ahead by when the question came up.
     """
@@ -258,7 +259,7 @@ def finish(game: Game, player: str, before: float = 0.0) -> float | None:
 
 
 def asked(seed: int, answers: Answer) -> tuple[Game, str, list[str]] | None:
-    """The first hand of a deal, played until somebody faces the question; who, and the moves."""
+    """Play a deal's first hand until a player faces the question. Return the player and the moves."""
     game = Game.new(PLAYERS, seed)
     views = {name: game.view(name) for name in game.players}
     for _decision in range(PATIENCE):
@@ -328,7 +329,7 @@ def _shots(view: View, low: int, high: int) -> list[str] | None:
 
 
 def _gained(question: Answer, seed: int) -> float | None:
-    """What the first answer brings more than the second in one deal."""
+    """Return how much better the first answer is than the second in one deal."""
     first, second = (answered(question, which, seed) for which in (0, 1))
     return None if first is None or second is None else first - second
 
@@ -349,7 +350,7 @@ def _ends(view: View, leading: bool) -> list[str] | None:
 
 
 def _stands(view: View) -> float:
-    """What the posters would pay the player more than the others, if they paid now."""
+    """Return the player's money minus the average of the others, if the posters paid now."""
     at, others = view.players.index(str(view.viewer)), len(view.players) - 1
     total = 0.0
     for outlaw, reward in view.posters.items():
@@ -384,7 +385,7 @@ def _spread(cards: list[str]) -> list[str]:
 
 
 def seated(seat: int, seed: int) -> float | None:
-    """What the first hand brings the player who sits there, counted from the starter."""
+    """Return the first hand's result for the player in that seat, counted from the starter."""
     return finish(Game.new(PLAYERS, seed), PLAYERS[seat])
 
 

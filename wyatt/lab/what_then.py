@@ -1,4 +1,4 @@
-"""What then? A move tried at a table, and the same table under every reading of the rules.
+"""A move tried at a table, and at the same table under every reading of the rules.
 
 A table is a draft (`wyatt.core.draft`) of any game, or a position of Wyatt Earp as a document.
 """
@@ -21,7 +21,7 @@ from wyatt.core.text import _
 from wyatt.earp.draft import Draft
 
 _WORDS = re.compile(r"\w+")
-#: So many other shuffles of what lies nowhere say whether a move hangs on it.
+#: The number of other shuffles of the unseen cards that decide whether a move depends on chance.
 _SHUFFLES = 4
 
 Table: TypeAlias = BaseDraft | Mapping[str, Any]
@@ -46,8 +46,8 @@ class Answer:
 class Reading:
     """A table under some rules: the moves that are legal, what it would pay, what comes of a move.
 
-    splits: what each player would get, by what pays: a poster, or a hand that is counted. issue:
-    why the table cannot be under these rules; it then has no moves and no split.
+    splits: the payment of each player, by its source, a poster or a hand that is counted. issue:
+    why the table is impossible under these rules. It then has no moves and no split.
     """
 
     name: str
@@ -67,7 +67,7 @@ class Reading:
 
     @property
     def outcome(self) -> object:
-        """What the move comes to, so that two readings can be compared."""
+        """Return the outcome of the move, for comparing two readings."""
         if self.answer is None:
             return None
         return self.answer.legal, [event.document() for event in self.answer.events]
@@ -77,7 +77,7 @@ class Reading:
 class Difference:
     """One switch, set otherwise, that changes what is legal or what is paid here.
 
-    value: what it is set to; here: what it is at this table.
+    value: its new setting. here: its setting at this table.
     """
 
     switch: str
@@ -109,7 +109,7 @@ def tried(table: Table, move: str) -> Answer:
 
 
 def nearest(lines: Sequence[str], written: str, many: int = 4) -> list[str]:
-    """Of these moves those that share words with what somebody wrote, the nearest first.
+    """Return those of these moves that share words with a typed text, the nearest first.
 
     A word that few of them have says more than one that many have, and of those that come equally
     near each kind has its turn.
@@ -152,7 +152,7 @@ def one_of_each(lines: Sequence[str], many: int = 6) -> list[str]:
 
 
 def by_chance(table: Table, move: str) -> bool:
-    """Whether what comes of a legal move hangs on cards that lie nowhere yet, and may be otherwise."""
+    """Return whether the effect of a legal move depends on unseen cards, and may be different."""
     draft = _draft(table)
     ends = {
         json.dumps([event.document() for event in tried(other, move).events])
@@ -231,5 +231,5 @@ def differences(table: Table, move: str = "") -> list[Difference]:
                     other.answer if other.outcome != here.outcome else None,
                 )
             )
-    # What cannot be compared at all comes last.
+    # Readings that cannot be compared come last.
     return sorted(found, key=lambda one: one.issue is not None)

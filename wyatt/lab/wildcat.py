@@ -63,10 +63,10 @@ def contrast() -> pd.DataFrame:
     return pd.DataFrame.from_dict(lines, orient="index", columns=["Wyatt Earp", "Wildcat Rummy"])
 
 
-# === The price of the discard pile: the same hand played on twice, once taking it, once drawing.
-# A fork is a moment at which a player may take the pile. From there the hand is played to its end
-# twice by the house's bots, over the same stock: once the player takes the pile, once they draw
-# one card. What the two ends differ in is what taking was worth.
+# === The price of the discard pile: the same hand simulated twice, once taking it, once drawing. A
+# fork is a moment at which a player may take the pile. From there the built-in players finish the
+# hand twice over the same stock: once the player takes the pile, once they draw one card. The
+# difference between the two results is the value of taking.
 
 PLAYERS = ("Anna", "Burt", "Curt")
 #: Forks looked at in one hand, so that a long hand does not outweigh the others.
@@ -146,7 +146,7 @@ _WITHIN = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What taking piles of one depth was worth beside drawing, in points.
+    """The value of taking piles of one depth compared with drawing, in points.
 
     low, high: between these the true average lies, 95 times in 100. losses: how many of the choices
     cost points. worst: the worst of them.
@@ -164,7 +164,7 @@ class Price:
 def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
     """The price by the depth of the pile, as far as there are two hands or more to judge it by.
 
-    Choices of one hand are no strangers to each other, so the interval goes by hands.
+    Choices of one hand are not independent, so the interval is computed over hands.
     """
     found = []
     for name, least, most in DEPTHS:
@@ -185,7 +185,7 @@ def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
 
 
 def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
-    """The forks as a table, a row each, with `gain`: what taking was worth beside drawing."""
+    """Return the forks as a table, one row each, with `gain`: how much better taking was than drawing."""
     import pandas as pd
 
     table = pd.DataFrame([asdict(fork) for fork in forks(hands, seed)])

@@ -28,6 +28,6 @@ def solve(named: str | Lesson) -> Solved:
 
 
 def begin(named: str | Lesson) -> AnyGame:
-    """The game as a lesson begins, as an engine of one's own. Raises `UnknownLesson`."""
+    """Return a new game at the start of a lesson. Raise `UnknownLesson`."""
     lesson = lesson_of(named) if isinstance(named, str) else named
     return lesson.stages[0].scene().game

@@ -113,9 +113,9 @@ def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
 def another(asked: DueQuestion, seed: int) -> Lesson:
     """A question by itself, on another table of the same rule, its answers in another order.
 
-    The table is made by having other outlaws, or other suits, play the parts of those there were,
-    which the rules treat alike; the engine then plays it and checks every answer. Where no other
-    table is found that holds, as with a fresh deal, only the answers change places.
+    In the new table other outlaws, or other suits, take the place of the old ones. The rules treat
+    them alike. The engine plays it and checks every answer. If no such table passes, as with a
+    fresh deal, only the answers change places.
     """
     lesson = lesson_of(asked.lesson)
     question = lesson.questions[asked.number - 1]
@@ -182,7 +182,7 @@ def _outlaws(question: Question, draw: random.Random) -> Callable[[str], str]:
             names[said] = _(TITLES[new])
     said = " ".join((question.say, question.ask, *(one.text for one in question.options)))
     alone = _swap(said, dict.fromkeys((TITLES[man] for man in men), ""))
-    # A text that calls somebody by half a name would go on doing so.
+    # A text with half a name would still name the old outlaw.
     if any(
         part in alone for man in men for part in TITLES[man].split() if part not in ("the", "Kid")
     ):

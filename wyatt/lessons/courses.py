@@ -40,7 +40,7 @@ class Course:
     page: str
     lessons: tuple[str, ...]
     known: str = ""
-    #: Cells of the first notebook beside those of every course: one text each, code or markdown.
+    #: Additional cells of the first notebook: one text each, code or markdown.
     cells: tuple[Mapping[str, str], ...] = ()
 
 
@@ -159,7 +159,7 @@ def terms_of(game: str, lesson: str) -> tuple[Term, ...]:
 
 @cache
 def mistakes(game: str) -> Mapping[str, str]:
-    """What learners of a game get wrong, by id, put right in a sentence."""
+    """The common mistakes in a game, by id, each corrected in a sentence."""
     return {str(id): str(said) for id, said in _read(game, "mistakes").items()}
 
 

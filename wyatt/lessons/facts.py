@@ -80,7 +80,7 @@ class BadFact(ValueError):
 
 
 class Amount(NamedTuple):
-    """What is compared with a number. shape: the words after its name; says: what it counts."""
+    """An amount to compare with a number. shape: the words after its name. says: its meaning."""
 
     shape: str
     says: str
@@ -88,7 +88,7 @@ class Amount(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """What is so or not. shape: the words after its name; says: when it is so."""
+    """A condition that holds or not. shape: the words after its name. says: when it holds."""
 
     shape: str
     says: str
@@ -268,7 +268,7 @@ def vocabulary(
     read: Callable[[str], LessonMove],
     spelled: Mapping[str, str] | None = None,
 ) -> Vocabulary:
-    """What one game can state: its own amounts and conditions beside those of every game."""
+    """Return the vocabulary of one game: its own amounts and conditions and the common ones."""
     return Vocabulary(
         dict(sorted({**AMOUNTS, **amounts}.items())),
         dict(sorted({**CONDITIONS, **conditions}.items())),

@@ -46,13 +46,13 @@ class Ending(Protocol):
     """What a game asks about the end of a hand; the game is at its last move but one."""
 
     def countable(self, game: AnyGame, /) -> Sequence[str]:
-        """What may be asked about, by name."""
+        """Return the possible subjects of a question, by name."""
 
     def wrong_ways(self, game: AnyGame, counted: str, /) -> list[Reckoning]:
-        """The ways of reckoning one of them that come to something wrong."""
+        """Return the mistakes in counting one of them that lead to a wrong result."""
 
     def question(self, game: AnyGame, last: str, counted: str, /) -> Question:
-        """The question about one of them; its right answer is the first option."""
+        """Return the question about one of them. Its right answer is the first option."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,12 +99,12 @@ class Subject:
         return self.vocabulary.read(line)
 
     def answer(self, view: Any) -> LessonMove:
-        """What the others at a lesson's table play, each from what they see."""
+        """Return the move of another player at a lesson's table, from that player's view."""
         move: LessonMove = self.spec.bots["heuristic"](0)(view)
         return move
 
     def hint(self, view: Any) -> Hint:
-        """The coach's advice to the player whose view this is, as every table gives it.
+        """Return the coach's advice to the player of this view, as on every table.
 
         Raises `NobodyToMove`.
         """
@@ -240,7 +240,7 @@ class Sandbox(Stage):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of the lesson's notebook beside those every lesson has."""
+    """A cell of the lesson's notebook that not every lesson has."""
 
     kind: str
     source: str

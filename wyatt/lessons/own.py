@@ -1,8 +1,8 @@
-"""Lessons of somebody's own: checked with every issue at its line, packed into a link, put beside a site.
+"""Your own lessons: checked with every issue at its line, packed into a link, or added to a site.
 
-A link or a file from somebody else is hostile until it is read: bounded in size before and after
-unpacking, read as data, played through by the engine, never executed. Notebook cells that a lesson
-brings are for notebooks; no page looks at them.
+A link or a file from another person is hostile until it is read. Its size is bounded before and
+after unpacking. It is read as data and played through by the engine, but never executed. Notebook
+cells that a lesson brings are for notebooks; pages ignore them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST_LESSONS, MOST_STAGES = 12, 80
 MOST_LINES = 120
 #: Moves of the coach that a page plays before it shows a lesson: each takes a while.
 COACHED = 2
-#: What most lessons say, for the packer to point at.
+#: Text that most lessons contain, for the packer to point at.
 _COMMON = (
     b'game = "wildcat"\nby = "title = "say = """rules = [position = {players = ["Anna", "Burt", "Curt"], '
     b"hands = {Anna = [supply = [discard = [posters = {territories = {turn = phase = rest = none "
@@ -40,7 +40,7 @@ _COMMON = (
     b'goals = [{say = "", fact = "did "}]\ndone = ""\nsolution = [""]\nask = ""\nsee = [""]\n'
     b'\n[[stages.options]]\ntext = ""\nreason = ""\nrules = [""]\nright = true\ncheck = [""]\n'
 )
-#: What a file beside the site may be called in a link.
+#: The pattern of an added file's name in a link.
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 
@@ -71,9 +71,9 @@ class Checked:
 
 
 def id_of(text: str) -> str:
-    """The id of a lesson of one's own: the same for the same lesson, in a file or in a link.
+    """Return the id of an added lesson. It is the same in a file and in a link.
 
-    Raises `ValueError` for what is no TOML.
+    Raise `ValueError` for a text that is not TOML.
     """
     said = json.dumps(tomllib.loads(text), sort_keys=True, default=str, ensure_ascii=False)
     return f"own-{hashlib.sha256(said.encode()).hexdigest()[:12]}"
@@ -169,7 +169,7 @@ def read_link(token: str) -> list[str]:
 
 
 class OwnCourse:
-    """The lessons that an address asks for by ``own=``: a token, or names of files beside the site.
+    """The lessons that an address asks for by ``own=``: a token, or names of files on the site.
 
     lessons: by id, in their order; none if anything is wrong. issues: what is wrong, a line each.
     """
@@ -218,7 +218,7 @@ class OwnCourse:
 
 
 def _beside(name: str) -> str | None:
-    """The text of a file that was put beside the site by its name; None if there is none."""
+    """Return the text of a lesson's file on the site by its name, or None if there is none."""
     if not NAME.fullmatch(name):
         return None
     path = files("wyatt.lessons") / "beside" / f"{name}.toml"
@@ -226,9 +226,9 @@ def _beside(name: str) -> str | None:
 
 
 def address_of(named: Sequence[str], text: str) -> str:
-    """What follows the address of a site to open these lessons there.
+    """Return the part of a site's address that opens these lessons.
 
-    named: a token, or the names of files beside the site. text: that of one of the lessons.
+    named: a token, or the names of files on the site. text: the text of one of the lessons.
     """
     game = str(tomllib.loads(text).get("game", FIRST))
     return f"./?page={course(game).page}&own={','.join(named)}"

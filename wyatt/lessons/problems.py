@@ -60,7 +60,7 @@ class Problem:
 
     @property
     def dealt(self) -> dict[str, Any]:
-        """What the hand was dealt from."""
+        """Return the start that the hand was dealt from."""
         return {"players": list(NAMES[: self.players]), "seed": self.seed}
 
 

@@ -198,7 +198,7 @@ def file_name(learner: str | None) -> str:
 
 
 def named(text: str) -> str:
-    """A name that somebody has typed, as it is kept: its first letters, no control characters."""
+    """Return a typed name in the form that is kept: its first letters, no control characters."""
     return "".join(letter for letter in text if _is_line(letter, 1))[:LONGEST_NAME]
 
 
@@ -213,7 +213,7 @@ def is_progress(text: str) -> bool:
 
 
 def read_progress(text: str) -> CourseProgress:
-    """Progress from a text that somebody brings. Raises `InvalidDocument` with every issue."""
+    """Return the progress in a text from a person. Raise `InvalidDocument` with every issue."""
     document = read_json(text, PROGRESS)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         raise InvalidDocument(
@@ -307,7 +307,7 @@ def _read_bets(bets: object, progress: CourseProgress, issues: list[Issue]) -> N
 
 
 def _read_titles(titles: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """What lessons are called that are not ours."""
+    """Return the titles of lessons that are not built in."""
     if not isinstance(titles, Mapping) or len(titles) > _MOST:
         issues.append(Issue("titles", _("must be titles by lesson.")))
         return
@@ -320,7 +320,7 @@ def _read_titles(titles: object, progress: CourseProgress, issues: list[Issue]) 
 
 
 def _read_name(name: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """What the learner calls themselves."""
+    """Return the learner's name."""
     if name is None or _is_line(name, LONGEST_NAME):
         progress.name = name if isinstance(name, str) else None
     else:
@@ -363,7 +363,7 @@ def _is_day(value: str) -> bool:
 
 
 def _is_line(value: object, longest: int) -> bool:
-    """Whether this is a text of a line, of anybody's letters."""
+    """Return whether this is a text of one line, in any alphabet."""
     return (
         isinstance(value, str)
         and len(value) <= longest

@@ -51,7 +51,7 @@ def lines(text: str) -> dict[str, int]:
     found: dict[str, int] = {}
     prefix, counted = "", Counter[str]()
     inside = ""
-    array = ""  # the key whose array goes on over several lines, one element a line
+    array = ""  # the key whose array continues on the next lines, one element per line
     for number, line in enumerate(text.splitlines(), 1):
         if inside:
             inside = "" if inside in line else inside
@@ -167,7 +167,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
     },
 }
 KEYS: Mapping[str, tuple[str, ...]] = {kind: tuple(keys) for kind, keys in FIELDS.items()}
-#: What each kind of table is, where it is in a file.
+#: A description of each kind of table, with its place in a file.
 KINDS = {
     "lesson": N_("The lesson"),
     "stage": N_("Every stage"),
@@ -272,14 +272,14 @@ class FieldReader:
         return 0
 
 
-#: What surrounds the token in a link that was copied whole.
+#: The text around the token in a link that was copied whole.
 _LINK = re.compile(r"^[^?]*\?(?:[^#]*&)?p=|&.*$")
 #: Stands for a fact that could not be read; the issue is reported, and nothing asks it.
 _NO_FACT = Fact("", "", lambda scene: False)
 
 
 class _Common(TypedDict):
-    """What every stage has."""
+    """The fields of every stage."""
 
     game: str
     title: str
@@ -450,7 +450,7 @@ class _Reader(FieldReader):
         return make(where, table, common)
 
     def shows(self, table: Mapping[str, Any], where: str) -> Mapping[str, tuple[str, ...]]:
-        """What the game's drawing shows of this stage."""
+        """Return the part of the game's drawing that this stage shows."""
         shown: dict[str, tuple[str, ...]] = {}
         for key, (kind, several) in self.subject.shows.items():
             if key not in table:
@@ -471,7 +471,7 @@ class _Reader(FieldReader):
         return found
 
     def line(self, where: str, line: str) -> None:
-        """Issue a line that is no move; in a solution `coach` stands for the coach's."""
+        """Issue a line that is not a move. In a solution `coach` means the coach's move."""
         if line == "coach" and ".solution" in where:
             return
         try:

@@ -48,7 +48,7 @@ class Learner:
 
     @property
     def name(self) -> str:
-        """What the learner calls themselves; empty if they have not said."""
+        """Return the learner's name, empty if there is none."""
         return self.progress.name or ""
 
     @property
@@ -67,8 +67,8 @@ class Learner:
 class QuestionResult:
     """One question as a class answered it. answers: how many chose each letter first.
 
-    ask, options and reasons are empty, and right is None, for a question that is not known here: of
-    a lesson of somebody's own that was not brought along, or of another version.
+    ask, options and reasons are empty, and right is None, for an unknown question: one of an added
+    lesson that was not loaded, or of another version.
     """
 
     lesson: str
@@ -97,7 +97,7 @@ class QuestionResult:
 
 
 class Results:
-    """The exports of a class. own: lessons of one's own that they may be about, by id."""
+    """The exports of a class. own: the added lessons that they may be about, by id."""
 
     def __init__(self, own: Iterable[Lesson] = ()) -> None:
         self.own = {lesson.id: lesson for lesson in own}
@@ -107,7 +107,7 @@ class Results:
     def add(self, file: str, text: str | bytes) -> None:
         """Take in an export, or note why it is left out.
 
-        A file called ``.toml`` is a lesson of one's own, whose questions are known from then on.
+        A file called ``.toml`` is an added lesson. Its questions are known from then on.
         """
         if file.lower().endswith(".toml"):
             self._add_lesson(file, text)
@@ -171,7 +171,7 @@ class Results:
 
     @property
     def questions(self) -> list[QuestionResult]:
-        """Every question that somebody has answered, in the order of the courses."""
+        """Return every question that a learner has answered, in the order of the courses."""
         found: dict[tuple[str, int], QuestionResult] = {}
         for learner in self.learners:
             for lesson, answers in learner.progress.first.items():
@@ -187,7 +187,7 @@ class Results:
 
     @property
     def unknown(self) -> list[str]:
-        """The titles of lessons whose questions are not known: files of one's own, not brought along."""
+        """Return the titles of added lessons that were not loaded, whose questions are unknown."""
         known = {one.lesson for one in self.questions if one.letter}
         return list(
             {one.lesson: one.title for one in self.questions if one.lesson not in known}.values()
@@ -294,7 +294,7 @@ class Results:
 def read_results(paths: Sequence[str | Path], own: Iterable[Lesson] = ()) -> Results:
     """The exports in these files; `pandas.DataFrame(read_results(paths).rows())` is their table.
 
-    own: lessons of one's own that they may be about. A file that cannot be read is left out, as
+    own: the added lessons that they may be about. A file that cannot be read is left out, as
     `Results.left_out` says.
     """
     results = Results(own)

@@ -72,14 +72,14 @@ class Run:
         return bool(self.scene.view.phase == "scored")
 
     def hint(self) -> Hint | None:
-        """What the coach advises the learner now, from what the learner sees; None if not to move."""
+        """Return the coach's advice to the learner, or None if the learner is not to move."""
         if not self.yours:
             return None
         game = self.scene.game
         return self.subject.hint(game.view(game.actor) if self.waits_for_deal else self.scene.view)
 
     def coach(self) -> LessonMove | None:
-        """What the coach would play for the learner now."""
+        """Return the coach's move for the learner now."""
         found = self.hint()
         move: LessonMove | None = found.best if found else None
         return move

@@ -147,7 +147,7 @@ def about(spec: AnySpec, amount: int) -> str:
 def verdict(spec: AnySpec, found: Hint) -> str:
     """Return what playing out says of the best move and the next, and whom that assumes.
 
-    What the evaluation says where nothing was played out.
+    Where nothing was played out, it is the verdict of the evaluation.
     """
     rivals = [other for other in found.moves[1:] if other.played_out]
     if found.moves[0].played_out is None or not rivals:
@@ -253,14 +253,13 @@ def behind(spec: AnySpec, found: Hint, other: Weighed) -> str:
     return _("about {amount} less", amount=about(spec, figures.mean))
 
 
-# === A game looked at afterwards: what each decision cost, and what was luck.
-# The coach weighs every decision from what its player could know *then*. What a player chose is set
-# beside the best there was; what happened next, which nobody chose, is luck. Both are in what the
-# game is won with (dollars, points), more than the others get on average.
-#
-# `steps` gives one decision at a time, so that a page may show how far it is and stop whenever it
-# likes; nothing is computed before it is asked for. `confirm` then plays out what seems to have cost
-# something: only what playing out bears out is anybody's issue.
+# === A review of a game: the cost of each decision, and its luck. The coach weighs every decision
+# by what its player could know *then*. It compares the choice with the best move. Anything after
+# that which no player chose is luck. Both are in the unit that the game is won with (dollars,
+# points), minus the average of the others. `steps` yields one decision at a time, so that a page
+# may show its progress and stop at any time. Nothing is computed before it is needed. `confirm`
+# then plays out the decisions that seem to have cost something. Only a cost that playing out
+# confirms is shown as a mistake.
 
 #: How many decisions a review points out.
 TELLING = 3
@@ -270,14 +269,14 @@ TELLING = 3
 class Judged:
     """One decision of a record.
 
-    index: which move of the record, from 0. best: the coach's move. cost: what the choice gave away
-    in expectation, 0 for the best. reasons: the parts of
-    what the best is worth. chosen: those of what was played. luck: how much better things were
-    after the move than it could promise (a card drawn, a shot). hand: the number of the hand.
-    expected: what everybody could expect after the move; after one that ends the hand, what the hand
-    has brought each of them more than the others on average. by_bot: a bot chose it for the person
-    who plays this seat, so that it is no decision of theirs. played_out: what playing out has found
-    of the move that was played, beside the best; None where that was not asked.
+    index: the number of the move in the record, from 0. best: the coach's move. cost: the expected
+    loss of the choice, 0 for the best. reasons: the parts of the value of the best move. chosen:
+    those of the move that was played. luck: how much better the position was after the move than
+    its average (a card drawn, a shot). hand: the number of the hand. expected: each player's
+    expected result after the move. After a move that ends the hand it is each player's result minus
+    the average of the others. by_bot: whether a bot chose it for the person in this seat, so that
+    it does not count as the person's decision. played_out: the result of playing out the move that
+    was played, compared with the best, or None where that was not asked.
     """
 
     index: int
@@ -386,7 +385,7 @@ class Review:
         return sum(judged.cost for judged in self.blamed(player))
 
     def luck(self, player: str) -> int:
-        """What chance gave a player at their own moves in all, or took."""
+        """Return the total luck of a player at their own moves."""
         return sum(judged.luck for judged in self.of(player))
 
     @property
@@ -497,7 +496,7 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
 
 
 def _promised(coach: Coach[Any], view: Any, found: Hint) -> dict[str, int]:
-    """What each move promises, by its notation; empty for a coach that cannot measure luck."""
+    """Return each move's average result by notation; empty if the coach cannot measure luck."""
     foresight = coach.foresight
     if foresight:
         return {str(each.move): foresight.promised(view, each) for each in found.moves}
@@ -546,8 +545,8 @@ def confirm(
 ) -> Iterator[Judged | None]:
     """Play out the decisions that seem to have cost something that matters, one by one.
 
-    Gives each of them back with what was found, which may name another move the best, and None in
-    between whenever some deals are played. deals: how often at most.
+    Yield each of them with the result, which may name another move the best, and None in between
+    whenever some deals are played. deals: the largest number of deals.
     """
     spec, coach = coach_of(game)
     if coach.playouts is None or deals < 1:

@@ -1,4 +1,6 @@
-"""Which games there are, and players for any of them. A game of the house is one line here; any other comes by `register`."""
+"""The games that exist, and players for any of them. A built-in game is one line here. `register`
+adds any other.
+"""
 
 from __future__ import annotations
 
@@ -31,12 +33,12 @@ Move = TypeVar("Move", bound=Ranked)
 Rules = TypeVar("Rules", bound=BaseRules)
 View = TypeVar("View", bound="BaseView[Any, Any]")
 
-#: All games by name, those of the house first; the first is meant when none is named.
+#: All games by name, the built-in ones first. The first is the default.
 _GAMES: dict[str, Deferred[AnySpec]] = {
     "wyatt": Lazy("wyatt.earp.spec:SPEC"),
     "wildcat": Lazy("wyatt.wildcat.spec:SPEC"),
 }
-#: The games of the house.
+#: The built-in games.
 HOUSE = tuple(_GAMES)
 
 
@@ -95,8 +97,8 @@ def _found(name: object) -> AnySpec:
 def hanging(address: str) -> AnySpec:
     """Take in the game that hangs somewhere, such as ``my_game:SPEC``, and give it back.
 
-    The module is looked for where Python looks, and in the current folder. Raises `UnknownGame` if
-    no game hangs there, `ValueError` if another game has its name.
+    The module is searched on Python's path and in the current folder. Raises `UnknownGame` if it
+    has no game, `ValueError` if another game has its name.
     """
     if not isinstance(address, str):
         raise UnknownGame(
@@ -143,7 +145,7 @@ def every() -> Iterator[AnySpec]:
 def register(spec: AnySpec) -> AnySpec:
     """Take in a game of your own: from now on its name stands for it everywhere.
 
-    Gives the game back. Raises `ValueError` if another game has its name already.
+    Return the game. Raise `ValueError` if another game has its name already.
     """
     if not isinstance(spec, GameSpec):
         raise UnknownGame(
@@ -157,7 +159,7 @@ def register(spec: AnySpec) -> AnySpec:
     return spec
 
 
-# === Players for any game of the house. They see views, never states.
+# === Players for any built-in game. They see views, never states.
 
 
 class UnknownBot(ValueError):

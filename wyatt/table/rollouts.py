@@ -37,7 +37,7 @@ BATCH, LEAST = 25, 50
 BEHIND = 3.0
 #: The least variance of a mean: what is the same in a few deals need not be in all.
 _LEAST_SPREAD = 1e-9
-#: How many standard errors an interval of 95 % reaches to each side.
+#: The number of standard errors that a 95% interval extends to each side.
 SURE = 1.959964
 
 
@@ -70,7 +70,7 @@ class _Gap:
 
 
 def _difference(one: Sequence[float], other: Sequence[float]) -> _Gap | None:
-    """What the deals that both have met say; None if they are too few to tell how far they vary."""
+    """Compare two moves over their common deals; None if these are too few to measure the spread."""
     differences = [a - b for a, b in zip(one, other, strict=False)]
     many = len(differences)
     if many < 2:
@@ -242,7 +242,7 @@ class Rollouts:
         return _Gap(total / precision, sqrt(1 / precision))
 
     def _disputed(self, best: _Candidate, other: _Candidate) -> tuple[int, int] | None:
-        """What a move brings beside the best in the race and in the final, where they contradict."""
+        """Return a move's lead in the race and in the final, where the two contradict each other."""
         best, other = best.same_as or best, other.same_as or other
         race = _difference(other.brought[0], best.brought[0])
         final = _difference(other.brought[1], best.brought[1])
@@ -276,7 +276,8 @@ class Rollouts:
         gaps.sort(key=lambda pair: pair[0].mean)
         gaps.insert(0, (_Gap(0.0, 0.0), best))
         found = [self._weighed(each, round(level - gap.mean), gap, gaps) for gap, each in gaps]
-        # What was not played out seemed no better than the last that was, and stays as far behind.
+        # The other moves seemed no better than the last one that was played out, and stay as far
+        # behind.
         last = gaps[-1][1].weighed
         shift = min(each.value for each in found) - last.value
         names = {str(each.move) for each in found}

@@ -288,7 +288,7 @@ class Session:
     def jump(self, at: int) -> None:
         """Go to the node after `at` moves of this line; a number beyond its ends means the end.
 
-        Raises `InvalidDocument` for what is no whole number.
+        Raise `InvalidDocument` for a value that is not a whole number.
         """
         if (number := as_int(at)) is None:
             said = _("{value} is not the number of a move.", value=shown(at))
@@ -319,7 +319,7 @@ class Session:
         return True
 
     def _node(self, number: object) -> Node | None:
-        """The node of a number, None if there is none. Raises `InvalidDocument` for what is no number."""
+        """Return the node of a number, or None. Raise `InvalidDocument` for any other value."""
         if (found := as_int(number)) is None:
             said = _("{value} is not the number of a moment.", value=shown(number))
             raise InvalidDocument([Issue("number", said)])
@@ -393,8 +393,8 @@ class Session:
     def rename(self, number: int, name: str) -> bool:
         """Name the line that begins with a node; an empty name removes it.
 
-        number: `Node.number`. False for a number without a node and for the root. Raises
-        `InvalidDocument` if the name is no text.
+        number: `Node.number`. Return False for a number without a node and for the root. Raise
+        `InvalidDocument` if the name is not a text.
         """
         with arguments() as read:
             name = read.text("name", name, '"The other way"')
@@ -490,7 +490,7 @@ class Session:
         return self._line[self._index(index) + 1].events
 
     def actor_of(self, index: int) -> str | None:
-        """Who played the move at an index of this line."""
+        """Return the player of the move at an index of this line."""
         return self._line[self._index(index) + 1].actor
 
     def node_at(self, index: int) -> Node:

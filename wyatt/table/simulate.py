@@ -45,7 +45,7 @@ PATIENCE = 5000
 MOST_HANDS = 10_000
 #: Processes of our own, at most.
 MOST_PROCESSES = 256
-#: How many standard errors an interval of 95 % reaches to each side.
+#: The number of standard errors that a 95% interval extends to each side.
 SURE = 1.959964
 
 
@@ -95,7 +95,7 @@ class Plan:
             rules = rules.document()
         read_as: dict[str, object] = {
             "games": games_, "seed": seed, "seats": seats, "bots": bots, "rules": rules or {},
-            # Another process knows the games of the house by name, and any other by where it hangs.
+            # Another process finds built-in games by name, and any other game by its module.
             "game": self.game if self.game in games.HOUSE else spec,
         }  # fmt: skip
         for name, value in read_as.items():
@@ -136,7 +136,7 @@ class Plan:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits at the table."""
+        """The players at the table."""
         return NAMES[: self.seats]
 
     @property
@@ -176,7 +176,7 @@ class Summary:
     """What came of a run so far, added up game by game. seconds are those of the wall clock."""
 
     def __init__(self, plan: Plan) -> None:
-        """Nothing played yet. Raises `InvalidDocument` for what is no plan."""
+        """Begin with no game played. Raise `InvalidDocument` for an invalid plan."""
         with arguments() as read:
             _plan_of(plan, read)
         self.plan = plan
@@ -222,7 +222,7 @@ class Summary:
         return self.plan.names[seat_of(name, self.plan.names)]
 
     def share(self, name: str) -> tuple[float, float, float]:
-        """A player's share of the wins, and the ends of its 95 % interval (Wilson's).
+        """Return a player's share of the wins, and the ends of its 95% interval (Wilson's).
 
         Raises `UnknownPlayer`.
         """
@@ -232,7 +232,7 @@ class Summary:
         return wins / games, *wilson(wins / games, games)
 
     def average(self, name: str) -> tuple[float, float, float]:
-        """What a player has at the end on average, and the ends of its 95 % interval.
+        """Return a player's average final score, and the ends of its 95% interval.
 
         Raises `UnknownPlayer`.
         """
@@ -246,7 +246,7 @@ class Summary:
         return mean, mean - reach, mean + reach
 
     def table(self) -> DataFrame:
-        """A row a player: bot, wins, share and average, each with its 95 % interval.
+        """Return one row per player: bot, wins, share and average, each with its 95% interval.
 
         Shares are from 0 to 1, averages in what the game is won with (dollars, points).
         """
@@ -324,7 +324,7 @@ def play(plan: Plan, number: int = 0) -> PlayedGame:
 def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
     """A player of your own, each of whose moves is looked at before it is played.
 
-    Those of the house choose among the legal moves, and `BaseGame.advance` asks no rule.
+    Built-in bots choose among the legal moves, and `BaseGame.advance` checks no rules.
     """
 
     def choose(view: BaseView[Any, Any]) -> object:
@@ -454,7 +454,7 @@ MOST_IN_A_JOB = 512
 AHEAD = 3
 #: How often a job is given out again after its worker was lost.
 TRIES = 4
-#: What says that a worker was lost, not that a game went wrong.
+#: The errors that mean a worker was lost, and not that a game went wrong.
 LOST = (BrokenExecutor, CancelledError, ConnectionError)
 
 
@@ -820,7 +820,7 @@ class RunFile:
             self.add(game)
 
     def add(self, game: PlayedGame) -> None:
-        """Keep one game more. Raises `Unkept` before `begin`, `InvalidDocument` for what is no game."""
+        """Keep one more game. Raise `Unkept` before `begin`, `InvalidDocument` if it is invalid."""
         _played_game(game)
         if self._out is None:
             raise Unkept(_("{file}: is not open: `begin()` comes first.", file=self.file))

@@ -25,7 +25,8 @@ TIMED, MOST_TIMED = 1.0, 20
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one bot did. share: of all games, 0 to 1; mean: dollars or points at the end of a game.
+    """The result of one bot. share: of all games, 0 to 1. mean: dollars or points at the end of a
+    game.
 
     low and high: the ends of an interval of 95%, for which all games of one deal are one observation.
     milliseconds: for one decision, on this machine.

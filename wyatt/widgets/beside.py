@@ -22,7 +22,7 @@ from wyatt.widgets.game_table import GameTable
 
 
 def table_of(given: object) -> GameTable[Any]:
-    """The table that a part is to be beside. Raises `TypeError` for what is none."""
+    """Return the table that a widget is linked to. Raise `TypeError` for any other object."""
     if not isinstance(given, GameTable):
         raise TypeError(
             _(
@@ -52,7 +52,7 @@ class _Beside(Part):
 
     @property
     def lock(self) -> AbstractContextManager[object]:
-        """The lock of the table that the part is beside."""
+        """Return the lock of the linked table."""
         return self.table.lock
 
     def close(self) -> None:
@@ -75,7 +75,8 @@ class _Beside(Part):
 
 
 class LegalMoves(_Beside):
-    """What the player to move may do, sorted as a player thinks, with the reasons against the rest.
+    """The legal moves of the player to move, sorted for a player, with the reasons against the
+    others.
 
     | trait | holds |
     |---|---|
@@ -93,7 +94,7 @@ class LegalMoves(_Beside):
 
 
 class Account(_Beside):
-    """What has just happened on a table, in sentences with their rules.
+    """The latest events on a table, in sentences with their rules.
 
     | trait | holds |
     |---|---|
@@ -114,7 +115,7 @@ class Account(_Beside):
         return panel("events", _("What just happened"), "wyatt-events", live=True)
 
     def words(self) -> str:
-        """What the last move did, a sentence a line."""
+        """Return the effects of the last move, one sentence per line."""
         lines = self.table.account() or [_("Nothing yet.")]
         return "\n".join([_("What just happened:"), *lines])
 
@@ -234,11 +235,11 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
 
     | part | does |
     |---|---|
-    | `play` | `ipywidgets.Play`: a move at a time; past the last one the bots go on |
-    | `back`, `step` | `ipywidgets.Button`: one move back; the next move, chosen by a bot where none is known |
+    | `play` | `ipywidgets.Play`, one move at a time; after the last one the bots go on |
+    | `back`, `step` | `ipywidgets.Button`, one move back; the next move, chosen by a bot where none is known |
     | `slider` | `ipywidgets.IntSlider`, linked to the table's `index` |
     | `jump` | `ipywidgets.Dropdown` of all moves, linked to the same |
-    | `speed` | `ipywidgets.Dropdown`: how fast `play` goes |
+    | `speed` | `ipywidgets.Dropdown` of the speeds of `play` |
 
     >>> from wyatt.earp import Game
     >>> from wyatt.widgets import GameTable
@@ -314,7 +315,7 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         super().close()
 
     def words(self) -> str:
-        """Where the table is, the moves of this line, and the table, for where no widget runs."""
+        """Return the table, its place in the game and the moves of this line in words."""
         return "\n".join((self._place(), *self.table.history(), "", self.table.words()))
 
     def drawing(self) -> str:

@@ -65,9 +65,9 @@ def session_of(spec: AnySpec, game: AnyGame) -> Session:
 
 
 def take_in(session: Session, past: Sequence[object]) -> int:
-    """Bring a line up to what was played on its game past it; gives where the two part.
+    """Update a line with the moves that were made directly on its game, and return where the two differ.
 
-    What lay ahead stays, as a variation where something else was played.
+    The rest of the line stays as a variation if another move was played.
     """
     same = 0
     for was, now in zip(session.moves, past, strict=False):
@@ -95,7 +95,7 @@ def why(game: AnyGame, move: str) -> str:
 
 
 def sentences(desk: TablePage) -> list[str]:
-    """What the last move did, a sentence an event, as the viewer may know it."""
+    """Return the effects of the last move, one sentence per event, as the viewer may know them."""
     viewer, sentence = desk.viewer, desk.spec.words().sentence
     return [sentence(event.seen(viewer), viewer)[0] for event in desk.session.events]
 
@@ -113,7 +113,7 @@ def numbered(desk: TablePage) -> list[str]:
 
 
 def known(name: object, game: AnyGame) -> str:
-    """A player of this game by name. Raises `Refused` for anybody else."""
+    """Return a player of this game by name. Raise `Refused` for any other name."""
     if not isinstance(name, str) or name not in game.players:
         raise Refused(
             _(
@@ -145,16 +145,16 @@ class GameTable(Part, Generic[Game]):
 
     | trait | holds |
     |---|---|
-    | `position` | the whole position as a document; setting it puts another one on the table |
-    | `moves` | all moves of this line, also those ahead of where one stands |
-    | `index` | after how many of them one stands; setting it goes there |
-    | `actor` | who is to move, None when nobody is (read only) |
-    | `legal` | the legal moves, a line each (read only) |
+    | `position` | the whole position as a document; set it to put another one on the table |
+    | `moves` | all moves of this line, including those after the present position |
+    | `index` | the number of moves before the present position; set it to go to another one |
+    | `actor` | the player to move, or None (read only) |
+    | `legal` | the legal moves, one line each (read only) |
     | `selected` | the cards picked up from the hand, with spaces between |
-    | `last` | what the last move did, as the viewer may know it (read only) |
-    | `people` | who is played by a person; the others are bots |
-    | `viewer` | whose eyes it shows; None: everything that lies open, and the hand of who is to move |
-    | `notice` | what went wrong, or what you want to say; shown above the table |
+    | `last` | the effects of the last move, as the viewer may know them (read only) |
+    | `people` | the players who are people; the others are bots |
+    | `viewer` | the player who looks; None shows all open cards and the hand of the player to move |
+    | `notice` | an error, or a text of yours, shown above the table |
 
     >>> from wyatt.earp import Game
     >>> table = GameTable(Game.new(["Anna", "Burt"], seed=3), viewer="Anna")
@@ -304,7 +304,7 @@ class GameTable(Part, Generic[Game]):
             return why(self.game, move)
 
     def on_move(self, callback: Callable[[Moved], object], remove: bool = False) -> None:
-        """Have a function called with a `Moved` after each move that is played, by whomever.
+        """Call a function with a `Moved` after each move, whichever player makes it.
 
         remove: do not call it any more. One that fails is reported on the table and stops nothing.
         """
@@ -440,11 +440,11 @@ class GameTable(Part, Generic[Game]):
     # --- the page --------------------------------------------------------------------------------
 
     def sprite(self) -> str:
-        """What the drawings of this game draw with."""
+        """The symbols that the drawings of this game use."""
         return str(signs()) + self._desk.sprite()
 
     def account(self) -> list[str]:
-        """What the last move did, in sentences, as the viewer may know it."""
+        """Return the effects of the last move, in sentences, as the viewer may know them."""
         return sentences(self._desk)
 
     def drawn(self, name: str) -> str:
@@ -460,7 +460,7 @@ class GameTable(Part, Generic[Game]):
         return numbered(self._desk)
 
     def carry_out(self, request: Request) -> None:
-        """Do what a person pressed in a part that is beside the table."""
+        """Carry out a click in a linked widget."""
         with self.held():
             self._try(request)
             self._update()
@@ -481,7 +481,7 @@ class GameTable(Part, Generic[Game]):
     def _parts(self) -> dict[str, Html]:
         self._desk.beside = bool(self.followers)
         self._all = self._desk.parts()
-        # Who gets what is shown once somebody has asked for a poster.
+        # The payout that is shown after a click on a poster.
         return {
             **self._all,
             "split": self._all.get("split", EMPTY) if self._desk.split_of else EMPTY,

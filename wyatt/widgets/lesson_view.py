@@ -21,7 +21,7 @@ from wyatt.ui.widget import Part, live_only
 from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.screen import Screen
 
-#: What belongs to the course's page, not to one lesson of it.
+#: Settings of the course's page, which a single lesson does not have.
 _OF_THE_COURSE = frozenset(("lesson", "teacher", "clear", "load", "save", "sheet", "page"))
 
 
@@ -32,9 +32,9 @@ class LessonView(Part):
     |---|---|
     | `done` | whether the lesson is done (read only) |
     | `answers` | the first answer to each question, by its number (read only) |
-    | `step` | the stage that is shown, from 0 (read only) |
-    | `story` | whether it tells its title and its sentences, or only what is new in them |
-    | `table` | a `GameTable` of what is played in the lesson; play on it as you like, the lesson keeps its own (read only) |
+    | `step` | the number of the stage that is shown, from 0 (read only) |
+    | `story` | whether it shows its title and all its sentences, or only the new ones |
+    | `table` | a `GameTable` of the lesson's game; you can play on it, because the lesson keeps its own (read only) |
 
     >>> lesson = LessonView("first-set")
     >>> lesson.step, lesson.done
@@ -92,7 +92,7 @@ class LessonView(Part):
         self._table.viewer = scene.you
 
     def words(self) -> str:
-        """What the lesson is about, in words."""
+        """Return the subject of the lesson in words."""
         return f"{self.lesson.title}\n{self.table.words()}"
 
     def _follow(self) -> None:

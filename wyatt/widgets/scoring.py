@@ -190,12 +190,12 @@ class SplitView(_Poster):
 
     | trait | holds |
     |---|---|
-    | `cp` | capture points, a figure a player |
-    | `reward` | dollars on the poster: whole thousands, such as 8000 |
+    | `cp` | capture points, one figure per player |
+    | `reward` | reward in dollars, a multiple of 1,000 |
     | `preset` | the rules by name; ``own`` once a switch differs |
-    | `step` | how many payments are shown; the last is where it stops |
-    | `payouts` | dollars, a figure a player (read only) |
-    | `stopped` | where payment stops: lap, players, needed, had; None if nothing is left over (read only) |
+    | `step` | the number of payments that are shown, including the point where payment stops |
+    | `payouts` | dollars, one figure per player (read only) |
+    | `stopped` | where payment stops (lap, players, needed, had), or None if nothing is left over (read only) |
     | `rules_cited` | the ids of the rules that decided (read only) |
 
     >>> split = SplitView([9, 5, 4], 8000)
@@ -234,12 +234,12 @@ class PosterBuilder(_Poster):
 
     | trait | holds |
     |---|---|
-    | `cp` | capture points, a figure a player |
-    | `reward` | dollars on the poster: whole thousands, such as 8000 |
+    | `cp` | capture points, one figure per player |
+    | `reward` | reward in dollars, a multiple of 1,000 |
     | `preset` | the rules by name |
-    | `outlaw` | whose poster it is (read only) |
-    | `payouts` | dollars, a figure a player (read only) |
-    | `cannot` | why no game comes to this poster; empty if one can (read only) |
+    | `outlaw` | the outlaw on the poster (read only) |
+    | `payouts` | dollars, one figure per player (read only) |
+    | `cannot` | why this poster cannot happen in a game; empty if it can (read only) |
 
     >>> PosterBuilder([9, 5], 1000).cannot
     'these capture points take Sheriff cards that put money on the poster: it would hold at least $7,000 (`outlaws.reward`, `robbery.target`).'
@@ -262,15 +262,15 @@ class PosterBuilder(_Poster):
 
 
 class PayoutMap(_Poster):
-    """What one player gets on this poster and its neighbours: a square a poster.
+    """One player's payout on this poster and its neighbours. One square per poster.
 
     | trait | holds |
     |---|---|
-    | `cp` | capture points, a figure a player |
-    | `reward` | dollars on the poster: whole thousands, such as 8000 |
+    | `cp` | capture points, one figure per player |
+    | `reward` | reward in dollars, a multiple of 1,000 |
     | `preset` | the rules by name |
-    | `who` | whose money the squares tell |
-    | `payouts` | dollars, a figure a player (read only) |
+    | `who` | the player whose money the squares show |
+    | `payouts` | dollars, one figure per player (read only) |
 
     >>> PayoutMap([9, 5, 4], 8000, who="Burt").payouts
     [5000, 3000, 0]

@@ -107,7 +107,7 @@ class Screen(anywidget.AnyWidget):
 
     def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:
         self.send(self.pages.answer(content))
-        # Sent at once, the rest would keep the kernel from passing on what somebody waits for.
+        # If all were sent at once, the kernel could not pass on the answer that a person waits for.
         try:
             asyncio.get_running_loop().call_later(SOON, self._follow)
         except RuntimeError:  # a host without a loop

@@ -18,7 +18,7 @@ def countable(game: AnyGame) -> Sequence[str]:
 
 
 def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
-    """What people make of a poster as it lies, each where it comes to something else."""
+    """Return the results of common mistakes on this poster that differ from the right one."""
     view = game.view()
     players, reward = view.players, view.posters[outlaw]
     cp = [view.capture_points(name, outlaw) for name in players]

@@ -1,4 +1,4 @@
-"""What a lesson of Wyatt Earp may state beside what every game can (`wyatt.lessons.facts`), and what would happen often."""
+"""Facts for lessons of Wyatt Earp, in addition to `wyatt.lessons.facts`, and frequencies."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
 from wyatt.earp.verbs import Verb
 from wyatt.lessons.facts import Amount, Condition, Scene, Words, vocabulary
 
-# === What would happen often: a shot tried again and again, as far as one player can know.
-# The odds of a lesson are counted from a view. Here they are tried: every try is a copy of the game
-# in which the cards that the player cannot see are dealt again.
+# === Frequencies: a shot tried again and again, as far as one player can know. A lesson's chances
+# are counted from a view. Here they are tried. Each try copies the game and deals the cards that
+# the player cannot see again.
 
 
 def dealt_anew(game: Game, player: str, seed: int) -> Game:

@@ -23,9 +23,10 @@ def countable(game: AnyGame) -> Sequence[str]:
 
 
 def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
-    """What people make of melds and a hand, each where it comes to something else.
+    """Return the results of common mistakes with melds and a hand, where they differ from the right
+    one.
 
-    The rarer mistakes come first: what anybody may forget is in every hand.
+    The rarer mistakes come first, because every hand allows the common ones.
     """
     view = game.view(player)
     scored, hand = view.score(player), view.hands[player]

@@ -1,4 +1,4 @@
-"""What a lesson of Wildcat Rummy may state beside what every game can (`wyatt.lessons.facts`)."""
+"""Facts for lessons of Wildcat Rummy, in addition to `wyatt.lessons.facts`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kit that any game of the house passes, and that yours can call from its own tests.
+"""The test suite that every built-in game passes, and that you can call from the tests of your own.
 
     from wyatt.table import conformance
 

@@ -264,9 +264,9 @@ def _same_to_others(walk: Walk, mover: str, line: str, events: Any, worlds: dict
                 walk.require(one.seen(name) == other.seen(name), f"{name} learns from {one}.")
 
 
-# === What must be true of a game's papers: records, documents and links from anybody, its rulebook.
+# === Checks of a game's rulebook, and of its documents, records and links from any source.
 
-#: What no field of a document is meant to hold.
+#: Values that the fields of a document are not meant to hold.
 JUNK: tuple[Any, ...] = (
     None, True, -1, 1.5, 10**30, "", "x", "\x1b[2J", "<b>", [], [None], ["x"] * 500,
     {}, {"x": None}, {"": {}}, [[[[]]]], float("nan"),
@@ -274,7 +274,7 @@ JUNK: tuple[Any, ...] = (
 
 
 def records_play_again(kit: Kit) -> None:
-    """A record gives the same game and the same events again; a move that is none stops it."""
+    """Check that a record returns the same game and events again, and stops at an invalid move."""
     spec = kit.spec
     for walk in walks(kit):
         happened = [event for step in walk.steps(60) for event in step.events]
@@ -463,7 +463,8 @@ def every_rule_has_a_test(kit: Kit) -> None:
 
 
 def card_kit(spec: AnySpec) -> Kit:
-    """What the kit has to know of such a game; `dataclasses.replace` adds what you know besides.
+    """Return the settings of the suite for such a game. `dataclasses.replace` adds what else you
+    know.
 
     Raises `TypeError` for a game that has an engine of its own.
     """

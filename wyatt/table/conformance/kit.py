@@ -1,4 +1,4 @@
-"""What the kit needs to know about a game, and the walks through it that every check takes."""
+"""The settings of the test suite for a game, and the simulated games that every check visits."""
 
 from __future__ import annotations
 
