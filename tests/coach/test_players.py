@@ -14,7 +14,7 @@ from coached import NAMES, moments
 from tests.unseen import resampled
 from wyatt.earp import Game
 from wyatt.earp.players.heuristic import heuristic, plain
-from wyatt.earp.players.lookahead import branches, seen_by, sharp
+from wyatt.earp.players.lookahead import branches, quick, seen_by, sharp
 from wyatt.earp.players.value import ROW, TABLE, Network, features
 from wyatt.table.coach import hint
 from wyatt.table.games import bot
@@ -55,6 +55,17 @@ def test_a_player_goes_by_what_its_view_shows(player) -> None:  # type: ignore[n
             actor = str(game.actor)
             other = resampled(game, actor, chance)
             assert player(game.view(actor)) == player(other.view(actor))
+
+
+def test_the_quick_way_to_play_sharp_plays_nearly_always_the_same() -> None:
+    asked = same = 0
+    for seed in range(3):
+        for game in moments(seed, 120, 3):
+            view = game.view(game.actor)
+            asked += 1
+            same += quick(view) == sharp(view)
+    assert asked > 80
+    assert same >= 0.97 * asked
 
 
 def test_the_sharp_player_plays_what_the_hint_says() -> None:
