@@ -95,9 +95,9 @@ def _never(state: Any) -> bool:
 class Act:
     """What a request does, and the button of the toolbar that asks for it.
 
-    changes_table: whether the game may be another one afterwards. Where it cannot be, selected cards
-    stay selected and nothing has to be stored. puts_down: whether selected cards are put down, where
-    that differs. key: what presses the button.
+    changes_table: whether the game may change. If not, selected cards stay selected and nothing has
+    to be stored. puts_down: whether selected cards are put down, where that differs. key: the key
+    that clicks the button.
 
     label: what the button is called; an act without one has no button in the toolbar. hint: its
     tooltip, or what gives one for a `Progress`. sign: its drawing, 16 units wide, unless

@@ -36,7 +36,7 @@ _SHEETS = (
 _TOP, _BOTTOM = 14, 30
 #: From one name below the chart to the next.
 _NAME = 24
-#: How the lines of the players differ, besides their names: dashes, and marks.
+#: Dashes and marks, which distinguish the lines of the players in addition to their names.
 _DASHES = ("", "9 5", "2 5", "14 5 2 5", "5 3")
 _MARKS = (
     '<circle r="5"/>',
@@ -72,7 +72,7 @@ def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
 
     def tick(value: int) -> str:
         """An amount as it is written at its line of the grid."""
-        # There is room for a number; what it counts is said beside the chart.
+        # A number fits here. The text next to the chart says what it counts.
         return ("−" if value < 0 else "") + shown.amount(abs(value)).split(" ")[0]
 
     def room(texts: Sequence[str]) -> int:

@@ -40,17 +40,18 @@ SPEEDS: tuple[tuple[str, str], ...] = (
 class Progress(NamedTuple):
     """How far a game is: moves played at this moment, moves known, autoplay and its speed.
 
-    over: whether the game has ended at this moment, so that no step is left. others: the bots play
-    by themselves until a person is to move. yours: the person who looks on is to move, so that a
-    step chooses for them. hand_to: another person is to move, who must come to the table first.
-    editor: the page on which this table can be set by hand, empty for none. rest: the seconds after
-    which the next hand is dealt by itself, empty where it is not. led: how it goes on between hands
-    is shown next to the table, on the card of a lesson, and not on it too. taught: the last move of
-    somebody else in a sentence, with its card and what it did to the money, where the table waits for
-    a learner. paying: what goes on to the next account of a hand's end is called, where it is gone
-    through and there are more. counts: it can be gone through so. counted: whose accounts are shown
-    then, in a game that counts players; nobody where all are. helps: the coach can be asked here.
-    advice: the box that takes the place of the one at the hand while the coach is asked.
+    over: whether the game has ended at this moment, so that no step is left. others: whether the
+    bots play by themselves until a person is to move. yours: whether the viewer is to move, so that
+    a step chooses for the viewer. hand_to: the person who is to move and must come to the table
+    first. editor: the page for setting this table by hand, empty for none. rest: the seconds until
+    the next hand is dealt automatically, empty if it is not. led: whether the card of a lesson,
+    next to the table, has the buttons between hands instead of the table. taught: another player's
+    last move in a sentence, with its card and its effect on the money, where the table waits for a
+    learner. paying: the text of the button for the next account of a hand's end, if there are more.
+    counts: whether these accounts can be shown one by one. counted: the players whose accounts are
+    shown then, in a game that counts players. It is empty if all are shown. helps: whether the
+    coach can be asked here. advice: the box that replaces the one at the hand while the coach is
+    asked.
     """
 
     at: int = 0
@@ -84,7 +85,7 @@ class Progress(NamedTuple):
         return self.over or bool(self.hand_to) or not self.helps
 
     def step_hint(self) -> str:
-        """What Step does where it is not the next move of another player."""
+        """Return the effect of Step where it is not the next move of another player."""
         return N_("Step: a bot chooses and plays this move for you") if self.yours else ""
 
 
@@ -97,7 +98,8 @@ OTHER_LINE_DOWN = Key("arrowdown", N_("at a branch: the other line"))
 
 
 def controls(progress: Progress = START, draw: Draw = drawn) -> dict[str, Html]:
-    """The toolbar's parts: step through the game, autoplay, undo; the speed; the rest.
+    """Return the groups of the toolbar: step through the game, autoplay, undo, then the speed, then
+    the rest.
 
     The speed is a part of its own, so that its list stays open while the moves go by.
     """
@@ -115,7 +117,7 @@ TOOLBAR: Lazy[Sequence[Act]] = Lazy("wyatt.pages.table.page:TablePage.TOOLBAR")
 
 
 def table_keys(*own: Key, drop: Iterable[Key] = ()) -> list[Key]:
-    """The keys of a table. own: those of its game; drop: what puts a card down again."""
+    """Return the keys of a table. own: those of its game. drop: the effect of the key for putting down."""
     acts = [act.key for act in TOOLBAR() if act.key]
     return [*MOVING, *own, GO_ON, *acts, OTHER_LINE_UP, OTHER_LINE_DOWN, THESE_KEYS, *drop]
 
@@ -345,7 +347,7 @@ def _go(way: Way, state: str = "") -> Html:
 
 
 def left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
-    """What else was played instead of a move of the line, under that move."""
+    """Return the other moves that were played instead of a move of the line, under that move."""
     if not ways.get(at):
         return EMPTY
     items = joined(Html(f"<li>{_go(way)}</li>") for way in ways[at])
@@ -374,7 +376,7 @@ def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
 
 
 def line_title(at: int, branch: Branch) -> str:
-    """What a line is called on the page: its number, or the name that somebody has given it."""
+    """Return the title of a line on the page: its number, or the name that a player gave it."""
     if branch.name:
         return branch.name
     return _("Variation {number}", number=at) if at else _("Main line")
@@ -471,9 +473,10 @@ def _note(note: str) -> Html:
 
 
 def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak) -> Html:
-    """What went before the last move, from the viewer's last turn on, one line per move without rules.
+    """Return the moves before the last one, from the viewer's last turn on, one line per move
+    without rules.
 
-    What somebody else did to the viewer stands out.
+    Moves of other players that affect the viewer stand out.
     """
     if not moves:
         return EMPTY
@@ -489,7 +492,7 @@ def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak
 
 
 def _mine(events: Sequence[Event], viewer: str | None) -> Html:
-    """Marks a move of somebody else in which the viewer was asked, robbed or paid."""
+    """Mark another player's move in which the viewer was asked, robbed or paid."""
     first, *others = (tuple(event.data.values()) for event in events)
     mine = viewer is not None and viewer not in first and any(viewer in each for each in others)
     return Html(' class="mine"') if mine else EMPTY

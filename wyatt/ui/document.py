@@ -45,7 +45,7 @@ def style() -> str:
 
 
 def notice_line(notice: str) -> Html:
-    """What went wrong with a link, a file or a form, a line each; empty without a notice."""
+    """Return the errors of a link, a file or a form, one line each; empty without a notice."""
     lines = joined(Html(f"<p>{esc(line)}</p>") for line in notice.splitlines())
     return Html(f'<div class="notice wyatt-error">{lines}</div>') if lines else EMPTY
 
@@ -75,7 +75,7 @@ def document(inside: Html, title: str, theme: str = "") -> Html:
 THESE_KEYS = Key("?", N_("these keys"))
 #: Closes what floats above a page.
 CLOSE = Key("escape", N_("close this"))
-#: What the browser and the page's script do with keys at every table.
+#: The keys that the browser and the page's script use at every table.
 MOVING = (
     Key("", N_("from region to region"), "Tab"),
     Key("", N_("within the hand, the controls, a row of buttons"), "← →"),
@@ -165,8 +165,9 @@ def filled(frame: str, parts: Mapping[str, str]) -> str:
 
 
 def table_frame(kind: str, keys: Iterable[Key], before: str = "") -> Html:
-    """The table of a game without the panels beside it. kind: ``wildcat``, nothing for Wyatt Earp,
-    ``anygame`` for a game without a drawing of its own, whose moves are listed below it.
+    """Return the table of a game without the panels next to it. kind: ``wildcat``, nothing for
+    Wyatt Earp, ``anygame`` for a game without a drawing of its own, whose moves are listed below
+    it.
 
     keys: what its dialog of keys lists. before: what is above the felt.
     """
@@ -322,7 +323,7 @@ def _asked(selectors: str) -> tuple[frozenset[str], ...]:
 
 
 def page_title(page: str) -> str:
-    """What the browser calls a page, what differs first."""
+    """Return the title of a page in the browser, with the part that differs first."""
     return _("{page} · {game}", page=_(PAGES[page].title), game=_(GAMES[game_of(page)][0]))
 
 
@@ -443,11 +444,11 @@ def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
     return Html(f'<nav class="tabs" aria-label="{esc(label)}">{tabs}{link}</nav>')
 
 
-# === A table in words, folded away until somebody opens it: for eyes, ears and print.
+# === A table in words, folded until the reader opens it: for eyes, ears and print.
 
 
 def table_in_words(view: BaseView[Any, Any], events: Sequence[Event] = ()) -> Html:
-    """The table and the last move in words, folded away until somebody opens them."""
+    """Return the table and the last move in words, folded until the reader opens them."""
     words = view.SPEC().words()
     lines = [words.table_text(view)]
     if events:
@@ -459,7 +460,7 @@ def table_in_words(view: BaseView[Any, Any], events: Sequence[Event] = ()) -> Ht
     )
 
 
-# === How a game is drawn wherever somebody asks it for its picture: in a cell, or as a page.
+# === The drawing of a game for every use of its picture: in a cell, or as a page.
 
 V = TypeVar("V")
 

@@ -55,12 +55,12 @@ class Field:
 
     @property
     def allowed(self) -> tuple[str, ...]:
-        """What it can be; empty for any text."""
+        """Return the values that it can have; empty for any text."""
         return tuple(self.values() if callable(self.values) else self.values)
 
     @property
     def default(self) -> str:
-        """What it is where nothing else is said."""
+        """Return the value that it has by default."""
         return next(iter(self.allowed), "")
 
     def takes(self, value: str) -> bool:

@@ -63,7 +63,7 @@ class TrackedView:
     def __init__(self, view: object) -> None:
         self._tracked = view
         self._known: dict[_Read, Any] = {}
-        #: What the drawing that is at work has read, with what it found.
+        #: The data that the active drawing has read, with the results.
         self._reads: dict[_Read, Any] = {}
 
     @property
@@ -182,8 +182,8 @@ def _clear_all() -> None:
 on_language_change(_clear_all)
 
 
-# === The drawings that every page has, as SVG symbols: the signs on buttons, the badge.
-# Our own drawings. Each game has a sheet of its own beside this one, made with `symbol` and `sheet`.
+# === The drawings that every page has, as SVG symbols: the signs on buttons, the badge. They are
+# our own drawings. Each game adds its own sheet, made with `symbol` and `sheet`.
 
 INK = 'fill="currentColor"'
 
@@ -247,7 +247,7 @@ _BADGE = (
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
-    """What every page draws with; a page holds it once."""
+    """Return the symbols that every page draws with. A page has them once."""
     signs = [symbol(f"sign-{sign}", "0 0 16 16", drawing) for sign, drawing in SIGNS.items()]
     return sheet([*signs, symbol("badge", "0 0 32 32", _BADGE)])
 
@@ -375,7 +375,7 @@ def move_button(
     """A button that plays a move, which it carries in its notation."""
     text = esc(move)
     key = f"{where}{move}"
-    # What Enter on a card that is chosen already does.
+    # The effect of Enter on a card that is chosen already.
     again = " data-again" if where == "act " and "prime" in kind else ""
     pressed = f" {hot.attribute}" if hot else ""
     return button(

@@ -20,15 +20,16 @@ BACK, COIN = "back", "coin"
 #: Milliseconds that a card and a coin take, and between the beginnings of two of them.
 CARD_TIME, CARD_GAP = 320, 90
 COIN_TIME, COIN_GAP = 420, 90
-#: A shot: the card comes off the supply, lies there face down for a moment, and is turned over.
+#: A shot: the card leaves the supply, stays face down for a moment, and is turned over.
 COMES, WAITS, TURNS = 240, 560, 280
 #: The longest that a move's plan may be, and that of a hand's end; longer ones go faster as a whole.
 LONGEST, LONGEST_COUNT = 3200, 9000
 
 
 class Travel(NamedTuple):
-    """One thing that travels. piece: a card, `BACK` or `COIN`; start, end: places; at, lasts, stays:
-    milliseconds: when it sets out, how long it takes, how long it lies there before it is gone."""
+    """One moving thing. piece: a card, `BACK` or `COIN`. start, end: places. at, lasts, stays: in
+    milliseconds, the time of its start, the length of its move, and the pause before it disappears.
+    """
 
     piece: str
     start: str
@@ -107,7 +108,7 @@ class Planner:
         self.now += milliseconds
 
     def plan(self, longest: int = LONGEST) -> MotionPlan:
-        """What has been put together, in at most so many milliseconds."""
+        """Return the collected moves, in at most so many milliseconds."""
         return MotionPlan(tuple(self.ways), self.turn).within(longest)
 
 

@@ -51,7 +51,8 @@ class PageReader(NamedTuple):
 
 
 def reader() -> PageReader:
-    """Who looks at the page; nothing is known of them in JupyterLab or in a script.
+    """The person who looks at the page. In JupyterLab or in a script nothing is known about the
+    person.
 
     In a kernel that was started beforehand this waits for the reader: call it after the imports and
     before anything that depends on the reader.
@@ -240,9 +241,9 @@ class Page(ABC):
     rule: the id of the rule that is shown.
     """
 
-    #: What its address says.
+    #: The contents of its address.
     FIELDS: ClassVar[Sequence[Field]] = ()
-    #: What it can be asked for, by name.
+    #: The acts that it can carry out, by name.
     ACTS: ClassVar[Mapping[str, Act]] = MappingProxyType({})
     #: What an act raises when it refuses a line of a person's.
     REFUSALS: ClassVar[tuple[type[Exception], ...]] = (NotAMove, IllegalMove)
@@ -261,7 +262,7 @@ class Page(ABC):
         self.outbox: list[dict[str, str]] = []
         #: Draws a part again only when what it is drawn from has changed.
         self.draw = PartCache()
-        #: What waits until the answer that can be seen is sent; None where nothing has to wait.
+        #: The work that waits until the visible answer is sent; None if there is none.
         self.deferred: list[Callable[[], None]] | None = None
 
     @property
@@ -316,7 +317,7 @@ class Page(ABC):
         return _RULE if do == _RULE.name else self.ACTS.get(do)
 
     def before_act(self, do: str, request: Request) -> None:  # noqa: B027 - most pages need none
-        """What every request changes before it is carried out."""
+        """Prepare every request, before it is carried out."""
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
         """Say what is wrong with a document that a person or a link has brought."""
@@ -327,7 +328,7 @@ class Page(ABC):
         self.notice = str(error)
 
     def after_act(self, do: str) -> None:  # noqa: B027 - most pages need none
-        """What follows when a request has been carried out, or refused."""
+        """Complete a request that has been carried out, or refused."""
 
     def defer(self, work: Callable[[], None]) -> None:
         """Do what nobody sees when the answer that can be seen is sent; at once where none is sent."""
@@ -341,7 +342,7 @@ class Page(ABC):
         self.rule = rule_of(request)
 
 
-#: What every page can do.
+#: The acts of every page.
 _RULE = Act("rule", Page.show_rule, changes_table=False)
 
 
@@ -350,7 +351,7 @@ class Taking(Protocol):
     """A page that can show what another page shows: a table, the editor."""
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Show what this address says; a bad one gets a line."""
+        """Show the page of this address, with a notice for a bad one."""
 
 
 def page_of(address: Mapping[str, str], home: str = HOME) -> str:
@@ -425,7 +426,7 @@ class Live:
         return {**news, "parts": parts}
 
     def _news(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
-        """What is new of what is drawn, besides its parts."""
+        """Return the changes in the drawing, apart from its parts."""
         shown = self.shown
         return {
             name: value
@@ -450,8 +451,8 @@ class Pages:
     - the ``address`` that reopens it, and its ``title`` in the browser;
     - the ``revision``: how many times it has changed.
 
-    Requests may come from several threads, since JupyterLab carries out messages beside a cell that
-    runs: `lock` is held while one is carried out.
+    Requests may come from several threads, since JupyterLab carries out messages while a cell runs.
+    `lock` is held while one is carried out.
     """
 
     def __init__(
@@ -537,7 +538,8 @@ class Pages:
             return _both(before, self._answer(request))
 
     def rest(self) -> dict[str, Any]:
-        """What follows the last `answer`, marked ``late`` and for no view of its own.
+        """Return the answer that follows the last `answer`. It is marked ``late`` and has no view
+        of its own.
 
         It is the address, what the browser keeps, and what is folded away; empty where none is new.
         """

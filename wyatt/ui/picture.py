@@ -1,9 +1,9 @@
 """A position as one self-contained picture: plain SVG, its colours and drawings written out.
 
-No style sheet, no script, no font but the reader's: for a code host, for print, without a kernel. It
-is drawn by day; what it shows is said in words beside it. The pictures of both games are made of these
-pieces; the cards, piles and groups are each game's own (`wyatt.ui.earp.picture`,
-`wyatt.ui.wildcat.picture`).
+It uses no style sheet, no script and only the reader's fonts: for a code host, for print, without a
+kernel. It uses the light theme, and its contents are described in words next to it. The pictures of
+both games are made of these pieces. The cards, piles and groups are each game's own
+(`wyatt.ui.earp.picture`, `wyatt.ui.wildcat.picture`).
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def who(view: TableView, player: str, held: str, has: str, size: int) -> str:
 
 
 def line(said: str, laid: Sequence[Drawn], none: str, width: int, least: int = 72) -> Drawn:
-    """A player's line. said: who they are. laid: their groups; none: what is said without any."""
+    """Draw a player's line. said: name and figures. laid: the groups. none: the text without groups."""
     room = min(220, width - 124)
     if not laid:
         place = box(room, 34, "none", LINE_STRONG, 6, ' stroke-dasharray="5 4"')

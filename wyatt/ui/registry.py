@@ -10,7 +10,7 @@ from typing import Any
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import N_
 
-#: What makes a page, from an address and a language.
+#: The function that makes a page, from an address and a language.
 Make = Callable[[Mapping[str, str], str], Any]
 
 #: The games that have pages: the name of each, and a short one for a narrow line.

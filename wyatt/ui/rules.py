@@ -107,7 +107,7 @@ def apart(book: Book) -> Html:
 
 
 def apart_heading() -> Html:
-    """What that list is called."""
+    """Return the heading of that list."""
     return esc(_("Where a preset does not follow its source"))
 
 

@@ -51,7 +51,7 @@ class TableView(Protocol):
 
     @property
     def dealer(self) -> str:
-        """Who dealt this hand."""
+        """The dealer of this hand."""
 
     @property
     def turn(self) -> str:
@@ -63,11 +63,11 @@ class TableView(Protocol):
 
     @property
     def winner(self) -> str | None:
-        """Who won the game; None while it goes on."""
+        """The winner of the game, or None while it goes on."""
 
     @property
     def phase(self) -> str:
-        """What has to happen next."""
+        """The kind of action that is due next."""
 
     @property
     def hand_ended(self) -> bool:
@@ -83,7 +83,7 @@ class TableView(Protocol):
 
     @property
     def legal_moves(self) -> Sequence[Any]:
-        """What the viewer may do; a spectator sees what the actor may."""
+        """The viewer's legal moves. A spectator sees those of the player to move."""
 
 
 def bottom(view: TableView) -> str:
@@ -126,8 +126,8 @@ def with_fields(view: V, **fields: object) -> V:
     return cast("V", _Otherwise(view, fields))
 
 
-# === The box beside the hand, the refusal above it, and what both games say when nobody can act.
-# What a game adds is the heading, a sentence with its rules, and the buttons of its moves.
+# === The box next to the hand, the refusal above it, and the shared texts for when no one can act.
+# A game adds the heading, a sentence with its rules, and the buttons of its moves.
 
 
 def box(heading: str, inside: Html, idle: bool = False) -> Html:
@@ -167,8 +167,8 @@ def section(heading: str, items: Iterable[Html]) -> Html:
 def waiting(view: TableView, progress: Progress) -> Html:
     """The box when the hand at the bottom has nothing to do: whom one waits for, and the way on.
 
-    Its main button goes on with the next move, now, whatever the clock does; while the clock runs
-    one can stop it beside.
+    Its main button makes the next move at once, whatever the clock does. While the clock runs,
+    another button stops it.
     """
     if progress.hand_to:
         here = button(
@@ -224,16 +224,16 @@ _ABOUT = {
 
 
 def about(view: TableView) -> str:
-    """What the one who is to move is about, in a few words."""
+    """Return the task of the player to move, in a few words."""
     return _(_ABOUT.get(view.phase, N_("{player} is about to choose")), player=view.actor or "")
 
 
 def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") -> Html:
     """The box between two hands.
 
-    said: what the game says of it. words: what dealing is called, if the viewer is to deal; else a
-    bot deals. While the clock runs it is dealt by itself: the button fills up until then, and beside
-    it one can wait.
+    said: the game's text about it. words: the text of the deal button, if the viewer is to deal;
+    otherwise a bot deals. While the clock runs, the next hand is dealt automatically. The button
+    fills up until then, and another button pauses the clock.
     """
     heading = _("Hand {hand} is over", hand=view.hand_number)
     if progress.led:
@@ -265,7 +265,7 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") 
 
 
 def between_hands() -> Html:
-    """The panel of the moves when a hand is over and the move that deals is somebody else's.
+    """Return the panel of the moves when a hand is over and another player is to deal.
 
     Nobody is waited for then: the box under the hand deals the next one.
     """
@@ -326,8 +326,8 @@ def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") 
 def phase_line(view: TableView, steps: Sequence[str], now: int | None = None) -> Html:
     """Whose turn it is, in which hand, and the steps of a turn with the present one lit.
 
-    steps: their names. now: which one it is; without it the first while somebody draws, else the
-    second.
+    steps: their names. now: the present step. Without it the first is the present one during a
+    draw, and the second later.
     """
     if view.phase == "over":
         return Html(
@@ -362,7 +362,7 @@ THEME = Act("theme", label=N_("Theme"), hint=N_("Theme"), kind="btn bare")
 
 
 def table_head(brand: Html, phase: Html, page: str, kind: str = "") -> Html:
-    """The line itself. brand: sign and name of the game; page: which page of the explorer it is."""
+    """Return the line itself. brand: sign and name of the game. page: the explorer page's name."""
     return Html(
         f'<header class="top{esc(kind)}"><div><h1 class="brand">{brand}</h1></div>{phase}'
         f'{pages_nav(page)}<div class="tools">{control(KEYS)}'
@@ -370,16 +370,16 @@ def table_head(brand: Html, phase: Html, page: str, kind: str = "") -> Html:
     )
 
 
-# === A table as named parts: what goes on around a view, and the frame that holds the parts.
-# How the drawing of a game is built, here as in `wyatt.ui.earp` and `wyatt.ui.wildcat`:
+# === A table as named parts, the context of a view, and the frame that holds the parts.
+# The drawing of a game has three steps, here as in `wyatt.ui.earp` and `wyatt.ui.wildcat`.
 #
-# 1. ``table_parts(view, selection, context)`` gives every part by name as `Html`. The parts of
-#    `shared_parts` any game has; those of its own it adds: seats, stage, hand, panels.
-# 2. ``frame(parts)`` calls `table_frame` with a `Layout`, which says what is where. A live page
-#    keeps the frame and replaces only the parts whose markup changed, so nothing else may change.
-# 3. Its sentences come from the engine's own room (``words``, ``account``, ``summary``). What one can
-#    press is a `button` that says what it asks for. Its colours are custom properties in a sheet of
-#    its own under ``wyatt/ui/style``.
+# 1. ``table_parts(view, selection, context)`` returns every part by name as `Html`. Every game has
+#    the parts of `shared_parts`, and adds its own (seats, stage, hand, panels).
+# 2. ``frame(parts)`` calls `table_frame` with a `Layout`, which places the parts. A live page keeps
+#    the frame and replaces only the parts whose markup changed, so nothing else may change.
+# 3. Its sentences come from the package of the engine (``words``, ``account``, ``summary``). A
+#    `button` names the act that it asks for. Its colours are custom properties in a sheet of its
+#    own under ``wyatt/ui/style``.
 #
 # A game that needs no drawing of its own is drawn by `wyatt.pages.table.any`, from its words alone.
 
@@ -427,7 +427,7 @@ def shared_parts(context: TableContext[ViewT]) -> dict[str, Html]:
 
 
 class Panel(NamedTuple):
-    """A panel beside the table. part: what is in it; follow: whether it scrolls to what is chosen."""
+    """A panel next to the table. part: its contents. follow: whether it scrolls to the choice."""
 
     part: str
     label: str
@@ -438,11 +438,11 @@ class Panel(NamedTuple):
 class Layout(NamedTuple):
     """What is where on the table of a game.
 
-    sprite: its drawings. keys: the dialog of its keys. shelf: under which name the
-    browser keeps its games. felt: the parts around the hand. above:
-    those over the felt. choice: whether choices to be made are above the hand. side: the panels
-    beside the table, under the log. splits: whether posters are split below it. under, below: what
-    else is there, first and last. kind: its class, with a blank before it.
+    sprite: its drawings. keys: the dialog of its keys. shelf: the name under which the browser
+    keeps its games. felt: the parts around the hand. above: those over the felt. choice: whether
+    choices to be made are above the hand. side: the panels next to the table, under the log.
+    splits: whether posters are split below it. under, below: the parts after it, first and last.
+    kind: its class, with a leading blank.
     """
 
     sprite: Html
@@ -484,7 +484,7 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
     )
 
 
-#: Where a screen reader hears what happened; the log beside the table is there to be read.
+#: A screen reader announces events here. The log next to the table is for reading.
 _SPOKEN = ' class="vh" role="status" aria-live="polite" aria-atomic="true"'
 
 

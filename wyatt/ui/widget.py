@@ -105,9 +105,9 @@ def _variable(name: str) -> str:
     return "$" + name.removesuffix(".js").replace("-", "_")
 
 
-# === What is in a notebook's file besides a widget: its drawing and its words.
-# A page that runs widgets prefers the widget. A code host, a mail, print, and an export without a
-# kernel show the drawing; what shows no HTML has the words.
+# === The drawing and the words of a widget, which a notebook's file keeps with it. A page that runs
+# widgets prefers the widget. A code host, a mail, print, and an export without a kernel show the
+# drawing. A program that shows no HTML has the words.
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
@@ -121,10 +121,10 @@ def live_only() -> bool:
 def unattended() -> bool:
     """Whether a notebook is run with nobody before it: `nbconvert --execute`, papermill, nbval.
 
-    Such a run does not let the kernel ask anybody to type; every page that runs widgets lets
-    a person type. What it makes is looked at later, where no kernel answers, and often offline. With
-    the widget in it, the export would show the widget's state instead of the drawing, and ask a CDN for
-    what draws it.
+    Such a run does not let the kernel ask for input, and every page that runs widgets does. Its
+    outputs are looked at later, where no kernel answers, and often offline. With the widget in it,
+    the export would show the widget's state instead of the drawing, and ask a CDN for the widget's
+    code.
     """
     shell = sys.modules.get("IPython.core.getipython")
     running = shell.get_ipython() if shell else None
@@ -133,7 +133,7 @@ def unattended() -> bool:
 
 
 def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
-    """A widget's own data with words, and with a drawing where somebody may see it.
+    """Return a widget's own data with words, and with a drawing where a person may see it.
 
     made: what anywidget gives: the data, or the data with its metadata, or nothing.
     """
@@ -177,10 +177,10 @@ def _drawn_in(box: ipywidgets.Box) -> Iterator[Any]:
             yield from _drawn_in(child)
 
 
-# === What every part of `wyatt.widgets` is: a drawing that follows traits, and answers a person.
-# A part is made without a kernel as well as with one. It holds HTML for the page as something private;
-# what one sets, links and observes are small values. Where nobody runs widgets it shows its drawing
-# and its twin in words.
+# === The base of every part of `wyatt.widgets`: a drawing that follows traits, and answers a
+# person. A part works without a kernel as well as with one. Its HTML for the page is private. The
+# traits that you set, link and observe are small values. A page that does not run widgets shows its
+# drawing and its words.
 
 
 class Refused(traitlets.TraitError, ValueError):
@@ -201,7 +201,7 @@ class Part(anywidget.AnyWidget):
 
     #: The game whose rules it cites.
     GAME: ClassVar[str] = "wyatt"
-    #: The style sheets that it is drawn with, besides those of every part.
+    #: The style sheets of its drawing, in addition to those of every part.
     SHEETS: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, **traits: Any) -> None:
@@ -231,7 +231,7 @@ class Part(anywidget.AnyWidget):
     def lock(self) -> AbstractContextManager[object]:
         """Held while a request is carried out or a public method runs.
 
-        JupyterLab answers a page beside the cell that runs.
+        JupyterLab may answer a page while a cell runs.
         """
         return self._lock
 
@@ -289,7 +289,7 @@ class Part(anywidget.AnyWidget):
         )
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take traits from a page. What cannot be is refused there, and the page gets back what is."""
+        """Take traits from a page. Refuse an invalid value, and return the present one to the page."""
         with self.held():
             try:
                 super().set_state(sync_data)
@@ -297,7 +297,7 @@ class Part(anywidget.AnyWidget):
                 self._said = str(error)
             except (
                 Exception
-            ) as error:  # an observer of somebody's own, or a value of no kind at all
+            ) as error:  # an observer of the user's own, or a value of no kind at all
                 report_error(error)
                 self._said = _failed(error)
             else:
@@ -356,7 +356,7 @@ class Part(anywidget.AnyWidget):
         return str(signs()) + str(sprite())
 
     def _clock(self) -> tuple[str, str]:
-        """What the page's clock does, and the seconds between two steps."""
+        """Return the state of the page's clock, and the seconds between two steps."""
         return "", "1"
 
     def _outbox(self) -> list[dict[str, str]]:
@@ -449,5 +449,5 @@ class Part(anywidget.AnyWidget):
 
 
 def _failed(error: Exception) -> str:
-    """What the page says of a user's function that has failed."""
+    """Return the page's text about a user's function that has failed."""
     return _("A function of yours failed: {kind}: {error}", kind=type(error).__name__, error=error)

@@ -70,9 +70,9 @@ HOW_MANY = tuple(Key(str(many), N_("how many cards to lay")) for many in range(1
 class Selection:
     """A kind of card in hand, how many of it, and the refusal to show if it may not be played.
 
-    why: the sentence of the refusal, empty if there is none; rules: the ids it rests on. A refusal
-    without a card concerns a move made in another way. scope: a prefix of the ids of one table, so
-    that two tables may be on one page.
+    why: the sentence of the refusal, empty if there is none. rules: the ids it rests on. A refusal
+    without a card is about a move that was made in another way. scope: a prefix of the ids of one
+    table, so that two tables may be on one page.
     """
 
     card: str | None = None
@@ -230,7 +230,7 @@ def choices(view: View, selection: Selection = NOTHING, asked: bool = True) -> H
 
 
 def _asked(view: View) -> str:
-    """What has to be chosen now."""
+    """The choice that has to be made now."""
     pending = view.pending or {}
     card, outlaw = CARD[pending["card"]], pending.get("outlaw", "")
     named = {"card": title(card.name), "outlaw": title(outlaw) if outlaw else ""}
@@ -314,7 +314,7 @@ def _asks(view: View) -> Html:
 
 
 def _open(way: str, first: bool) -> Html:
-    """What opens an order in which to ask, where only one of them is shown."""
+    """Return the control that opens an order in which to ask, where only one of them is shown."""
     checked = " checked" if first else ""
     return Html(
         f'<label class="whom"><input type="radio" name="whom"{checked}><span>{esc(way)}</span></label>'
@@ -341,7 +341,7 @@ def _ask(way: str, move: Move) -> Html:
     return move_button(move, face, where="choice ", label=label)
 
 
-# === The box beside the hand: what the selected cards would do, and the buttons that do it.
+# === The box next to the hand: the effects of the selected cards, and the buttons that play them.
 
 
 def action(
@@ -671,7 +671,7 @@ def why_bubble(view: View, selection: Selection = NOTHING) -> Html:
 def legal(view: View, selection: Selection = NOTHING, ahead: View | None = None) -> Html:
     """Every legal move as a button, and every kind that may not be laid with the reason.
 
-    ahead: the viewer's next turn as things are, shown while somebody else is to move.
+    ahead: the viewer's next turn as things are, shown during another player's turn.
     """
     if view.actor is None and not view.legal_moves:
         said = _("{player} has won.", player=view.winner) if view.winner else _("Nobody can move.")
@@ -711,7 +711,7 @@ _LEGAL_SPENT = N_(
 
 
 def _meanwhile(view: View, ahead: View | None) -> Html:
-    """While somebody else is to move: what they are about, and what your own cards allow."""
+    """Return the box for another player's turn: the player's task, and the moves of your cards."""
     about = _ABOUT.get(view.phase, N_("{player} is to move."))
     if view.phase == "play" and view.sheriff_played:
         about = _LEGAL_SPENT

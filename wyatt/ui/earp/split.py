@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def ledger(view: View, events: Sequence[Event]) -> Html:
-    """The accounts of a hand that was just scored, a poster a line; empty if they are not known."""
+    """Return the accounts of the hand just scored, one line per poster; empty if they are not known."""
     if not view.hand_ended:
         return EMPTY
     accounts = {event.data["outlaw"]: event.data for event in events if event.type == "scored"}
@@ -97,7 +97,8 @@ def scoreboard(view: View) -> Html:
     return race(_("The way to {money}", money=usd(TARGET)), "game.end", runners, TARGET)
 
 
-# === The money walking from a poster to the players: a lap a line, and the buttons that walk it.
+# === The payments from a poster to the players: one line per lap, and the buttons to step through
+# them.
 
 #: A walk of more laps is shown by its first and its last ones; those between are all alike.
 _MOST_LAPS, _FIRST_LAPS, _LAST_LAPS = 12, 3, 4
@@ -215,7 +216,7 @@ def _lap(shown: Account, lap: int, pay: Sequence[int], left: int, ends: tuple[bo
 
 
 def _paid(shown: Account, lap: int, seat: int, dollars: int) -> Html:
-    """What one player takes in a lap."""
+    """Return the payment to one player in a lap."""
     who = esc(shown.players[seat])
     if dollars:
         return Html(f'<td data-who="{who}">{_money(dollars)}</td>')
@@ -225,7 +226,7 @@ def _paid(shown: Account, lap: int, seat: int, dollars: int) -> Html:
 
 
 def _halt(shown: Account, span: int) -> Html:
-    """Where payment stops. span: over how many players side by side."""
+    """Return the cell where payment stops. span: the number of player columns it covers."""
     stop = shown.scoring.stopped
     assert stop is not None
     money = {"needed": usd(stop.needed), "had": usd(stop.had)}
@@ -368,7 +369,7 @@ def _chooser(rewards: Mapping[str, int], chosen: str) -> Html:
 
 
 def _back() -> Html:
-    """The way back to the poster from which somebody came."""
+    """Return the link back to the poster that the visitor came from."""
     return button("return", esc(_("Back to the table")), key="split return")
 
 

@@ -118,7 +118,7 @@ def _struck(event: Event) -> str:
 
 
 def _became(view: View, outlaw: str) -> str:
-    """What became of an outlaw in a hand whose account is not known; empty while the hand goes on."""
+    """Return an outlaw's end in a hand without a known account; empty while the hand goes on."""
     if not view.hand_ended:
         return ""
     return _("captured") if table_points(view, outlaw) >= CAPTURE else _("got away")
@@ -266,7 +266,7 @@ def seat_note(view: View, player: str) -> str:
 
 
 def _holds(view: View, player: str) -> Html:
-    """How many cards and how much money somebody has, marked for what is seen to move."""
+    """Return how many cards and how much money a player has, marked for animation."""
     seat_, money = view.players.index(player), view.money[player]
     # Of a hand that lies open the cards are seen themselves.
     hidden = f' data-place="hand {seat_}"' if player not in view.hands else ""
@@ -465,7 +465,7 @@ def _held(view: View, player: str) -> Html:
 
 
 def stage(view: View, events: Sequence[Event] = ()) -> Html:
-    """Both piles. A card just turned by a shot lies on the right with its stamp.
+    """Return both piles. A card just turned by a shot is on the right with its stamp.
 
     While the viewer has to draw, the piles are the buttons that draw.
     """
@@ -595,7 +595,7 @@ def taught(events: Sequence[Event], view: View) -> Html:
 
 
 def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
-    """What of these events is seen to move; they are those of one move, as the viewer may see them.
+    """Return the animations of these events. They belong to one move, as the viewer may see it.
 
     A steal goes from the victim's group to the thief's hand, a gift from hand to hand; a scoring pays
     poster by poster, lap by lap, coin by coin.
@@ -954,7 +954,7 @@ def table_page(
     return document(frame(parts, "main", rule_list(cited)), "Wyatt Earp", theme)
 
 
-#: How the game is drawn wherever somebody asks it for its picture.
+#: The drawing of the game for every use of its picture.
 DRAWING: Drawing = GameDrawing(
     table=lambda view: frame(table_parts(view)),
     whole=lambda view, events: table_page(view, events=events),

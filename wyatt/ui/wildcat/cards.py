@@ -170,8 +170,9 @@ def face(card: str) -> Html:
 
 @cache
 def mini(card: str, new: bool = False, across: bool = False) -> Html:
-    """A card in a meld or a pile seen from above. new: it glows; across: it lies at right angles,
-    as the highest card of a completed sequence does that counts its bonus."""
+    """Return a card in a meld or a pile seen from above. new: whether it glows. across: whether it
+    is turned sideways, as the highest card of a completed sequence with its bonus is.
+    """
     wild = card.startswith("JK")
     kinds = f"pc mini-pc {_colour(card)}{' wild' if wild else ''}{' new' if new else ''}"
     kinds += " across" if across else ""

@@ -193,7 +193,7 @@ def best_of_each(moves: Iterable[Move], view: View) -> list[Move]:
 
 
 def ledger(view: View, counted: Sequence[str] = ()) -> Html:
-    """The accounts of the hand that was just counted, a player a line.
+    """Return the accounts of the hand that was just counted, one line per player.
 
     counted: whose are shown, in this order; everybody's if none is named, the best first.
     """
@@ -237,7 +237,7 @@ def _plus(many: int) -> str:
 
 
 def scoreboard(view: View) -> Html:
-    """Everybody's total against what ends the game, the best first, with what lies on the table."""
+    """Return all totals and the target score, the best first, with the points on the table."""
     totals = view.totals
     runners = [Runner(player, totals[player], signed(totals[player])) for player in view.players]
     drawn = race(_("The way to {points}", points=TARGET), "wildcat.game-end", runners, TARGET)
@@ -246,7 +246,7 @@ def scoreboard(view: View) -> Html:
 
 
 def _now(view: View) -> Html:
-    """What the cards of the one at the bottom would count if the hand ended now."""
+    """Return the points of the bottom player's cards if the hand ended now."""
     player = view.viewer or view.actor or view.players[0]
     score = view.score(player)
     numbers = {
@@ -285,7 +285,8 @@ def _now(view: View) -> Html:
     return paragraph(said, "wildcat.hand-score")
 
 
-# === The box beside the hand of Wildcat Rummy: what the picked cards do, the buttons that do it.
+# === The box next to the hand of Wildcat Rummy: the effects of the selected cards, and their
+# buttons.
 
 #: Keys of the buttons next to the hand.
 MELD_KEY = Key("m", N_("meld the cards picked up, or add the one"))
@@ -293,12 +294,12 @@ TAKE_KEY = Key("t", N_("take the pile with the cards picked up"))
 DISCARD_KEY = Key("d", N_("discard the card picked up"))
 PUT_DOWN = Key("escape", N_("put the cards down, close this"))
 
-#: Ways to go on that the box beside the hand names; the panel names all.
+#: The number of continuations that the box next to the hand names. The panel names all.
 _SOME = 4
 
 
 def action(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
-    """What the picked cards do; one main button at a time."""
+    """Return the effects of the selected cards, with one main button at a time."""
     if progress.advice:
         return progress.advice
     if not view.legal_moves:
@@ -356,7 +357,7 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
 
 
 def _under(view: View) -> str:
-    """What comes along with the top of the pile."""
+    """Return the cards that come along with the top of the pile."""
     top, many = pretty(view.top or ""), view.discard_size - 1
     if not many:
         return _("{card} is melded; there is no card under it.", card=top)
@@ -633,9 +634,9 @@ _MOST = 60
 def legal(view: View, ahead: View | None = None) -> Html:
     """Every legal move as a button, and what may not be done, with the reason.
 
-    Of moves that differ only in what a Joker stands for the best one is listed: the others are
-    offered when its cards are picked up. ahead: the viewer's next turn as things are, shown while
-    somebody else is to move.
+    If moves differ only in the card that a Joker stands for, the best one is listed. The others are
+    offered when its cards are selected. ahead: the viewer's next turn as things are, shown during
+    another player's turn.
     """
     if not view.legal_moves:
         return between_hands() if view.phase == "scored" else _meanwhile(view, ahead)
@@ -669,7 +670,7 @@ def legal(view: View, ahead: View | None = None) -> Html:
 
 
 def _meanwhile(view: View, ahead: View | None) -> Html:
-    """While somebody else is to move: what they are about, and what lies ready in your hand."""
+    """Return the box for another player's turn: the player's task, and the moves of your cards."""
     if view.actor is None:
         said = _("{player} has won.", player=view.winner) if view.winner else _("Nobody can move.")
         return Html(f"<h2>{esc(_('What you can do'))}</h2>{paragraph(said)}")

@@ -179,7 +179,7 @@ def other_seats(view: View, events: Sequence[Event]) -> list[Html]:
 
 
 def _holding(view: View, player: str) -> Html:
-    """How many cards somebody holds, marked for what is seen to move; an open hand is seen itself."""
+    """Return how many cards a player holds, marked for animation. An open hand is animated."""
     seat_ = view.players.index(player)
     held = f' data-place="hand {seat_}"' if player not in view.hands else ""
     return Html(f"<span{held}>{esc(_note(view, player))}</span>")
@@ -200,7 +200,7 @@ def _note(view: View, player: str) -> str:
 
 
 def _points(view: View, player: str) -> Html:
-    """The points of the hands that are counted, and what lies on the table in this one."""
+    """Return the points of the hands that are counted, and the points on the table in this one."""
     laid = 0 if view.hand_ended else view.score(player).melded
     more = f" <small>{esc(_('+ {points} laid', points=laid))}</small>" if laid else ""
     return Html(f'<span class="usd">{esc(points(view.totals[player]))}{more}</span>')
@@ -285,7 +285,7 @@ def owing(view: View, later: Iterable[Event]) -> View:
 
 
 def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
-    """What of these events is seen to move; they are those of one move, as the viewer may see them."""
+    """Return the animations of these events. They belong to one move, as the viewer may see it."""
     going = Planner()
     seat = {player: at for at, player in enumerate(players)}
     for event in events:
@@ -321,7 +321,7 @@ _MAIN = ("hand_ended", "melded", "added", "drew", "discarded")
 
 
 def credit() -> Html:
-    """Who invented the game and how their text is licensed, in a line of its own."""
+    """Return the credit to the game's inventor and the licence of the rules, in their own line."""
     own = esc(
         _("The author’s text is under the licence CC BY-ND; here the rules are in our own words.")
     )
@@ -451,7 +451,7 @@ def table_page(
     return document(frame(parts, "main", listed), "Wildcat Rummy", theme)
 
 
-#: How the game is drawn wherever somebody asks it for its picture.
+#: The drawing of the game for every use of its picture.
 DRAWING: Drawing = GameDrawing(
     table=lambda view: frame(table_parts(view)),
     whole=lambda view, events: table_page(view, events=events),
