@@ -92,7 +92,7 @@ def _grid(grid: Grid) -> Html:
 #: The views of the page, in the order of its tabs.
 VIEWS = ("rules", "well", "aid", "about")
 
-#: What a link in a text does here: it opens what it names beside the list.
+#: A link in a text opens its target next to the list.
 _OPENS = 'data-do="book-open" data-reveal=".read"'
 #: How many places are listed that speak of something.
 MOST = 12
@@ -114,7 +114,7 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What is read of a book, None for nothing; chosen: whether somebody has asked for it."""
+    """The entry of a book that is shown, or None. chosen: whether the reader has asked for it."""
 
     book: Book
     read: Read | None = None
@@ -185,9 +185,9 @@ def found_count(
 
 
 def results(found: Sequence[Entry], shown: Shown) -> Html:
-    """What was found, best first, and beside it what is read.
+    """Return the entries that were found, best first, with the chosen one next to them.
 
-    On a narrow screen what is read takes the place of the list, once somebody has asked for it.
+    On a narrow screen the text replaces the list once the reader has chosen it.
     """
     if not found:
         return EMPTY
@@ -325,7 +325,7 @@ def _origin(book: Book, opened: Read) -> Html:
 
 
 def _source(book: Book, opened: Rule | Note | Entry) -> str:
-    """Where it is printed, in words."""
+    """Return the place where it is printed, in words."""
     if isinstance(opened, Entry):
         return opened.source
     return book.cite(opened) if isinstance(opened, Rule) else _places(book, opened)
@@ -336,7 +336,7 @@ def _places(book: Book, note: Note) -> str:
 
 
 def about(book: Book) -> Html:
-    """What the sources say besides the rules, and who made the game."""
+    """Return the notes of the sources that are not about the rules, and the credit for the game."""
     notes = joined(
         Html(
             f'<article class="panel"><h2>{esc(note.title)}</h2><p>{esc(note.text)}</p>'
@@ -447,7 +447,7 @@ class BookPage(Page):
         shown = Shown(book, self._read(self.opened), chosen=True)
         if self.sought.strip():
             found = self._found()
-            if found and shown.read is None:  # there is room for the best beside the list
+            if found and shown.read is None:  # there is room for the best one next to the list
                 shown = Shown(book, self._read(found[0].id))
             return results(found, shown)
         if self.view == "about":
@@ -456,7 +456,9 @@ class BookPage(Page):
             return tips_view(self.spec.tips()())
         if self.view == "aid" and self.spec.aid:
             return aid_view(self.spec.aid()(self._lang), self.spec)
-        if shown.read is None and (notes := book.notes()):  # beside the chapters, what the game is
+        if shown.read is None and (
+            notes := book.notes()
+        ):  # a description of the game, next to the chapters
             shown = Shown(book, notes[0])
         return chapters(shown, self._lang)
 

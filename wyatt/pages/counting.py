@@ -53,7 +53,7 @@ _SUITS = "SHCD"
 
 @dataclass(frozen=True, slots=True)
 class CountingBench:
-    """What lies on the desk.
+    """The state of the counting page.
 
     count: melds and hand. melds: the same melds, read. picked: cards taken from the deck that are
     neither melded nor in hand yet. found: the melds they can be. refused: why they are none.
@@ -67,7 +67,7 @@ class CountingBench:
 
 
 def bench(shown: CountingBench) -> Html:
-    """The whole view: the deck, what is picked, and beside them the count."""
+    """Return the whole view: the deck, the selected cards, and the count next to them."""
     return Html(
         f'<div class="countgrid"><div class="col">{_deck(shown.count.left(), shown.picked)}'
         f"{_picked(shown)}</div>"
@@ -535,12 +535,12 @@ def _page_cards(cards: tuple[str, ...]) -> Html:
     return Html(f'<ul class="held">{signs}</ul>')
 
 
-# === The counting desk of Wildcat Rummy without its widget: what lies on it, guesses, what is open.
+# === The counting page of Wildcat Rummy without its widget: its cards, guesses, and open details.
 
-#: A link of more letters than this is no hand.
+#: A longer link cannot be a hand.
 _LONGEST = 2_000
 _MOST_PICKED = 11
-#: What the browser's memory calls these questions.
+#: The name of these questions in the browser's storage.
 _COUNTS = "counts"
 #: Hands that are played at a time, and how often at most.
 _HANDS, _MOST_ROUNDS = 10, 100
@@ -575,7 +575,7 @@ class CountingPage(GuessFirst):
         super().__init__(lang)
         self.picked: tuple[str, ...] = ()
         self.count = Count()
-        #: What the bots have played for the price of the pile, and in how many rounds.
+        #: The results of simulations for the price of the pile, and the number of rounds.
         self.choices: tuple[Fork, ...] = ()
         self.rounds = 0
         opened = address or {}

@@ -15,10 +15,10 @@ from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
 from wyatt.ui.page import Page
 
-# === The first answers that somebody has given to questions to guess, as their own browser keeps them.
-# ``{"format": "wyatt-guesses/1", "first": {"quarrels": {"O3": 1}}}``: by the kind of question and its
-# id. ``"cleared": {"quarrels": 2}`` says how often the answers of a kind were thrown away, so that no
-# other page of the browser brings them back. What is stored is hostile until read.
+# === The first answers to questions to guess, as the reader's own browser keeps them. ``{"format":
+# "wyatt-guesses/1", "first": {"quarrels": {"O3": 1}}}`` lists them by the kind of question and its
+# id. ``"cleared": {"quarrels": 2}`` says how often the answers of a kind were thrown away, so that
+# no other page of the browser restores them. Stored data is hostile until read.
 
 FORMAT = "wyatt-guesses/1"
 #: Under which name the browser keeps them.
@@ -57,7 +57,7 @@ class Answered:
                 answers |= stored.get(kind, {})
 
     def message(self) -> dict[str, str]:
-        """What the page is asked to keep, beside what other pages have kept there."""
+        """Return the data for the page to store, together with the data of other pages."""
         document: dict[str, object] = {"format": FORMAT, "first": self.first}
         if self.cleared:
             document["cleared"] = self.cleared
@@ -99,7 +99,7 @@ class GuessFirst(Page):
     def __init__(self, lang: str = "en") -> None:
         super().__init__(lang)
         self.answered = Answered(*self.KINDS)
-        #: What of the page is unfolded where it is narrow.
+        #: The unfolded part of the page where it is narrow.
         self.unfolded: set[str] = set()
 
     @property
@@ -122,7 +122,7 @@ class GuessFirst(Page):
             self.outbox.append(self.answered.message())
 
     def _stored(self, request: Request) -> None:
-        """What this browser remembers of the answers."""
+        """Take the browser's stored answers."""
         if request.get("key") == KEY:
             self.answered.take(str(request.get("text", "")))
 
@@ -146,7 +146,7 @@ class QuestionEntry:
     right: bool | None = None
 
 
-#: What is folded away below a fold's name; a page may have other folds beside this one.
+#: The part that is folded under a name. A page may have other folds.
 LIST = "list"
 
 

@@ -45,7 +45,7 @@ def results_head() -> Html:
 
 
 def files_panel(results: Results) -> Html:
-    """Where files are dropped or chosen, how many are in, and which are left out."""
+    """Return the area for dropping or choosing files, with the number loaded and those left out."""
     what = _(
         "Each learner presses Export below a lesson and hands in the file. Drop all of them "
         "here, or choose them. They are read on this page only; nothing is sent or saved."
@@ -180,7 +180,7 @@ def _wrong(many: int, letter: str, asked: QuestionResult) -> Html:
 
 # === The teacher's page on how a class did: exports go in, a table comes out; nothing is kept or sent.
 
-#: What the table is called as a file.
+#: The name of the table as a file.
 FILE = "wyatt-earp-class.csv"
 
 

@@ -63,7 +63,7 @@ class AgainPage(CoursePage):
         return _("Question {number} of {questions}", number=self.at + 1, questions=len(self.queue))
 
     def onward(self) -> str:
-        """What the button says after a bet."""
+        """Return the text of the button after a bet."""
         last = self.at + 1 == len(self.queue) or self._late()
         return _("How it went") if last else _("Next question")
 
@@ -89,7 +89,7 @@ class AgainPage(CoursePage):
             super().handle(request)
 
     def _take(self, request: Request) -> None:
-        """What the browser remembers; the sitting is drawn up from it before it begins."""
+        """Take the browser's stored answers and prepare the sitting from them before it begins."""
         super().handle(request)
         if not self.placing and self.at < 0:
             self.queue = due(self.progress, self.game, date.today())
@@ -159,7 +159,7 @@ class AgainPage(CoursePage):
         return drawn
 
     def _before(self) -> tuple[Html, str]:
-        """What the page says before a sitting, and what its button says."""
+        """Return the text of the page before a sitting, and the text of its button."""
         if self.placing:
             said = _(
                 "{questions} bets across the course. What you bet rightly you may leave out. Nothing "

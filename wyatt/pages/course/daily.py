@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 FORMAT, KEY = "wyatt-daily/1", "daily"
 GRADES = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
-#: Deals by which a move is set beside the best one once it has been played.
+#: The number of deals that compare a move with the best one after it was played.
 DEALS = 200
 _DAY = timedelta(days=1)
 #: Days in a result that is handed on, and the sign of each: right the first time, wrong, not tried.
@@ -114,7 +114,7 @@ class DailyPage(CoursePage):
     # --- requests ------------------------------------------------------------------------------
 
     def _take(self, request: Request) -> None:
-        """What the browser remembers, and which day it is where the reader is."""
+        """Take the data from the browser's storage, and the reader's local date."""
         if request.get("key") != KEY:
             return
         today = _read_day(str(request.get("day", "")))
@@ -156,7 +156,7 @@ class DailyPage(CoursePage):
         self._note()
 
     def _bet(self, request: Request) -> None:
-        """What one takes the end of the hand to bring; the table then plays it."""
+        """Take a bet on the result of the hand. The table then plays its end."""
         form = request.get("form")
         letter = str(form.get("bet", "")) if isinstance(form, Mapping) else ""
         if not isinstance(self.stage, Question) or self.bet:
@@ -369,7 +369,7 @@ def _stage(problem: Problem, day: date) -> Sandbox | Question:
 
 
 def _compared(game: str, view: Any, best: str, played: str) -> Hint:
-    """The best move beside the one that was played, or beside the next best, played out."""
+    """Play out the best move against the one that was played, or against the next best."""
     coach = coach_of(game)[1]
     hint = coach.hint(view)
     other = (

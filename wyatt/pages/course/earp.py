@@ -107,9 +107,9 @@ def _poster(view: View, outlaw: str, selection: Selection) -> Html:
 
 
 def duel(view: View, events: Sequence[Event] = (), beside: str = "") -> Html:
-    """A shot about to happen, with its odds; or the card it turned with its stamp.
+    """Return a shot about to happen, with its chance, or the card it turned with its stamp.
 
-    beside: something drawn at its right end.
+    beside: the drawing at its right end.
     """
     size = view.supply_size
     shot = last_shot(events)
@@ -219,10 +219,10 @@ _LIGHTS = {
 def forbidding(
     view: View, card: str | None, rules: Sequence[str], posters: Sequence[str] = OUTLAWS
 ) -> str:
-    """What on the table forbids a move that these rules refuse, in words for a style.
+    """Return the cards on the table that forbid an illegal move, in words for a style.
 
-    Beside the places of `_LIGHTS`: the monograms of outlaws whose poster and groups are meant; the
-    hand if neither is on the table. posters: those that are shown.
+    The result uses the places of `_LIGHTS`, the monograms of the outlaws whose poster and groups
+    are meant, and the hand if neither is on the table. posters: those that are shown.
     """
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     outlaw = outlaw_of(card) if card else None
@@ -278,7 +278,7 @@ class EarpTable(EarpHand, LessonTable):
         # They stay the same as long as the stage lasts: nothing on the page may jump.
         free = isinstance(stage, Sandbox) and not shown
         self.posters = OUTLAWS if free else shown_posters(self.view, shown)
-        # Who gets what is shown once the answer is there, or the hand is scored.
+        # The payout that is shown after the answer, or after the hand is scored.
         self._split_later = next(iter(stage.shows.get("split", ())), "")
         self.split_of = self._split_later if isinstance(stage, Question) else ""
         self.split_step = 0

@@ -73,9 +73,9 @@ def _nobody() -> Html:
 class Look:
     """How a course's page looks: its name among the pages, its title and sign.
 
-    play: the page on which the game is played. again: that of what was bet wrongly. daily: that of the
-    day's problem. table: classes of the table. sprite: drawings that the page needs beside the shared ones. credit: draws who
-    invented the game.
+    play: the page for playing the game. again: the page that repeats wrong bets. daily: the page of
+    the daily problem. table: classes of the table. sprite: drawings that the page needs in addition
+    to the shared ones. credit: draws the credit to the game's inventor.
     """
 
     page: str
@@ -106,9 +106,9 @@ class StageAtPlay(Protocol):
 class LessonTable(Playable):
     """The table of one stage, and what the learner has picked up there.
 
-    LOOK: how the page around it looks. acts: requests of the page that are the game's own; each may
-    answer with a notice. quiet: those that leave what is selected as it is. draws: the kinds of event
-    that have a drawing of their own here, so that no words beside it say them.
+    LOOK: the style of the page around it. acts: requests of the page that are the game's own. Each
+    may answer with a notice. quiet: those that keep the selection. draws: the kinds of event that
+    have a drawing of their own here, so that no words next to it repeat them.
     """
 
     LOOK: ClassVar[Look]
@@ -151,7 +151,7 @@ class LessonTable(Playable):
         """A line of notation in words."""
 
 
-#: Where the table of each game is defined.
+#: The module of each game's table.
 _TABLES: Mapping[str, Lazy[type[LessonTable]]] = MappingProxyType(
     {
         "wyatt": Lazy("wyatt.pages.course.earp:EarpTable"),
@@ -316,7 +316,7 @@ def _whose(page: CoursePage) -> Html:
 
 
 def undrawn_events(page: CoursePage) -> list[Event]:
-    """What the last move did, but for what the table draws."""
+    """Return the events of the last move that the table does not draw."""
     return [event for event in page.run.events if event.type not in page.table.draws]
 
 
@@ -449,7 +449,7 @@ def _play_card(page: CoursePage) -> Html:
 
 
 def _advice(page: CoursePage, said: Advised) -> Html:
-    """What the coach would do and why; what it is worth in parts once all words are taught."""
+    """Return the coach's move and the reason, with its value in parts once all words are taught."""
     words = page.table.move_words(str(said.move))
     move = _("The coach would: {move}.", move=words[:1].lower() + words[1:])
     amount = subject(page.game).spec.format_score
@@ -468,7 +468,7 @@ def _coach_button(page: CoursePage) -> Html:
 
 
 def _next_button(page: CoursePage) -> Html:
-    """What leads on; at the end of a lesson also the way to what was bet wrongly."""
+    """Return the button to the next stage; at the end of a lesson also the link to wrong bets."""
     if said := page.onward():
         return button("next", esc(said), kind="btn prime", key="card", more=_ON)
     ends = page.step + 1 == len(page.lesson.stages)
@@ -562,7 +562,7 @@ class CoursePage(Page):
         named, path = address.get("lesson", ""), self.path
         self.asked_for = bool(own is not None or self.course or named)
         self.lesson = own or self._lesson_of(named if named in path else path[0])
-        #: What was wrong with the link; it is shown until the learner does something.
+        #: The error of the link. It is shown until the learner does something.
         self.notice = self._wrong_link(named)
         self._begin(_step(self.lesson, address.get("step", "")))
 
@@ -674,7 +674,7 @@ class CoursePage(Page):
         return True
 
     def played(self) -> AnyGame:
-        """What was played on this stage as a game of its own, with all its moves to step through."""
+        """Return the moves of this stage as a game of its own, for stepping through."""
         game = self.stage.scene().game
         for move in self.run.scene.game.past[len(game.past) :]:
             game.push(move)
@@ -687,7 +687,7 @@ class CoursePage(Page):
         return first and not (self.asked_for or self.progress.done)
 
     def next_lesson(self) -> str:
-        """The lesson after this one; empty after the last, and for one of one's own."""
+        """Return the lesson after this one; empty after the last, and for an added lesson."""
         path = list(self.path)
         if self.lesson.id not in path:
             return ""
@@ -803,7 +803,7 @@ class CoursePage(Page):
         self.outbox.append({"store": self.progress.text(), "key": "course"})
 
     def _stored(self, request: Request) -> None:
-        """What the browser remembers; the path goes on at the first lesson that is not done."""
+        """Take the browser's stored progress, and go on at the first lesson that is not done."""
         text = str(request.get("text", ""))
         if request.get("key") != "course" or not text:
             return

@@ -101,7 +101,7 @@ def lesson_head(
 
 
 def course_welcome(title: str, say: str, lessons: int) -> Html:
-    """The welcome above the first lesson. title, say: the course's own; lessons: how many it has."""
+    """Return the welcome above the first lesson. title, say: of the course. lessons: their number."""
     how = _(
         "{lessons} short lessons at the table: you play, you bet on what happens, and you "
         "are told why. Your progress is saved in this browser only.",
@@ -196,8 +196,8 @@ def lesson_say(
 ) -> Html:
     """The lesson's head, number and title, and its sentences. refused: rules that light up in them.
 
-    words: the new words, below. read: they have been read and fold up under the title. known: what
-    somebody who knows the other game should mind.
+    words: the new words, below. read: whether they have been read and fold up under the title.
+    known: a warning for a learner who knows the other game.
     """
     number, title = head
     small = f"<small>{_('Lesson {number}', number=number)}</small> " if number else ""
@@ -408,7 +408,7 @@ def _heading(text: str) -> Html:
 
 @dataclass(frozen=True, slots=True)
 class QuestionCard:
-    """A question as its card asks it. options: letter and text; bet: what the button says."""
+    """A question on its card. options: letter and text. bet: the text of the button."""
 
     kicker: str
     say: str
@@ -419,7 +419,7 @@ class QuestionCard:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What to reach on the table as its card shows it. goals: each with whether it is reached."""
+    """The goals on the table, as their card shows them. goals: each with whether it is reached."""
 
     kicker: str
     title: str
@@ -501,7 +501,7 @@ def _reasoned(
 
 
 def play_card(task: Task, state: str, said: str, buttons: str, more: str = "") -> Html:
-    """What to reach on the table, what is reached, and how the try ended. said: how it ended."""
+    """Return the goals on the table, those reached, and the end of the try. said: how it ended."""
     lines = joined(
         Html(
             f'<li class="{"yes" if reached else ""}"><span class="box" aria-hidden="true"></span>'
@@ -525,7 +525,7 @@ def _reached(reached: bool) -> str:
 
 
 def happened(lines: Sequence[str], most: int = 8) -> Html:
-    """What the last move and the answers to it did, a sentence each, the latest last."""
+    """Return the effects of the last move and its answers, one sentence each, the latest last."""
     skipped = len(lines) - most
     if skipped > 0:
         earlier = plural("({number} earlier move.)", "({number} earlier moves.)", skipped)

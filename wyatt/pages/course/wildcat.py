@@ -94,7 +94,7 @@ def still_hand(view: View) -> Html:
 
 
 def _count(view: View) -> str:
-    """What everybody has, where a hand has just been scored in front of the learner."""
+    """Return all totals, where a hand has just been scored in front of the learner."""
     return ledger(view) if view.phase == "over" else ""
 
 
@@ -119,7 +119,7 @@ _LIGHTS = {
 
 
 def forbidding(rules: Sequence[str]) -> str:
-    """What on the table forbids a move that these rules refuse; the hand by default."""
+    """Return the cards on the table that forbid an illegal move; the hand by default."""
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     return " ".join(dict.fromkeys(lights)) or "hand"
 

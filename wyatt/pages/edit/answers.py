@@ -1,4 +1,4 @@
-"""What then? A move tried at a table being set: the answer, and the table under every reading of the rules."""
+"""A move tried at a table being set: the answer, and the table under every reading of the rules."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ FIELDS = {
     "right": 1,
     **{f"{name}{at}": 400 for at in range(4) for name in ("text", "reason")},
 }
-#: What the lesson does with the table: the move that was tried, or a question of one's own.
+#: The lesson's question about the table: the move that was tried, or your own question.
 MOVE, QUESTION = "move", "question"
 
 
@@ -91,7 +91,7 @@ def lesson_text(
 ) -> str:
     """A lesson of one stage at this table: the move that was tried, as its goal or its question.
 
-    wishes: what somebody has filled in of `FIELDS`. Empty where nobody can move any more.
+    wishes: the contents of `FIELDS`. The text is empty where no player can move any more.
     """
     spec, game = draft.SPEC(), draft.game()
     fields = "\n".join(
@@ -165,7 +165,7 @@ def _question(answer: Answer, viewer: str, position: str) -> str:
 
 
 def _asked(wishes: Mapping[str, str], viewer: str, position: str) -> str:
-    """A question of one's own; the check then reports what is not filled in yet."""
+    """Return your own question. The check then reports the empty fields."""
     fields = {
         "kind": "predict",
         "title": _("Place your bet"),
@@ -190,7 +190,8 @@ def _table(fields: Mapping[str, object]) -> str:
     return "".join(f"{key} = {_plain(value)}\n" for key, value in fields.items())
 
 
-# === The shortest answer to a quarrel: a move tried, and the table under every reading of the rules.
+# === The shortest answer to a dispute: a move tried, and the table under every reading of the
+# rules.
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +227,7 @@ class Eyes:
         return Html(f'<span title="{esc(line)}">{esc(self.draft.in_words(line, self.view))}</span>')
 
     def paid(self, amounts: Sequence[int], between: str) -> Html:
-        """What each player gets."""
+        """Return the payment of each player."""
         amount = self.draft.SPEC().format_score
         return joined(
             (
@@ -273,7 +274,7 @@ def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
 
 
 def nothing_asked(legal: Sequence[str]) -> Html:
-    """What to type, for a question with an empty field."""
+    """Return a hint about the text to type, for a question with an empty field."""
     said = _("The game is over at this table, so there is no move to try.")
     if legal:
         said = _(
@@ -284,7 +285,7 @@ def nothing_asked(legal: Sequence[str]) -> Html:
 
 
 def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str]) -> Html:
-    """What was written is no move: that says nothing of whether what was meant is legal.
+    """The text is not a move. That does not say whether the intended move is legal.
 
     near: legal moves of which it has a word, in words, by their notation. book: what the rulebook
     has on its words, the title or question of each rule or ruling by its id.
@@ -312,10 +313,11 @@ def _in_the_book(found: Mapping[str, str]) -> Html:
 
 
 def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False) -> Html:
-    """What comes of the move, with the rules and where they are printed; a legal one can be played.
+    """Return the outcome of the move, with the rules and their printed places. A legal move can be
+    played.
 
-    written: the move as somebody wrote it, shown where it was read as another line. chance: what
-    comes of it hangs on cards that lie nowhere yet.
+    written: the move as you wrote it, shown where it was read as another line. chance: whether its
+    outcome depends on unseen cards.
     """
     stamp = _("Legal") if answer.legal else _("Not legal")
     kind = "stamp" if answer.legal else "stamp miss"
@@ -359,7 +361,7 @@ def _begun(cited: str) -> str:
 
 
 def in_words(text: str) -> Html:
-    """The position in words, beside its picture."""
+    """Return the position in words, next to its picture."""
     return Html(f'<pre class="inwords">{esc(text)}</pre>')
 
 
@@ -443,7 +445,7 @@ def _maker_fields(made: Made) -> Html:
 
 
 def _checked(made: Made) -> Html:
-    """What the engine says of the lesson, shown as one types."""
+    """Return the engine's check of the lesson, shown while you type."""
     checked = made.checked
     if checked.issues:
         lines = joined(
@@ -478,7 +480,7 @@ def _hand_out(made: Made) -> Html:
 
 
 def bot_button() -> Html:
-    """Where a player of the house makes the next move."""
+    """Return the button for a built-in player's move."""
     return button("let-bot", esc(_("Let a bot play a move here")), key="edit bot")
 
 
@@ -658,7 +660,7 @@ def _compared_asked(ruling: Ruling, first: bool) -> Html:
     return Html(f"<b>{said}</b>") if first else said
 
 
-# === What then? The move that is tried at a table being set, and everything that is shown of it.
+# === A move tried at a table being set, and everything that is shown of it.
 
 #: So many rules and rulings are named after a line that is not a move.
 _MOST_FOUND = 3
@@ -678,7 +680,7 @@ class Answers:
         asked = json.dumps([page.draft.document, page.move])
         if asked != self._asked:
             answer = _answer(page)
-            # What is no move has nothing to be compared by.
+            # An invalid move cannot be compared.
             move = answer.move if answer and answer.understood else ""
             chance = bool(answer and answer.legal) and by_chance(page.draft, move)
             read, parted = readings(page.draft, move), differences(page.draft, move)
@@ -800,7 +802,7 @@ def _eyes(page: EditPage, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:
 
 
 def _picture(page: EditPage, game: Any, eyes: Eyes) -> Html:
-    """The table as a picture, with the hand of the player to move, and in words beside it."""
+    """Return the table as a picture, with the hand of the player to move, and in words."""
     viewer = eyes.viewer or game.actor or game.players[0]
     drawn = page.editing.picture(game.view(viewer))
     text = page.editing.spec.words().table_text(game.view(eyes.viewer))
@@ -832,7 +834,7 @@ def _step_on(page: EditPage, request: Request) -> None:
 
 
 def _let_bot(page: EditPage, request: Request) -> None:
-    """Let a player of the house play a move; what it looks at is what the player to move sees."""
+    """Let a built-in player make a move. It sees only the view of the player to move."""
     game, spec = page.draft.game(), page.editing.spec
     actor = game.actor
     if actor is None:
@@ -886,7 +888,7 @@ def _lesson_save(page: EditPage, request: Request) -> None:
         page.outbox.append({"save": made.text, "name": "own-lesson.toml"})
 
 
-#: What each request does, by its name.
+#: The handler of each request, by its name.
 ANSWER_ACTS: Mapping[str, Act] = by_name(
     Act("lesson", _lesson),
     Act("lesson-again", _lesson_again),

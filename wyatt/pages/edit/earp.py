@@ -31,7 +31,7 @@ def _card(card: str) -> Html:
 
 
 def _picture(view: View) -> str:
-    """The table with the posters for which somebody has captured, or those worth more than at first."""
+    """Return the table with the posters of outlaws on the table, or those worth more than at first."""
     posters = [
         outlaw
         for outlaw, dollars in view.posters.items()

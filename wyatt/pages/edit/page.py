@@ -220,7 +220,7 @@ def _open_all(page: EditPage, request: Request) -> None:
     page.covered = frozenset()
 
 
-#: What each request does, by its name.
+#: The handler of each request, by its name.
 CARD_ACTS: Mapping[str, Act] = by_name(
     Act("away", _away),
     Act("carry", _carry),
@@ -291,7 +291,7 @@ def _switch(page: EditPage, request: Request) -> None:
         page.altered(lambda draft: draft.set(f"rules.{field}", plain))
 
 
-#: What each request does, by its name.
+#: The handler of each request, by its name.
 FIELD_ACTS: Mapping[str, Act] = by_name(
     Act("many", _many),
     Act("preset", _preset),
@@ -305,9 +305,10 @@ FIELD_ACTS: Mapping[str, Act] = by_name(
 
 
 def take(page: EditPage, address: Mapping[str, str]) -> None:
-    """Open the table of an address; a bad one gets a line, and the draft stays.
+    """Open the table of an address. A bad address gets a notice, and the draft stays.
 
-    A table that somebody plays at (``you``) comes with all covered that they do not see there.
+    A table that a player plays at (``you``) comes with the cards covered that the player cannot
+    see.
     """
     token = address.get("p")
     if token is None:
@@ -380,7 +381,7 @@ def _link(page: EditPage, request: Request) -> None:
 
 
 def _stored(page: EditPage, request: Request) -> None:
-    """What this browser kept of the table that was being set.
+    """Take the browser's stored draft.
 
     An address wins over it. Of the very table that the address opens it also keeps what no address
     holds: which hands were covered, and what was typed and cannot be read.
@@ -446,7 +447,7 @@ def _issue(page: EditPage, request: Request) -> None:
     page.unfolded = ""
 
 
-#: What each request does, by its name.
+#: The handler of each request, by its name.
 START_ACTS: Mapping[str, Act] = by_name(
     Act("case", _case),
     Act("empty", _empty),
@@ -484,7 +485,7 @@ class EditPage(Page):
         self.covered: frozenset[str] = frozenset()
         self.you = ""
         self.move = ""
-        #: Whether What then? was asked with nothing typed.
+        #: Whether the move was tried without a text.
         self.unasked = False
         self.lesson = False
         #: What is filled in of the lesson that is being made, and its data once changed by hand.
@@ -493,11 +494,12 @@ class EditPage(Page):
         self.unfolded = ""
         #: Lines of cards that could not be read, by place, with what is wrong with them.
         self.lines: dict[str, tuple[str, str]] = {}
-        #: Names that somebody else has, by the seat in whose field they were typed.
+        #: Duplicate names, by the seat in whose field they were typed.
         self.doubled: dict[int, str] = {}
-        #: Where the last request laid a line of cards: a press of the button beside it follows.
+        #: The place of the last typed line of cards, because a click on the button next to it
+        #: follows.
         self.laid = ""
-        #: What was typed as JSON and cannot be read so; the draft is then as it was before.
+        #: Text that was typed as JSON and cannot be read. The draft is then as it was before.
         self.typed: str | None = None
         self.wrong = ""
         self.before: list[str] = []
@@ -509,7 +511,7 @@ class EditPage(Page):
             self.take(address)
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Open the table of an address; a bad one gets a line, and the draft stays."""
+        """Open the table of an address. A bad address gets a notice, and the draft stays."""
         take(self, address)
 
     @property
@@ -628,7 +630,7 @@ class EditPage(Page):
     def altered(self, alter: Callable[[BaseDraft], object]) -> None:
         """Alter the draft, in a way that can be taken back; a draft that stays the same adds no step.
 
-        What cannot be done raises `InvalidDocument`, and then nothing has changed.
+        An impossible change raises `InvalidDocument`, and the draft stays as it is.
         """
         document, step = json.dumps(self.draft.document), self._step()
         try:
@@ -649,7 +651,7 @@ class EditPage(Page):
         self.after = []
 
     def _settle(self) -> None:
-        """What was typed as JSON gives way to the table."""
+        """Replace the typed JSON by the table."""
         self.typed, self.wrong = None, ""
 
     def _undo(self, request: Request) -> None:

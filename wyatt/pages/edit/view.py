@@ -104,10 +104,9 @@ class Setting:
     """A table being set as the page shows it.
 
     covered: places whose cards are not shown. typed: lines of cards that could not be read, by
-    place, with what is wrong with them. emptied: what has just been taken away, and can be undone.
-    unfolded: what a narrow window shows in full, `CARDS` or `FAULTS`; empty for neither. undoes:
-    whether there is a step to take back. doubled: names that somebody else has, by the seat in whose
-    field they were typed.
+    place, with their errors. emptied: the cards that were just removed, for undo. unfolded: the
+    part that a narrow window shows in full, `CARDS` or `FAULTS`, or empty. undoes: whether there is
+    a step to undo. doubled: duplicate names, by the seat in whose field they were typed.
     """
 
     draft: BaseDraft
@@ -131,7 +130,7 @@ class Setting:
 def left_panel(setting: Setting) -> Html:
     """How many of each card are left: each a button that picks one up, or that is dragged away.
 
-    Cards under a cover count as left: a person who covers them does not want to know.
+    Return a shot about to happen, with its chance, or the card it turned with its stamp.
     """
     draft = setting.draft
     free, nowhere, copies = draft.free(), draft.left(), draft.copies()
@@ -167,7 +166,7 @@ def left_panel(setting: Setting) -> Html:
 
 
 def fold_button(face: str, what: str, unfolded: str) -> Html:
-    """What folds and unfolds a part of the strip to which a narrow window brings it."""
+    """Return the button that folds and unfolds a part in a narrow window."""
     more = f'data-what="{what}" aria-expanded="{_truth(unfolded == what)}"'
     return button("unfold", esc(face), kind="btn fold", key=f"unfold {what}", more=more)
 
@@ -208,7 +207,7 @@ def _truth(value: bool) -> str:
 
 
 def _emptied(setting: Setting) -> Html:
-    """What has just been emptied, with the way back."""
+    """Return the cards that have just been removed, with the undo button."""
     if not setting.emptied:
         return EMPTY
     back = button("undo", esc(_("Undo")), key="edit undo emptied")
@@ -216,7 +215,7 @@ def _emptied(setting: Setting) -> Html:
 
 
 def _in_hand(setting: Setting) -> Html:
-    """What is picked up, and what can be done with it besides putting it somewhere."""
+    """Return the selected card, with the things you can do with it other than placing it."""
     draft, held = setting.draft, setting.held
     if not held.card:
         return Html(
@@ -258,7 +257,7 @@ def seats(setting: Setting) -> Html:
 
 
 def piles(setting: Setting) -> Html:
-    """What belongs to nobody."""
+    """Return the cards that have no owner."""
     drawn = joined(_place(setting, place) for place in setting.draft.places() if place.seat < 0)
     return Html(f"<h2>{esc(_('Piles'))}</h2>{drawn}")
 
@@ -288,7 +287,7 @@ def _put(setting: Setting, place: Place, face: str) -> Html:
 
     Tab passes it with nothing picked up: Enter in the line does the same.
     """
-    # A group that lies there has no line, so only what is picked up can go there.
+    # A group of cards has no text field, so only the selected card can go there.
     idle = place.inner and not setting.held.card
     stop = "0" if setting.held.card else "-1"
     return button(
@@ -302,7 +301,7 @@ def _put(setting: Setting, place: Place, face: str) -> Html:
 
 
 def _line(setting: Setting, place: Place) -> Html:
-    """Where the cards of a place are typed; what could not be read stays."""
+    """Return the field for typing the cards of a place. Text that could not be read stays."""
     typed, _wrong = setting.typed.get(place.id, ("", ""))
     label = _("Type cards: {place}", place=place.name)
     return Html(
@@ -320,7 +319,7 @@ def _misread(setting: Setting, place: Place) -> Html:
 def _place(setting: Setting, place: Place) -> Html:
     """A place: its buttons are always there, so that none moves to where another was pressed.
 
-    What empties it is apart from what puts a card there.
+    The button that empties it is separate from the one that puts a card there.
     """
     cards = setting.draft.cards(place.id)
     line = EMPTY if place.inner else _line(setting, place)
@@ -465,14 +464,14 @@ def issue_html(issue: Issue, draft: BaseDraft) -> Html:
 
 
 def _where(issue: Issue) -> str:
-    """What the page calls the place of an issue that is neither cards' nor a field's."""
+    """Return the page's name of an issue's place that is neither cards nor a field."""
     if seat := _SEAT.fullmatch(issue.path):
         return _("Player {number}", number=int(seat[1]) + 1)
     return issue.path
 
 
 def _called(draft: BaseDraft, id: str) -> str:
-    """What the page calls a place or a field; empty for what it does not have."""
+    """Return the page's name of a place or a field; empty if the page does not have it."""
     for place in draft.places():
         if place.id == id:
             own = place.inner and place.seat >= 0
@@ -549,7 +548,7 @@ def field_panels(setting: Setting) -> Html:
 
 
 def _people(setting: Setting, some: Inputs) -> Html:
-    """Who plays, with what each has."""
+    """Return the fields for the players, with the values of each."""
     draft = setting.draft
     spec = setting.editing.spec
     numbers = [(str(n), str(n)) for n in range(spec.least_players, spec.most_players + 1)]
@@ -567,7 +566,7 @@ def _people(setting: Setting, some: Inputs) -> Html:
 
 
 def _owned(draft: BaseDraft, one: Input) -> Html:
-    """What somebody has, beside their name."""
+    """Return the field for a player's value, next to the player's name."""
     return Html(
         f'<label class="field"><span>{esc(one.short or one.label)}</span>{_number(draft, one)}</label>'
     )
@@ -695,7 +694,7 @@ _KEYS = (
 
 
 def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) -> Html:
-    """Where to begin, undo, and the way to the table.
+    """Return the start positions, undo, and the link to the table.
 
     cases: moments to begin with. play: the page of the table; empty while nobody can play there.
     """

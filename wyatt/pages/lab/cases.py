@@ -1,4 +1,4 @@
-"""Cases to guess first, drawn: edge cases, quarrels about play, and every point on which the sources part."""
+"""Cases to guess first, drawn: edge cases, disputes, and every point where the sources differ."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def _answer(case: Case, following: QuestionEntry | None, guess: int, token: str)
 
 # === Every point on which the sources part or are silent, with positions that show it.
 
-#: What a link to a ruling does here: it opens it beside the list.
+#: A link to a ruling opens it next to the list.
 _OPENS = 'data-do="lab-ruling" data-reveal=".point"'
 #: Ways to see the list: name and what is shown.
 FILTERS = {
@@ -323,14 +323,15 @@ def _outcome(title: Html, outcome: Outcome, demo: Demo, token: str) -> Html:
 
 
 def outcome_lines(outcome: Outcome, viewer: str | None) -> Iterable[str]:
-    """What happened, without the posters that nobody has a point on."""
+    """Return the outcome, without the posters on which no player has a point."""
     for event in outcome.events:
         if event.type == "scored" and not any(event.data["cp"]):
             continue
         yield sentence(event, viewer)[0]
 
 
-# === Quarrels about play: the list, the moment as a picture, the answers, and what happened and why.
+# === Disputes about play: the list, the moment as a picture, the answers, and the outcome with its
+# reason.
 
 
 def quarrels_page(
@@ -340,7 +341,7 @@ def quarrels_page(
     token: str,
     fold: Fold,
 ) -> Html:
-    """All quarrels by name, and the open one.
+    """Return all disputes by name, and the open one.
 
     chosen: the number of the answer given to each, by ruling; None before. token: a link to the
     position of the open one.
@@ -384,7 +385,7 @@ def _quarrel(
 
 
 def _scene(opened: Quarrel) -> Html:
-    """The table of the quarrel as an image of its own, so that none of its ids meets the page's."""
+    """Return the dispute's table as a separate image, so that its ids cannot clash with the page's."""
     view = opened.demo.view()
     move = parse_move(opened.demo.move)
     laid = {outlaw for groups in view.territories.values() for outlaw in groups}

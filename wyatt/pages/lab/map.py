@@ -44,7 +44,7 @@ def axes_of(players: Sequence[str], without: int | None = None) -> list[tuple[st
 
 
 def held_still(state: LabState) -> str:
-    """What the map of a poster holds still, in words."""
+    """Return the values that the map of a poster keeps constant, in words."""
     held = [
         _("{player} has {points} CP", player=name, points=points)
         for seat, (name, points) in enumerate(zip(state.players, state.cp, strict=True))
@@ -251,7 +251,7 @@ def _map_table(shown: PayoutMap, players: Sequence[str]) -> Html:
 
 
 def data_table(key: str, summary: str, caption: str, head: str, rows: str) -> Html:
-    """A chart's figures as a table, folded away until somebody opens it."""
+    """Return a chart's figures as a table, folded until the reader opens it."""
     return Html(
         f'<details class="data" data-key="{key}"><summary>{esc(summary)}</summary>'
         f'<div class="scroll" tabindex="0" role="region" aria-label="{esc(caption)}"><table>'

@@ -69,10 +69,10 @@ _NAMES = ("Anna", "Burt", "Curt", "Dora")
 class Bench:
     """One poster on the bench and what is asked about it; see `wyatt.lab.LabState`.
 
-    typed: what is in fields that hold no sound figure yet, by field; issues: what is wrong
-    there. spare: players who left when fewer were asked for, with their points and cards. remark:
-    what the bench did by itself. before: the rule that decided before the last change, if another
-    one decides now and nobody has looked elsewhere since.
+    typed: the contents of fields without a valid figure, by field. issues: their errors. spare:
+    players who left when fewer were asked for, with their points and cards. remark: the page's own
+    change. before: the rule that decided before the last change, if another one decides now and the
+    reader has not looked elsewhere since.
     """
 
     def __init__(self) -> None:
@@ -82,7 +82,7 @@ class Bench:
         self.spare: list[tuple[str, int, Group]] = []
         self.remark = ""
         self.before = ""
-        #: What was in a field before somebody began to type there.
+        #: The contents of a field before the typing began.
         self.began: dict[str, int] = {}
 
     def set(self, **new: Any) -> None:
@@ -415,7 +415,7 @@ def turned(rules: Rules, switch: str) -> Rules:
 
 
 def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
-    """The axis, or another one if it is no seat of the table or the one it may not be."""
+    """Return the axis, or another one if it is not a seat of the table or the one it may not be."""
     if axis == REWARD or (axis != without and isinstance(axis, int) and axis < many):
         return axis
     return next(seat for seat in range(many) if seat != without)
@@ -424,7 +424,7 @@ def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
 # === The places of the scoring lab that a browser's Back returns to: its views, a case of the gallery.
 
 
-# === The lab's questions: the gallery of edge cases, the quarrels about play, and what was answered.
+# === The lab's questions: the gallery of edge cases, the disputes about play, and the answers.
 
 #: The kinds of questions, as the browser's memory names them.
 CASES, QUARRELS = "cases", "quarrels"
@@ -449,7 +449,7 @@ class LabQuestions(GuessFirst):
 
     @property
     def bets(self) -> dict[str, int]:
-        """What was said of each quarrel, by its ruling: the number of the answer."""
+        """Return the answer to each dispute, by its ruling: the number of the option."""
         return self.answered.first[QUARRELS]
 
     @property
@@ -490,11 +490,11 @@ class LabQuestions(GuessFirst):
         return gallery(cases(), opened, self.guesses, token, walk, self.folded)
 
     def open_quarrel(self) -> Quarrel:
-        """The open quarrel, the first if none has been opened."""
+        """Return the open dispute, the first if none has been opened."""
         return quarrel(self.state.case) or quarrels()[0]
 
     def quarrels_part(self) -> Html:
-        """The quarrels about play, and the open one."""
+        """Return the disputes about play, and the open one."""
         opened = self.open_quarrel()
         chosen = {each.ruling: self.bets.get(each.ruling) for each in quarrels()}
         token = write_token(opened.demo.position())
@@ -522,14 +522,14 @@ class LabQuestions(GuessFirst):
             self.turn(case=opened.ruling)
 
     def _bet(self, request: Request) -> None:
-        """Say what happens in the open quarrel; the first answer counts."""
+        """Answer the open dispute. The first answer counts."""
         opened = self.open_quarrel()
         chosen = whole(request.get("option"), 0, len(opened.options) - 1)
         if chosen is not None:
             self.answer(QUARRELS, opened.ruling, chosen)
 
 
-#: What each request does, by its name.
+#: The handler of each request, by its name.
 ASKED_ACTS: Mapping[str, Act] = by_name(
     Act("lab-bet", LabQuestions._bet),
     Act("lab-case", LabQuestions._case),
@@ -544,7 +544,7 @@ ASKED_ACTS: Mapping[str, Act] = by_name(
 # What a link reopens is the bench's `LabState`; next to it the page
 # keeps what belongs to the person on the page: guesses, what is looked at, the clock.
 
-#: What the clock does while a page has been answered with the split, and not yet with the rest.
+#: The state of the clock after the page has got the split and before it gets the rest.
 LATER = "later"
 #: Requests that change the split; the others change what is slow to draw.
 _SPLIT_FIRST = frozenset(("lab-points", "lab-points-by", "lab-reward", "lab-reward-by", "lab-card"))
@@ -554,7 +554,7 @@ FIRST = ("title", "build", "split")
 REACH = 20
 
 
-#: What changes the poster on the bench, or what is asked about it.
+#: The acts that change the poster or the question about it.
 _BUILD: dict[str, Callable[[Bench, Request], None]] = {
     "lab-across": Bench.across,
     "lab-card": Bench.card,
@@ -601,7 +601,7 @@ class LabPage(LabQuestions):
         self.bench = Bench()
         self.only = "all"
         self.span = range(REACH + 1)
-        #: What was drawn last of the panels that take longer than the split.
+        #: The last drawing of each panel that takes longer than the split.
         self.slow: dict[str, Html] = {}
         #: Whether the split was sent first, and the rest is sent with this answer.
         self._rest_due = False

@@ -29,7 +29,7 @@ _IN_TABLE, _IN_DRAWING = "<span>&#36;</span>", "<tspan>&#36;</tspan>"
 
 
 def study_html(found: Found, guess: str | None = None) -> Html:
-    """The chart, its table, what the figures do not say, and a guess set beside them.
+    """Return the chart, its table, the limits of the figures, and a guess next to them.
 
     Raises `KeyError` for a guess that is none of the answers.
     """
@@ -42,7 +42,7 @@ def study_html(found: Found, guess: str | None = None) -> Html:
 
 
 def chart(found: Found) -> Html:
-    """A row for each answer: the mean as a dot, its 95 % interval as a line, zero as a dashed one."""
+    """Return one row per answer: the mean as a dot, its 95% interval as a line, zero as a dashed line."""
     rows = [row for row in _rows(found) if row[2] == row[2]]
     least = min([0.0, *(low for _arm, _deals, _mean, low, _high in rows)])
     most = max([0.0, *(high for _arm, _deals, _mean, _low, high in rows)])
@@ -193,7 +193,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
             found = run(self.study, self.deals)
             self.set_trait("found", found)
             self.told.value = str(study_html(found, self.guess))
-        except Exception as error:  # a trial of somebody's own
+        except Exception as error:  # a trial of the reader's own
             report_error(error)
             said = _("This study failed: {kind}: {error}", kind=type(error).__name__, error=error)
             self.told.value = f'<p role="alert">{esc(said)}</p>'
@@ -219,7 +219,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
         return "\n".join(lines)
 
     def drawing(self) -> str:
-        """The same as HTML; the figures are folded away until somebody has guessed and opens them."""
+        """Return the same as HTML. The figures are folded until the reader guesses and opens them."""
         answers = joined(Html(f"<li>{esc(_(arm))}</li>") for arm in self.study.arms)
         asked = f"<p>{esc(_(self.study.question))}</p><ul>{answers}</ul>"
         # A page that runs widgets shows the buttons: the deals are played when one is pressed.

@@ -66,7 +66,7 @@ def _remark(remark: str) -> Html:
 
 
 def _floor(state: LabState) -> Html:
-    """Where the least money comes from that these cards put on the poster."""
+    """Return the sources of the least money that these cards put on the poster."""
     laid = [group for group in state.groups if group.any]
     if not laid:
         return EMPTY
@@ -331,14 +331,14 @@ def title(state: LabState) -> Html:
 SCORING = ("short_top_tie", "zero_cp_shares")
 #: How many changes are listed before the rest is folded away.
 _AT_ONCE = 6
-#: What the four rule texts are called beside what they say.
+#: The names of the four rule texts, next to their statements.
 _SOURCE_WORDS = {
     "EN": N_("English rulebook"),
     "FN": N_("English footnotes"),
     "FR": N_("French translation"),
     "RV": N_("A player’s review"),
 }
-#: What each scoring switch is called on its button.
+#: The name of each scoring switch on its button.
 _SWITCH_WORDS = {
     "short_top_tie": N_("Tied leaders take $1,000 each when money is short"),
     "zero_cp_shares": N_("Players without a point share too"),
@@ -414,7 +414,7 @@ def _reading(
     by: Sequence[str] = (),
     note: Html = EMPTY,
 ) -> Html:
-    """What everybody gets by one reading. by: what it plays otherwise, in words; note: more on that."""
+    """Return all payments by one reading. by: the different rule, in words. note: more about it."""
     differs = scoring.payouts != default.payouts
     rows = joined(
         Html(
@@ -505,7 +505,8 @@ def ruling_link(id: str) -> Html:
 
 
 def says(ruling: Ruling, opens: str = 'data-do="rule"') -> Html:
-    """What each source says on a point, under the source's name; in small print under which heading.
+    """Return the statement of each source on a point, under the source's name, with its heading in
+    small print.
 
     opens: what a link to another ruling does.
     """
@@ -565,7 +566,7 @@ def take(
 
 
 def take_key(change: Change) -> str:
-    """What names a change among those of a poster."""
+    """Return the key of a change among those of a poster."""
     return "-".join(f"{play.kind}.{play.seat}.{play.count}" for play in change.plays)
 
 

@@ -36,14 +36,14 @@ from wyatt.ui.table import (
     waiting,
 )
 
-# === How a game without a drawing of its own is drawn: everything from its words.
-# Seats, the table in its own sentences, the log, every move as a button in words, the controls. What
-# the game adds is a `GameSpec` with `Words`; a page of it needs no line here.
+# === A game without a drawing of its own, drawn from its words: seats, the table in its own
+# sentences, the log, every move as a button in words, the controls. The game adds a `GameSpec` with
+# `Words`, and its page needs no code here.
 
 AnyView = BaseView[Any, Any]
-#: Seats that the frame has room for, beside the one at the bottom.
+#: The number of seats that fit in the frame, without the one at the bottom.
 _SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
-#: More moves than this, and the box beside the hand names none: the panel names all.
+#: If there are more moves, the box next to the hand names none. The panel names all.
 _FEW = 6
 
 

@@ -1,4 +1,4 @@
-"""The coach at a table: a hint when somebody asks, a review a few decisions at a time, and how both are drawn."""
+"""The coach at a table: hints on request, reviews a few decisions at a time, and their drawings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ else:
     coaching, rollouts = LazyModule("wyatt.table.coach"), LazyModule("wyatt.table.rollouts")
 
 
-# === What the coach says to the one who is to move, and what somebody says they were after.
+# === The coach's advice to the player to move, and another player's answer about an intention.
 
 _MOVES = 3
 Amount = Callable[[int], str]
@@ -158,7 +158,7 @@ def signed(value: int, amount: Amount) -> str:
 
 
 def ask_row(askable: Sequence[str], intent: Intent | None, words: str) -> Html:
-    """Buttons that ask what somebody was after, and what the one who was asked has said.
+    """Return the buttons that ask a player about the intention of a move, and the answer.
 
     words: the move it was about, in words; empty if it is about none.
     """
@@ -290,7 +290,7 @@ def _panel(inside: Html, kind: str = "") -> Html:
 
 
 def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
-    """What everybody's choices gave away, and what luck gave them, where that can be told apart.
+    """Return the loss by each player's choices, and the luck, where they can be told apart.
 
     What a bot chose for a person is in a row of its own.
     """
@@ -318,7 +318,7 @@ def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
 
 
 def _course(seen: Reviewed, players: Sequence[str], amount: Amount) -> Html:
-    """Where everybody stood through one hand, as lines and as a table, and the other hands."""
+    """Return the standings through one hand, as lines and as a table, and the other hands."""
     turns = seen.review.turns(seen.hand)
     if len(turns) < 2:
         return EMPTY
@@ -442,19 +442,19 @@ def _costly(one: Costly, spec: AnySpec) -> Html:
 
 
 def review_button() -> Html:
-    """What asks for a review of the game."""
+    """Return the button that asks for a review of the game."""
     return button("review", esc(_("Review the game")), key="review", more=_REVEALED)
 
 
 def review_hand_button(outcome: Html = EMPTY, shares: Html = EMPTY) -> Html:
-    """What asks for a review of the hand that has just been counted, and what hands it on."""
+    """Return the buttons to review the hand that has just been counted, and to share it."""
     ask = button(
         "review", esc(_("Review this hand")), key="review", more=f'data-of="hand" {_REVEALED}'
     )
     return Html(f'<section class="panel asking">{outcome}{ask}{shares}</section>')
 
 
-# === The coach at a table: a hint when somebody asks, a review a few decisions at a time.
+# === The coach at a table: a hint on request, a review a few decisions at a time.
 
 #: Seconds of work between two answers to the page.
 _AT_ONCE = 0.12
@@ -463,21 +463,21 @@ _AT_ONCE = 0.12
 DEALS, DEALS_OF_A_DECISION = 200, 150
 #: How many standard deviations of what moves differ by two are far apart before they are played out.
 FAR_APART = 2
-#: What the clock of the page is at.
+#: The state of the page's clock.
 WORK = ("review", "hint", "tries")
 
 
 class Advice:
-    """What the coach has said at one table. Nothing is computed before it is asked for."""
+    """The coach's advice at one table. Nothing is computed before it is asked for."""
 
     def __init__(self, page: TablePage) -> None:
         self.page = page
         self.hint: Hint | None = None
-        #: What playing both tries of a decision out has found, in a sentence.
+        #: The result of playing both tries of a decision out, in a sentence.
         self.compared = ""
         #: Whether more is told of it than one sentence.
         self.more = False
-        #: What somebody has said they were after.
+        #: The intentions that players have given.
         self.intent: Intent | None = None
         self.review: Review | None = None
         self._judged: list[Judged] = []
@@ -559,7 +559,7 @@ class Advice:
         self._tell()
 
     def parts(self) -> dict[str, Html]:
-        """The parts that the coach has: empty until somebody asks."""
+        """Return the parts of the coach, empty until they are asked for."""
         page = self.page
         spec = page.session.spec
         view = page.view
@@ -699,7 +699,7 @@ class Advice:
         return self._costly[1]
 
     def _in_words(self, judged: Judged) -> Costly:
-        """A decision in words: the line is played up to it, beside the table."""
+        """Return a decision in words. The line is played up to it on a separate table."""
         page = self.page
         game = page.session.spec.start(page.session.start)
         for move in self._line[1:][: judged.index]:
@@ -823,7 +823,7 @@ def _review_hand(page: TablePage, request: Request) -> None:
         page.advice.hand = int(hand)
 
 
-#: What each request does, by its name.
+#: The handler of each request, by its name.
 ADVICE_ACTS: Mapping[str, Act] = by_name(
     Act("ask", _ask, changes_table=False),
     Act("compare", _compare, changes_table=False),

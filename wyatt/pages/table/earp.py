@@ -130,7 +130,7 @@ class EarpTablePage(EarpHand, TablePage):
         return frame({}, "section", Html(f'<p class="todaily">{way}</p>'))
 
     def sprite(self) -> Html:
-        """What its drawings draw with."""
+        """The symbols that its drawings use."""
         return sprite()
 
     @property

@@ -102,7 +102,7 @@ def winner_poster(account: Evening) -> Html:
 
 
 def by_what(account: Evening) -> str:
-    """Who won and by what."""
+    """Return the winner and the margin."""
     last = dict(zip(account.players, account.had[-1], strict=True))
     rest = [name for name in account.players if name != account.winner]
     second = max(rest, key=lambda name: last[name])
@@ -127,7 +127,7 @@ def by_what(account: Evening) -> str:
 
 
 def chart(account: Evening) -> Html:
-    """What everybody had after each hand, as lines; the table beside it says the same in figures."""
+    """Return the totals after each hand, as lines. The table next to it has the figures."""
     said = _(
         "{names}: what they had after each hand. The table has the figures.",
         names=", ".join(account.players),
@@ -186,15 +186,14 @@ def _turnings(account: Evening) -> Html:
 
 # === The end of a game: what everybody had after each hand, and the moments that decided.
 
-#: Single payments that are named beside the hands that decided.
+#: The number of single payments that are named next to the decisive hands.
 _PAYMENTS = 2
 
 
 def evening(session: Session, viewer: str | None) -> Evening | None:
     """The account of the line one is in, if it begins with a deal and has come to its end.
 
-    The line is played once more beside the table: what everybody had is read where each hand is
-    counted.
+    Replay the line on a separate table and read the totals where each hand is counted.
     """
     spec = session.spec
     if not session.game.is_over or session.at != len(session.moves):

@@ -77,7 +77,7 @@ def other(page: TablePage, request: Request) -> None:
 
 
 def rename(page: TablePage, request: Request) -> None:
-    """Give the line with this number a name."""
+    """Name the line with this number."""
     number = whole(request.get("number"), 1, _MOST)
     if number is not None:
         page.session.rename(number, str(request.get("value", ""))[:200])
@@ -108,7 +108,7 @@ def restore(page: TablePage, request: Request) -> None:
     page.session.restore()
 
 
-#: What each request does, by its name.
+#: The handler of each request, by its name.
 LINE_ACTS: Mapping[str, Act] = by_name(
     Act("delete-line", delete),
     Act("delete-others", delete_others),
@@ -127,8 +127,8 @@ LINE_ACTS: Mapping[str, Act] = by_name(
 
 
 class LeftLine:
-    """What a page says after a line was left, until somebody goes back, puts it away, or has begun
-    the next turn of the line they are in.
+    """The notice after you leave a line, until you go back, close it, or begin the next turn of the
+    line you are in.
     """
 
     def __init__(self, page: TablePage) -> None:
@@ -156,7 +156,7 @@ class LeftLine:
             self.forget()
 
     def part(self) -> Html:
-        """Where the line is kept, with the way back; empty while nothing was left."""
+        """Return the place of the kept line, with the way back; empty if no line was left."""
         end, session = self.end, self.page.session
         if end is None or not session.knows(end) or self._inside(end):
             return EMPTY
@@ -200,7 +200,7 @@ def _close(page: TablePage, request: Request) -> None:
     page.left.forget()
 
 
-#: What each request does, by its name.
+#: The handler of each request, by its name.
 LEFT_ACTS: Mapping[str, Act] = by_name(
     Act("left-close", _close),
     Act("left-return", _return),

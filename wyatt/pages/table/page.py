@@ -45,13 +45,14 @@ from wyatt.ui.table import TableContext, taught_move
 # other speed the clock goes on by itself, and waits longest for what concerns the person.
 
 TEACH, NORMAL = "teach", "1"
-#: Seconds that the clock leaves for reading the sheet of a hand, by the speed that is set. Its button
-#: says that it goes on and how soon; beside it one can wait. Who is taught goes on by hand.
+#: Seconds that the clock leaves for reading the sheet of a hand, by the present speed. Its button
+#: shows that it goes on and how soon. A button next to it pauses. A learner goes on by hand.
 _SHEET = {TEACH: 8, "2": 8, "1": 5, "0.4": 3}
 #: How each speed stretches the seconds of a move. One that is taught goes on after a short beat, once.
 STRETCH = {TEACH: 1.0, "2": 2.0, "1": 1.0, "0.4": 0.4}
-#: Seconds that a move is left to be seen at the normal speed: of one's own that has shot nothing, of
-#: somebody else, and whatever one is asked for, robbed of or paid, as well as one's own shots.
+#: Seconds that a move stays visible at the normal speed. The first figure is for your own moves
+#: without a shot, the second for moves of others. The third is for your own shots, and for moves
+#: that ask, rob or pay you.
 _OWN, _RIVAL, _MINE = 0.6, 1.2, 2.0
 #: Seconds that a move stays at the normal speed once nothing of it moves any more.
 _AFTER = 0.6
@@ -100,7 +101,7 @@ def seen_for(events: Iterable[Event], viewer: str | None) -> float:
 
 
 def _mover(event: Event) -> object:
-    """Who made the move that begins with this event; a card stolen or hidden names its player, too."""
+    """Return the player whose move begins with this event. Its ``player`` may be the victim."""
     return event.data.get("by", event.data.get("player"))
 
 
@@ -133,7 +134,7 @@ def _speed(page: TablePage, request: Request) -> None:
         page.go_on()
 
 
-#: What each request about the clock does, by its name.
+#: The handler of each request about the clock, by its name.
 CLOCK_ACTS: Mapping[str, Act] = by_name(
     Act("pause", _pause),
     Act("speed", _speed, puts_down=False),
@@ -177,10 +178,10 @@ def _mark(name: str, at: str, after: float = 0) -> Html:
     return Html(f'<i data-sound="{name}" data-at="{at}"{waits}></i>')
 
 
-# === What a screen reader says of a table by itself: what happened, once, and what is to be done.
-# The log on the page stays as it is, with numbers and links to rules, for readers who go there. What is
-# said by itself is plain sentences: of one's own move at once, of the bots' moves together when it is
-# one's turn again, because they come faster than anybody can speak.
+# === The spoken text for a screen reader: each event once, and the player's task. The log on the
+# page stays as it is, with numbers and links to rules, for readers who go there. The spoken text is
+# plain sentences. Your own move is read at once. The bots' moves are read together when it is your
+# turn again, because they come faster than a voice can speak.
 
 #: More moves than this are not said at once: the last ones are.
 _MOST = 24
@@ -192,7 +193,7 @@ _YOURS = {
 
 
 class Announcer:
-    """What a screen reader hears of one page. said: the sentences; last_node: the node up to which all was said."""
+    """The spoken text of one page. said: the sentences. last_node: the last node that was read."""
 
     def __init__(self, page: TablePage) -> None:
         self.page = page
@@ -242,7 +243,7 @@ class Announcer:
         return [words.sentence(event.seen(viewer), viewer)[0] for event in events]
 
     def _next(self) -> list[str]:
-        """What the person is to do now, in a few words."""
+        """Return the player's task now, in a few words."""
         page = self.page
         if page.paying:
             return [] if page.running else [_("Press Space to go on.")]
@@ -261,7 +262,7 @@ _SEARCHED = 3000
 
 
 def fresh_seed() -> int:
-    """A seed that nobody has thought of: a new game is dealt as if somebody had shuffled."""
+    """Return a random seed: a new game is dealt as if a person had shuffled."""
     return SystemRandom().randrange(1, 1_000_000)
 
 
@@ -405,11 +406,11 @@ def _place(lines: list[list[int]], number: int) -> tuple[int, int]:
 
 
 def stored(page: TablePage, request: Request) -> None:
-    """What this browser has kept of a game at this table, or that it has only seen its first deal.
+    """Take the browser's stored game at this table, or the note that it has only seen its first deal.
 
-    It comes back by itself if the table on the page is one of its positions, so that the moves, the
-    variations and the log are there again. A page that was opened without a table offers it. To a
-    link from somebody else it has nothing to say.
+    It is restored automatically if the table on the page is one of its positions, so that the
+    moves, the variations and the log are there again. A page that was opened without a table offers
+    it. A link from another person ignores it.
     """
     text = str(request.get("text", ""))
     if page.session.root.children:
@@ -539,7 +540,7 @@ def _refused_link(error: InvalidDocument) -> str:
     )
 
 
-#: What each request does, by its name.
+#: The handler of each request, by its name.
 OPENING_ACTS: Mapping[str, Act] = by_name(
     Act("again", again),
     Act("begin", begin),
@@ -570,7 +571,7 @@ _ENDS_TURN = frozenset(("discarded", "skipped", "hand_ended"))
 
 
 def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
-    """What the last moves did, in the order in which they came, as far as the viewer may see it.
+    """Return the effects of the last moves, in order, as far as the viewer may see them.
 
     They begin with the viewer's own last turn, with its shots; what the others have done since, and
     what the viewer has answered them, follows, and nothing of it is missed. A turn that goes on is not
@@ -603,10 +604,10 @@ def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
 class TablePage(Playable, Page):
     """The game on the table and who sits at it.
 
-    people: the players who are persons; the others are bots, which `step` moves. seated: the one of
-    them who looks at the page; another person who is to move has to sit down first. running is
-    what the page's clock does: ``""`` nothing, ``all`` plays every seat, ``others`` plays the bots
-    until a person is to move.
+    people: the players who are persons; the others are bots, which `step` moves. seated: the person
+    who looks at the page. Another person who is to move has to sit down first. running: the mode of
+    the page's clock. It is ``""`` for off, ``all`` for playing every seat, and ``others`` for
+    playing the bots until a person is to move.
     """
 
     #: The game's name in `wyatt.table.games`.
@@ -652,7 +653,7 @@ class TablePage(Playable, Page):
         self.past_shown = False
         #: Whether the page was opened at a table: what the browser keeps must be of that game.
         self.opened = False
-        #: What the sender of a link has earned in the hand that it deals.
+        #: The result of a link's sender in the hand that it deals.
         self.beat: int | None = None
         self.advice = Advice(self)
         self.left = LeftLine(self)
@@ -660,7 +661,7 @@ class TablePage(Playable, Page):
         self._evening_drawn: tuple[object, Html] = (None, EMPTY)
         #: A game that the browser keeps and that could go on here.
         self.waiting: tuple[Session, Mapping[str, Any]] | None = None
-        #: Where the game was before the request that is carried out, and whether that plays a move.
+        #: The state of the game before the present request, and whether the request plays a move.
         self._was_here: Node | None = None
         self._plays = False
         self.spoken = Announcer(self)
@@ -673,7 +674,7 @@ class TablePage(Playable, Page):
 
     # --- what each game has of its own ---------------------------------------------------------
 
-    #: What goes on from one account of a hand's end to the next is called.
+    #: The text of the button for the next account of a hand's end.
     NEXT_ACCOUNT = N_("Next player")
     #: Up to which account the end of a hand is shown, one after another; 0 shows all of it.
     accounts: int = 0
@@ -709,7 +710,7 @@ class TablePage(Playable, Page):
 
     @abstractmethod
     def sprite(self) -> str:
-        """What its drawings draw with."""
+        """The symbols that its drawings use."""
 
     @property
     def refusal(self) -> str:
@@ -742,7 +743,7 @@ class TablePage(Playable, Page):
     # --- drawing -------------------------------------------------------------------------------
 
     def words_of(self, node: Node) -> str:
-        """Who made the move that led to a node, and the move in words."""
+        """Return the player of the move that led to a node, and the move in words."""
         return _("{player}: {move}", player=node.actor or _("The dealer"), move=self.move_of(node))
 
     def _played(self) -> list[tuple[str, str]]:
@@ -751,7 +752,7 @@ class TablePage(Playable, Page):
         return [(node.actor or _("The dealer"), self.move_of(node)) for node in nodes]
 
     def context(self, ahead: Any = None) -> TableContext[Any]:
-        """What the page shows around its view.
+        """Return the context of the page's view.
 
         ahead: the viewer's next turn as things are, where it is worth showing.
         """
@@ -772,7 +773,8 @@ class TablePage(Playable, Page):
         )
 
     def parts_beside(self, rules: Html = EMPTY) -> dict[str, Html]:
-        """The parts beside the table: a new game's form, all lines, the evening's account, the coach.
+        """Return the parts next to the table: a new game's form, all lines, the evening's account,
+        the coach.
 
         rules: the fields of the form that choose the rules.
         """
@@ -829,7 +831,7 @@ class TablePage(Playable, Page):
         return pace(self.running, events, self.speed, self.viewer, said, moves)
 
     def _last_seen(self) -> tuple[Event, ...]:
-        """What the last move did, as the viewer may know it."""
+        """Return the effects of the last move, as the viewer may know them."""
         return tuple(event.seen(self.viewer) for event in self.session.events)
 
     @property
@@ -854,7 +856,7 @@ class TablePage(Playable, Page):
         return self.speed == TEACH and bool(self.people) and self.viewer is not None
 
     def taught(self) -> Html:
-        """The last move of somebody else for a learner: its card, a sentence, the money."""
+        """Return another player's last move for a learner: its card, a sentence, the money."""
         session = self.session
         mine = not session.at or session.actor_of(session.at - 1) == self.viewer
         if not self.teaching or mine or not session.events:
@@ -901,7 +903,7 @@ class TablePage(Playable, Page):
         )
 
     def helps(self) -> bool:
-        """Whether the coach can be asked: by whoever is to move, on a page that has a clock for it."""
+        """Return whether the player to move can ask the coach. The page needs a clock for it."""
         asks = not self.people or self.session.game.actor == self.viewer
         return asks and self.beside and self.spec.coach is not None and not self.view.hand_ended
 
@@ -910,7 +912,7 @@ class TablePage(Playable, Page):
         return ()
 
     def _next_account(self) -> str:
-        """What goes on from the account that is shown is called."""
+        """Return the text of the button to the account after the one that is shown."""
         return _(self.NEXT_ACCOUNT) if self.accounts < self.accounted() else _("Go on")
 
     def note(self) -> str:
@@ -923,7 +925,7 @@ class TablePage(Playable, Page):
         return "" if fresh else _(IN_THE_MIDDLE)
 
     def seats(self) -> Seats:
-        """Who sits at the table, as the form of a new game proposes it."""
+        """Return the players at the table, as the form of a new game proposes them."""
         return Seats(tuple(self.session.game.players), self.people)
 
     def token(self) -> str:
@@ -938,7 +940,7 @@ class TablePage(Playable, Page):
         return self.here() + (f"&beat={self.beat}" if challenged(self) else "")
 
     def here(self) -> str:
-        """The same, whoever sent the hand."""
+        """The same, for a hand from any sender."""
         return f"p={self.token()}&you={self._you()}"
 
     def _you(self) -> str:
@@ -1050,7 +1052,7 @@ class TablePage(Playable, Page):
         self.running = "others" if waited_for else ""
 
     def set_speed(self, value: object) -> None:
-        """Set how long moves are left to be seen; what is no speed is passed over."""
+        """Set how long moves stay visible. An invalid speed is ignored."""
         if isinstance(value, str) and value in STRETCH:
             self.speed = value
 
@@ -1251,7 +1253,7 @@ class TablePage(Playable, Page):
             row="files",
         ),
     )
-    #: What each request does, by its name.
+    #: The handler of each request, by its name.
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
         *TOOLBAR,
         *OPENING_ACTS.values(),

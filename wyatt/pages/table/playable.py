@@ -1,4 +1,4 @@
-"""A table that somebody plays at: on its own page, in a lesson, in a problem of the day, in a question asked again."""
+"""A table for a player: on its own page, in a lesson, a daily problem or a repeated question."""
 
 from __future__ import annotations
 
@@ -40,5 +40,5 @@ class Playable(ABC):
         """The table has changed: keep only what can still be selected."""
 
     def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """What of a move this game shows to move."""
+        """Return this game's animations of a move."""
         return MotionPlan()

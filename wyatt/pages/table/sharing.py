@@ -65,7 +65,7 @@ def outcome(page: TablePage) -> Html:
 
 
 def beat_button(page: TablePage) -> Html:
-    """What copies a link to the hand that has ended, with your result; empty for a spectator."""
+    """Return the button for a link to the ended hand, with your result; empty for a spectator."""
     if earned(page) is None:
         return EMPTY
     title = _("Copy a link that deals this hand and shows your result after it")
@@ -73,7 +73,7 @@ def beat_button(page: TablePage) -> Html:
 
 
 def replay_button() -> Html:
-    """What copies a link to a game that is over."""
+    """Return the button for a link to a game that is over."""
     title = _("Copy a link that replays this game from its first move")
     return button("replay", esc(_("Share the game")), key="replay", more=f'title="{esc(title)}"')
 
@@ -112,7 +112,7 @@ def _copy(page: TablePage, query: str, text: str = "") -> None:
     page.outbox.append({"copy": named + query} | ({"text": text} if text else {}))
 
 
-#: What each request does, by its name.
+#: The handler of each request, by its name.
 SHARING_ACTS: Mapping[str, Act] = by_name(
     Act("beat", _beat, changes_table=False),
     Act("replay", _replay, changes_table=False),

@@ -71,7 +71,7 @@ def proposed(view: View, picked: Picked, line: str) -> Picked:
 def at_pile(view: View, picked: Picked) -> Move | Picked:
     """The pile was pointed at: the move that takes it with the picked cards, or what to pick up.
 
-    Where neither is possible, the same cards with the reason why not.
+    If neither is possible, return the same cards with the reason.
     """
     if view.phase != "draw" or not view.legal_moves:
         return picked
@@ -147,7 +147,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         return frame({}, "section", Html(f'<p class="todaily">{way}</p>'))
 
     def sprite(self) -> Html:
-        """What its drawings draw with."""
+        """The symbols that its drawings use."""
         return sprite()
 
     @property
