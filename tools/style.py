@@ -148,16 +148,16 @@ def notebooks() -> Iterator[Text]:
                         yield Text("notebooks", f"notebooks/{path.name}", block)
 
 
+_CODE = re.compile(r"``[^`]*``|`[^`]*`")
+#: The names of the parameters that a docstring describes: ``least, most: the number of players``.
+_NAMES = r"(?:[a-z_]+(?:, | and ))*[a-z_]+: "
+
+
 def docstring_blocks(text: str) -> Iterator[str]:
-    """Yield the paragraphs, list items and parameters of a docstring, without its code and doctests."""
-    text = re.sub(r"(?m)^ *>>> (?:.+\n?)*|``[^`]*``|`[^`]*`", "x", text)
-    # ``where: its path. modules: the ones to compile`` describes two parameters.
-    return iter(
-        re.split(
-            r"\n\s*\n|\n(?=- |[|=]|.*\S {2,}\S)|(?<=[.)])\s+(?=(?:[a-z_]+(?:, | and ))*[a-z_]+: )",
-            text,
-        )
-    )
+    """Yield the paragraphs, items, table rows and parameters of a docstring, without its code."""
+    text = _CODE.sub("x", re.sub(r"(?m)^ *>>> (?:.+\n?)*", "", text))
+    for block in re.split(rf"\n\s*\n|\n(?=- |[|=]|.*\S {{2,}}\S)|(?<=[.)])\s+(?={_NAMES})", text):
+        yield re.sub(rf"^{_NAMES}", "", block)
 
 
 def code() -> Iterator[Text]:
@@ -177,11 +177,11 @@ def code() -> Iterator[Text]:
                 ("# type:", "# noqa")
             ):
                 if token.start[0] != last + 1 and block:
-                    yield Text("comments", f"{name}:{last}", block)
+                    yield Text("comments", f"{name}:{last}", _CODE.sub("x", block))
                     block = ""
                 block, last = f"{block} {token.string.lstrip('#: ')}".strip(), token.start[0]
         if block:
-            yield Text("comments", f"{name}:{last}", block)
+            yield Text("comments", f"{name}:{last}", _CODE.sub("x", block))
 
 
 def subjects() -> Iterator[Text]:

@@ -147,7 +147,7 @@ def about(spec: AnySpec, amount: int) -> str:
 def verdict(spec: AnySpec, found: Hint) -> str:
     """Return what playing out says of the best move and the next, and whom that assumes.
 
-    Where nothing was played out, it is the verdict of the evaluation.
+    If nothing was played out, return the verdict of the evaluation.
     """
     rivals = [other for other in found.moves[1:] if other.played_out]
     if found.moves[0].played_out is None or not rivals:
