@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from tests.desk.desks import new_game
 from tests.markup import found, text, texts
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import NORMAL, TablePage
@@ -335,3 +336,41 @@ def test_the_next_hand_can_be_reviewed_too_and_a_review_put_away() -> None:
     assert "How hand 2 went" in page
     desk.handle({"do": "review-close"})
     assert "Given away" not in desk.parts()["review"]
+
+
+def test_a_reviewed_decision_is_tried_again_with_one_press_and_both_tries_are_compared() -> None:
+    for seed in range(1, 40):
+        desk = new_game(3, (0,), seed=seed)
+        draw = Random(seed)
+        while not scored(desk):
+            if desk.session.game.actor == "Anna":
+                move = draw.choice(desk.view.legal_moves)
+                desk.handle({"do": "play", "move": str(move)})
+            else:
+                desk.handle({"do": "step"})
+        while desk.paying:
+            desk.handle({"do": "on"})
+        page = reviewed(desk, of="hand")
+        tries = found(page, '[data-key^="retry "]')
+        if tries:
+            break
+    assert 1 <= len(tries) <= 2
+    assert "What you did well" in texts(page, "h3")
+    line = desk.session.lines()
+    at = int(str(tries[0]["data-index"]))
+    again = {"do": "moment", "index": str(at), "try": "1"}
+    desk.handle(again)
+    assert (desk.session.at, desk.session.game.actor) == (at, "Anna")
+    other = next(str(move) for move in desk.view.legal_moves if str(move) != line[at])
+    desk.handle({"do": "play", "move": other})
+    assert desk.running == "tries"
+    for _ in range(3000):
+        if desk.running != "tries":
+            break
+        desk.handle({"do": "step", "tick": True})
+    assert texts(desk.parts()["kept"], "[data-compared]")
+    desk.handle(again)  # once more: at the line that was reviewed, not at the new one
+    assert (desk.session.at, desk.session.lines()) == (at, line)
+    for index in ("", "x", "99999", "-1"):
+        desk.handle({**again, "index": index})
+    assert desk.session.at == at

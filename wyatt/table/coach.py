@@ -276,7 +276,8 @@ class Judged:
     expected result after the move. After a move that ends the hand it is each player's result minus
     the average of the others. by_bot: whether a bot chose it for the person in this seat, so that
     it does not count as the person's decision. played_out: the result of playing out the move that
-    was played, compared with the best, or None where that was not asked.
+    was played, compared with the best, or None where that was not asked. lead: how much more the
+    best move is worth than any other, if it was played; else 0.
     """
 
     index: int
@@ -291,6 +292,7 @@ class Judged:
     expected: Mapping[str, int] = field(default_factory=dict)
     by_bot: bool = False
     played_out: PlayedOut | None = None
+    lead: int = 0
 
     @property
     def confirmed(self) -> bool | None:
@@ -492,6 +494,7 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
         chosen.reasons,
         luck,
         expected,
+        lead=(found.margin or 0) if chosen is found.moves[0] else 0,
     )
 
 

@@ -8,9 +8,10 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wyatt.core.lazy import LazyModule
+from wyatt.core.limits import MOST_MOVES
 from wyatt.core.text import N_, _, plural
 from wyatt.pages.table.sharing import beat_button, hand_begins, outcome
-from wyatt.ui.acts import Act, Request, by_name
+from wyatt.ui.acts import Act, Request, by_name, whole
 from wyatt.ui.charts import Lines, lines
 from wyatt.ui.document import CLOSE
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, rule_links
@@ -187,6 +188,8 @@ def ask_row(askable: Sequence[str], intent: Intent | None, words: str) -> Html:
 _SHOWN = 'data-reveal="#wyatt-table"'
 #: On a button that asks for a review: the review comes into sight, and the focus goes to it.
 _REVEALED = 'data-reveal="#wyatt-review"'
+#: Decisions that a review of one hand tells, at most.
+_OF_A_HAND = 2
 #: Turns whose number is under a chart, at most.
 _NUMBERED = 7
 
@@ -197,6 +200,17 @@ class Costly(NamedTuple):
     judged: Judged
     played: str
     better: str
+
+
+class Well(NamedTuple):
+    """What a player did well: how many of their decisions the coach has nothing against, and the one
+    that counted most, with its move in words; None if no choice counted.
+    """
+
+    player: str
+    good: int
+    of: int
+    best: tuple[Judged, str] | None
 
 
 class Reviewed(NamedTuple):
@@ -212,6 +226,7 @@ class Reviewed(NamedTuple):
     hand: int
     away: str = ""
     tries: bool = False
+    well: Well | None = None
 
 
 def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
@@ -233,7 +248,8 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
         )
     if not seen.review.decisions:
         return _panel(Html(f"<p>{esc(_('No decision was reviewed.'))}</p>"))
-    items = joined(_costly(one, spec) for one in seen.costly)
+    tried_by = seen.well.player if seen.well else ""
+    items = joined(_costly(one, spec, tried_by) for one in seen.costly)
     cost = plural(
         "The decision that cost most", "The {number} decisions that cost most", len(seen.costly)
     )
@@ -274,9 +290,41 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
         away = Html(f"<p>{esc(said)}</p>")
     return _panel(
         Html(
-            f"{_balance(seen.review, players, amount)}{away}{listed}{_course(seen, players, amount)}"
+            f"{away}{listed}{_did_well(seen.well, amount)}{_balance(seen.review, players, amount)}"
+            f"{_course(seen, players, amount)}"
         )
     )
+
+
+def _did_well(well: Well | None, amount: Amount) -> Html:
+    """What somebody did well; empty for a spectator, and where nothing was."""
+    if well is None or not well.good:
+        return EMPTY
+    said = plural(
+        "The coach has nothing against your one decision.",
+        "The coach has nothing against {good} of your {number} decisions.",
+        well.of,
+        good=well.good,
+    )
+    best = EMPTY
+    if well.best is not None:
+        judged, played = well.best
+        told = _(
+            "{played}: by the coach’s evaluation, no other move comes within {amount}.",
+            played=played,
+            amount=amount(judged.lead),
+        )
+        place = _("Hand {hand}, move {move}", hand=judged.hand, move=judged.index + 1)
+        face = Html(f"<span><small>{esc(place)}</small> {esc(told)}</span>")
+        best = Html(f'<ul class="turnings"><li>{_moment("well", judged, face, "mv")}</li></ul>')
+    title = esc(_("What you did well"))
+    return Html(f"<h3>{title}</h3><p>{esc(said)}</p>{best}")
+
+
+def _moment(where: str, judged: Judged, face: Html, kind: str, more: str = "") -> Html:
+    """A button that goes to the table at which a decision was taken, in the line that was reviewed."""
+    shown = f'data-index="{judged.index}" {_SHOWN}{more}'
+    return button("moment", face, kind=kind, key=f"{where} {judged.index}", more=shown)
 
 
 def _panel(inside: Html, kind: str = "") -> Html:
@@ -377,7 +425,8 @@ def _turn_table(
     )
 
 
-def _costly(one: Costly, spec: AnySpec) -> Html:
+def _costly(one: Costly, spec: AnySpec, tried_by: str) -> Html:
+    """tried_by: who may try the decision again."""
     judged, amount = one.judged, spec.format_score
     found = judged.played_out
     named = {
@@ -407,13 +456,12 @@ def _costly(one: Costly, spec: AnySpec) -> Html:
             else _("{player} played: {played}. Better: {better}, worth {amount} more.", **named)
         )
     place = _("Hand {hand}, move {move}", hand=judged.hand, move=judged.index + 1)
-    go = button(
-        "jump",
-        Html(f"<span><small>{esc(place)}</small> {esc(said)}</span>"),
-        kind="mv",
-        key=f"review {judged.index}",
-        more=f'data-index="{judged.index}" {_SHOWN}',
-    )
+    face = Html(f"<span><small>{esc(place)}</small> {esc(said)}</span>")
+    go = _moment("review", judged, face, "mv")
+    retry = EMPTY
+    if judged.player == tried_by:
+        again = _moment("retry", judged, esc(_("Try it again")), "btn", ' data-try="1"')
+        retry = Html(f'<div class="row">{again}</div>')
     why = joined(
         Html(f"<p><b>{esc(title)}</b> {esc(coaching.in_words(reasons))}</p>")
         for title, reasons in (
@@ -438,7 +486,7 @@ def _costly(one: Costly, spec: AnySpec) -> Html:
         else _("What its player could expect from the hand, minus the others' average.")
     )
     figures = folded(worth, Html(f'<div class="beside">{sides}</div>'))
-    return Html(f"<li>{go}{why}{figures}</li>")
+    return Html(f"<li>{go}{why}{retry}{figures}</li>")
 
 
 def review_button() -> Html:
@@ -487,10 +535,15 @@ class Advice:
         self._tried: tuple[int, int] | None = None
         self._rollouts: Rollouts | None = None
         self._line: tuple[object, ...] = ()
+        #: The end of that line, and the table at which a person tries a decision of it again.
+        self._end: Node | None = None
+        self._again: Node | None = None
         #: The moves of that line that bots chose for persons, by their index.
         self._by_bots: frozenset[int] = frozenset()
         #: The decisions that cost most in words, and of which review for whose eyes.
         self._costly: tuple[object, Sequence[Costly]] = (None, ())
+        #: What somebody did well, and in which review for whose eyes.
+        self._well: tuple[object, Well | None] = (None, None)
         #: The hand whose course the review shows; 0 for the one that cost most.
         self.hand = 0
 
@@ -502,6 +555,24 @@ class Advice:
             self.page.running = ""
         if self.review is not None and self._line[:1] != (self.page.session,):
             self.review = self._going = None
+
+    def moment(self, index: int, again: bool) -> None:
+        """Go to the table at which a decision of the reviewed line was taken. again: to try it again."""
+        page, end = self.page, self._end
+        if end is None or self.review is None or not page.session.knows(end) or index >= end.at:
+            return
+        page.session.take_up(end)
+        page.left.forget()
+        page.go_to(index)
+        self._again = page.session.here if again else None
+
+    def compare_again(self) -> None:
+        """Compare a decision that was tried again with the first try, once it has been taken."""
+        if self._again is None or self.page.session.here is self._again:
+            return
+        tries, self._again = self.page.left.tries(), None
+        if tries is not None and self.page.session.here is tries[1]:
+            self.compare(tries)
 
     def work(self) -> None:
         """Go on for a moment with what the coach is at; the page's clock asks until it is done."""
@@ -668,7 +739,8 @@ class Advice:
         # The one who looks on, if a bot has played everything for them.
         away = page.viewer if costly and all(one.judged.by_bot for one in costly) else None
         tries = self._tried is not None
-        seen = Reviewed(self.review, costly, done, of, shown, away or "", tries)
+        well = None if self._going else self._find_well()
+        seen = Reviewed(self.review, costly, done, of, shown, away or "", tries, well)
         panel = review_panel(seen, page.session.game.players, spec)
         another = counted and not self._going and page.view.hand_number not in hands
         return Html(f"{self._after_hand()}{panel}") if another else panel
@@ -695,8 +767,23 @@ class Advice:
             own, bots = self.review.chosen(by_bot=False), self.review.chosen(by_bot=True)
             # What a bot played for a person is shown only where they decided nothing themselves.
             of = own if own.of(key[1]) else bots
-            self._costly = (key, [self._in_words(each) for each in of.telling(key[1])])
+            most = _OF_A_HAND if len(self.review.hands) == 1 else coaching.TELLING
+            self._costly = (key, [self._in_words(each) for each in of.telling(key[1], most)])
         return self._costly[1]
+
+    def _find_well(self) -> Well | None:
+        """What the person who looks on did well; None for a spectator."""
+        page, review = self.page, self.review
+        if review is None or page.viewer is None or page.viewer not in page.people:
+            return None
+        if self._well[0] != (review, page.viewer):
+            chosen = review.chosen(by_bot=False)
+            own = chosen.of(page.viewer)
+            good = len(own) - len(chosen.blamed(page.viewer))
+            led = max((each for each in own if each.lead), key=lambda one: one.lead, default=None)
+            best = (led, self._in_words(led).played) if led else None
+            self._well = ((review, page.viewer), Well(page.viewer, good, len(own), best))
+        return self._well[1]
 
     def _in_words(self, judged: Judged) -> Costly:
         """Return a decision in words. The line is played up to it on a separate table."""
@@ -717,6 +804,7 @@ class Advice:
             lines, first = lines[: session.at], hand_begins(self.page)
         self._judged, self._of, self.hand = [], len(lines) - first, 0
         self._line = (session, *lines)
+        self._end, self._again = session.node_at(len(lines)), None
         self._by_bots = frozenset(at for at in range(len(lines)) if session.node_at(at + 1).by_bot)
         if self.page.running == "hint":
             self.stop()
@@ -816,6 +904,13 @@ def _close(page: TablePage, request: Request) -> None:
         page.advice.close()
 
 
+def _moment_of(page: TablePage, request: Request) -> None:
+    """Go to a decision that was reviewed, to see it or to try it again."""
+    index = whole(request.get("index"), 0, MOST_MOVES)
+    if index is not None:
+        page.advice.moment(index, request.get("try") == "1")
+
+
 def _review_hand(page: TablePage, request: Request) -> None:
     """Show the course of another hand that was reviewed."""
     hand = str(request.get("hand", ""))
@@ -828,6 +923,7 @@ ADVICE_ACTS: Mapping[str, Act] = by_name(
     Act("ask", _ask, changes_table=False),
     Act("compare", _compare, changes_table=False),
     Act("hint-more", _more, changes_table=False),
+    Act("moment", _moment_of),
     Act("review", _review),
     Act("review-close", _close, changes_table=False),
     Act("review-hand", _review_hand, changes_table=False),

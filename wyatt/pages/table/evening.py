@@ -46,7 +46,7 @@ def evening_panel(account: Evening | None, outcome: Html = EMPTY, shares: Html =
     return Html(
         '<section class="panel evening" aria-labelledby="wyatt-evening">'
         f'<h2 id="wyatt-evening">{esc(_("How the evening went"))}</h2>'
-        f'<div class="headrow"><p>{esc(by_what(account))}</p>{review_button()}{shares}</div>{outcome}'
+        f'<div class="headrow"><p>{esc(by_what(account))}</p><div class="asking">{review_button()}{shares}</div></div>{outcome}'
         f'<div class="evening-grid"><div>{chart(account)}{_turnings(account)}</div><div>{_table(account)}{_poster_row(account)}</div></div></section>'
     )
 

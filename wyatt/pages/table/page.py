@@ -979,6 +979,7 @@ class TablePage(Playable, Page):
         if self.session.here is not self._was_here:
             self.rule = ""
             self.advice.changed()
+            self.advice.compare_again()
         self.spoken.follow()
         if self._is(do).changes_table:
             self.defer(self._keep)
