@@ -35,7 +35,7 @@ class _Markup(HTMLParser):
 
 
 def _drawn(pages: Any) -> None:
-    """A page that stands: nothing failed, and no text of a person became markup."""
+    """Check a page: nothing failed, and no text of a person became markup."""
     shown = pages.shown
     json.dumps(shown)
     assert "our fault" not in shown["parts"].get("notice", "")

@@ -59,7 +59,7 @@ def notebooks() -> Path:
 def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
     """Return the notebook for a path, or for the bare name of a built-in notebook.
 
-    Raises ServeError if there is none.
+    Raise ServeError if there is none.
     """
     if named is None:
         named = "explorer"
@@ -189,7 +189,7 @@ def explore(
     os.environ.update(environment(lang))
 
     def opened() -> None:
-        """Say where the table is, and show it in a browser if one is wanted."""
+        """Print the table's address, and open it in a browser if there is one to open."""
         address = f"{_address(number)}?token={key}" if key else _address(number)
         say(_("The table is at {address} (Ctrl+C ends it).", address=address))
         if browser:
@@ -217,7 +217,7 @@ def learn(
     options = learn_options(folder, number, key)
 
     def opened() -> None:
-        """Say where the course is, and show it in a browser if one is wanted."""
+        """Print the course's address, and open it in a browser if there is one to open."""
         say(
             _(
                 "The course in {folder} is at {address} (Ctrl+C ends it).",
@@ -232,7 +232,7 @@ def learn(
         _write_settings(Path(settings), options)
         environ = environment(lang)
         environ["JUPYTER_RUNTIME_DIR"] = settings  # the sockets of the kernels are there
-        environ.pop("JUPYTER_TOKEN", None)  # the key is in the file, which nobody else may read
+        environ.pop("JUPYTER_TOKEN", None)  # the key is in the file, which only its owner may read
         environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
             [settings, *filter(None, [environ.get("JUPYTER_CONFIG_PATH", "")])]
         )
@@ -268,7 +268,7 @@ def learn_options(folder: Path, port: int, key: str) -> dict[str, dict[str, Any]
 LEARN_PAGE = {
     # Where a link made on a table leads: here the root is the notebooks' folder itself.
     "wyattExplorer": "voila/render/explorer.ipynb",
-    # It asks, over the first lesson, whether one wants news about Jupyter.
+    # It asks, over the first lesson, whether you want news about Jupyter.
     "disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True},
 }
 

@@ -30,7 +30,7 @@ def _home() -> str:
 
 
 def live_page(**query: str) -> str:
-    """The address at which everybody can open a page: ``live_page(page="course", lesson="shot")``."""
+    """Return the public address of a page: ``live_page(page="course", lesson="shot")``."""
     return f"{_home()}?{urlencode(query)}" if query else _home()
 
 

@@ -29,9 +29,9 @@ from wyatt.widgets import (
     Stepper,
 )
 
-# === A part's drawing as a self-contained picture: an SVG document around its HTML.
-# The drawing is that of the page, with only the rules of its style and the signs that it uses. It is
-# drawn by day, needs no script, and asks nobody for anything.
+# === A part's drawing as a self-contained picture: an SVG document around its HTML. The drawing is
+# that of the page, with only the rules of its style and the signs that it uses. It uses the light
+# theme, needs no script, and loads nothing.
 
 _VOID = frozenset(("area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"))
 _SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
@@ -94,7 +94,7 @@ def _never(head: str, wide: int) -> bool:
 
 
 def _may_match(selector: str, classes: set[str]) -> bool:
-    """Whether something with these classes can be meant, on a page that nobody points at."""
+    """Return whether something with these classes can match, on a page without a pointer."""
     if _POINTED.search(selector):
         return False
     # What is in `:not(...)` and its like may well be missing.

@@ -11,7 +11,7 @@ from wyatt.wildcat.words import cards, points, pretty
 
 
 def position(view: View, stage: Stage) -> str:
-    """The piles, everybody's melds and your hand."""
+    """Draw the piles, all melds and your hand."""
     lines = [f"- {_piles(view)}"]
     for player in view.players:
         lines.append(f"- {_player(view, player)}")

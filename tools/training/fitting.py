@@ -134,7 +134,7 @@ def whole(weights: Weights) -> dict[str, list[list[int]]]:
 
 
 def weights_of(fitted: Mapping[str, Sequence[Sequence[int]]]) -> Weights:
-    """A network's whole numbers, as `whole` gives them, as the weights in floating point that they are made from."""
+    """Return the floating point weights behind a network's whole numbers, as `whole` returns them."""
     dollars = SCALE * 1000
 
     def part(numbers: object, scale: int) -> Array:

@@ -259,7 +259,7 @@ def report_lines(hands: Sequence[Hand]) -> Iterator[str]:
     for hand in hands:
         first = {said.seat: said.dollars for said in reversed(hand.said) if said.round == 1}
         if len(first) < len(off):
-            continue  # the hand ended before everybody had a turn
+            continue  # the hand ended before all players had a turn
         differences = [first[seat] - hand.paid[seat] for seat in hand.order]
         every.append(sum(differences) / len(differences))
         for place, difference in enumerate(differences):

@@ -22,7 +22,7 @@ from wyatt.table.games import bot
 from wyatt.table.session import Session
 from wyatt.table.simulate import NAMES
 
-#: How often a hint plays moves out: half a second, which nobody minds at a table.
+#: How long a hint plays moves out: half a second, which is short enough at a table.
 DEALS = 300
 #: The longest line that is listened to.
 LONGEST = 4000
@@ -285,7 +285,7 @@ class TerminalGame:
         return False
 
     def _ask(self, name: str) -> bool:
-        """What a bot was after in its last turn, without what would give away its hand."""
+        """Return a bot's intention in its last turn, without facts that would reveal its hand."""
         if self.coach is None:
             self.paper.line(_("No bot knows this game well enough to say."))
             return False
@@ -360,7 +360,7 @@ class TerminalGame:
         except (OSError, ValueError) as error:
             raise unwritten(file, error) from None
         self.written.add(file)
-        with suppress(OSError):  # nobody may be reading any more
+        with suppress(OSError):  # the reader may have gone
             self.paper.line(
                 _("The game is saved: `wyatt replay {file}` plays it again.", file=clean(file))
             )

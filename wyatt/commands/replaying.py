@@ -208,7 +208,7 @@ class Watched:
         self._before: Any = None
 
     def __enter__(self) -> Watched:
-        # Only a main thread may set a signal handler; anywhere else nobody presses a key.
+        # Only a main thread may set a signal handler. No key is pressed anywhere else.
         if threading.current_thread() is threading.main_thread():
             self._before = signal.signal(signal.SIGINT, self._stop)
         return self

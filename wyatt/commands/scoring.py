@@ -25,8 +25,8 @@ LONGEST = 100_000
 def score_lines(sheet: ScoreSheet) -> int:
     """Score every line of standard input; the status is 2 if one of them cannot be used.
 
-    A line that cannot be used gives ``{"error": [...]}``, so that line N of what comes out always
-    belongs to line N of what went in.
+    An invalid line returns ``{"error": [...]}``, so that line N of the output always belongs to
+    line N of the input.
     """
     if sys.stdin is None:
         raise CommandError([_("-: standard input is closed.")])
@@ -51,7 +51,7 @@ def _document(line: bytes | None) -> object:
 
 
 def _lines(source: IO[bytes]) -> Iterator[bytes | None]:
-    """Line by line as they come; None stands for one that is too long."""
+    """Yield the lines as they come, and None for one that is too long."""
     while line := source.readline(LONGEST):
         if len(line) < LONGEST or line.endswith(b"\n"):
             yield line

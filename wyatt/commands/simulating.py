@@ -70,7 +70,7 @@ class Where:
 
 
 def simulated(plan: Plan, where: Where) -> Document:
-    """Run a plan, or what is missing of it, and give the summary. Raises `CommandError`."""
+    """Run a plan, or the missing part of it, and return the summary. Raise `CommandError`."""
     began, summary = perf_counter(), Summary(plan)
     with ExitStack() as open_files:
         kept = _kept(plan, where.save, summary)

@@ -269,8 +269,8 @@ def read_input(named: str) -> bytes:
 def write_output(named: str, text: str, ours: str, force: bool = False) -> None:
     """Write a text file that a person named.
 
-    ours: what is at the head of every file that this command writes; another one is written
-    over only by force. Raises `CommandError`, and then nothing is written.
+    ours: the head of every file that this command writes. Another file is overwritten only by
+    force. Raises `CommandError`, and then nothing is written.
     """
 
     path = writable(named, force, lambda begun: ours in begun.decode("utf-8", "replace"))
@@ -395,7 +395,7 @@ lang_option = click.option(
 
 
 class GameName(click.ParamType[str]):
-    """A game by its name, or one of your own by where it hangs: ``my_game:SPEC``."""
+    """Return a game by its name, or one of your own by its module: ``my_game:SPEC``."""
 
     name = "game"
 
@@ -404,7 +404,7 @@ class GameName(click.ParamType[str]):
         return f"[{'|'.join(games.names())}|MODULE:NAME]"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The name of the game, which is taken in if it was named by where it hangs."""
+        """Return the name of the game, which is registered first if it was named by its module."""
         try:
             return (games.hanging(value) if ":" in value else games.game(value)).name
         except (games.UnknownGame, ValueError) as error:
@@ -453,7 +453,7 @@ def rules_options(command: Function) -> Function:
 
 
 def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any]:
-    """The rules of the options as a document gives them; the game checks them."""
+    """Return the rules of the options as in a document. The game checks them."""
     document: dict[str, Any] = {} if preset is None else {"preset": preset}
     issues = []
     for setting in settings:

@@ -11,8 +11,8 @@ from wyatt.core.text import Plural, _, listed, plural
 
 #: The fields of an event by name, as plain data.
 Data: TypeAlias = Mapping[str, Any]
-#: One sentence for each of the people in it, who is called "you" there, and the last for everybody
-#: else; or one sentence for all.
+#: One sentence for each person in it, with "you" for that person, and the last for the other
+#: readers. Or one sentence for all.
 Forms: TypeAlias = tuple[str | Plural, ...]
 
 

@@ -49,7 +49,7 @@ class Reason:
     later: bool = False
 
     def document(self) -> dict[str, Any]:
-        """The reason as the formats give it."""
+        """Return the reason in the documented format."""
         return {"text": self.text, "dollars": self.dollars, "rules": list(self.rules)}
 
 
@@ -74,7 +74,7 @@ class PlayedOut:
         return abs(self.mean) > self.error
 
     def document(self) -> dict[str, int]:
-        """The figures as the formats give them."""
+        """Return the figures in the documented format."""
         return {"deals": self.deals, "mean": self.mean, "error": self.error}
 
 
@@ -92,7 +92,7 @@ class Weighed:
     played_out: PlayedOut | None = None
 
     def document(self) -> dict[str, Any]:
-        """The weighed move as the formats give it."""
+        """Return the weighed move in the documented format."""
         return {
             "move": str(self.move),
             "value": self.value,
@@ -130,7 +130,7 @@ class Hint:
         return next((weighed for weighed in self.moves if str(weighed.move) == line), None)
 
     def document(self) -> dict[str, Any]:
-        """The hint as the formats give it."""
+        """Return the hint in the documented format."""
         return {
             "actor": self.player,
             "best": str(self.best),
@@ -156,8 +156,8 @@ class Foresight(Generic[View]):
     found: Callable[[View], int]
 
 
-#: Plays a move and then the hand to its end, with the cards of one deal; gives what the hand
-#: brings the player more than the others on average.
+#: Plays a move and then the hand to its end, with the cards of one deal. Returns the player's
+#: result minus the average of the others.
 PlayOut = Callable[[Any], float]
 
 
@@ -165,9 +165,9 @@ PlayOut = Callable[[Any], float]
 class Simulated(Generic[View]):
     """One way of playing moves out.
 
-    bot: as which bot everybody plays on. deals: for a view, a function that deals what its player cannot
-    see by a seed. The same seed deals the same cards and the same luck, so that two moves can be
-    compared. off: how far what it says of two moves is from what is so, beyond chance, as a standard deviation.
+    bot: the bot for all seats. deals: for a view, a function that deals the unseen cards by a seed.
+    The same seed deals the same cards and the same luck, so that two moves can be compared. off:
+    the error of its difference between two moves, beyond chance, as a standard deviation.
     """
 
     bot: str
@@ -225,7 +225,7 @@ class Coach(Generic[View]):
         return Hint(str(view.viewer), moves, self.why(moves))
 
     def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
-        """The reasons for a move that its player may give at the table.
+        """Return the reasons for a move that its player may state at the table.
 
         Raises `NobodyToMove` for a move that is not theirs.
         """

@@ -46,7 +46,8 @@ def as_int(value: object) -> int | None:
 
 
 def plain(value: object, _depth: int = 0) -> Any:
-    """A document made in Python as JSON would give it: lists for tuples and columns, Python's own numbers.
+    """Return a document made in Python in its JSON form: lists for tuples and columns, Python's own
+    numbers.
 
     What does not compare, a table of pandas' or its missing value, gives way to its class: an issue
     can name that, and a reader can ask whether it is what it looks for.
@@ -165,7 +166,9 @@ class Arguments:
         ]
 
     def file(self, where: str, value: object) -> str:
-        """The name of a file, as text or as a path. A number is none, though Python opens it."""
+        """Return the name of a file, as text or as a path. A number is refused, though Python opens
+        it.
+        """
         if isinstance(value, (str, PathLike)) and (name := fspath(value)) and isinstance(name, str):
             with suppress(UnicodeEncodeError):  # half a letter; no system has a name with a zero
                 if b"\0" not in fsencode(name):
@@ -190,7 +193,7 @@ class Arguments:
             self.issue(where, said)
 
     def kind(self, where: str, value: object, kind: type[T], example: str) -> T | None:
-        """A value of a class of ours, else None. example: how one is made."""
+        """Return a value of a class of ours, else None. example: sample code that makes one."""
         if isinstance(value, kind):
             return value
         self.issue(where, of_no_use(value, example))

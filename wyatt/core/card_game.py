@@ -161,7 +161,7 @@ class CardView(BaseView[CardState, CardMove]):
 
     @property
     def rows(self) -> list[list[str]]:
-        """The cards that lie open, row by row."""
+        """Return the open cards, row by row."""
         return [list(row) for row in self._state.rows]
 
     def document(self) -> Document:
@@ -209,10 +209,10 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     MOST_PLAYERS = 2
     DECK: ClassVar[Sequence[str]]
     DEALT: ClassVar[int]
-    #: The piles: the first is face down, of the others everybody sees the top. The rows' name.
+    #: The piles: the first is face down, and all players see the top of the others. The rows' name.
     PILES: ClassVar[tuple[str, ...]] = ("stock", "discard")
     ROWS: ClassVar[str] = "melds"
-    #: The parts of a turn, the first one first; ``over`` when nobody is to move.
+    #: The parts of a turn, the first one first; ``over`` when no player is to move.
     PHASES: ClassVar[tuple[str, ...]] = ("draw", "play", "over")
     #: The rule about whose turn it is, and the sentence for a player who writes no move.
     NOTATION: ClassVar[str]
@@ -303,7 +303,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
 
 def _unlogged(event: Event) -> None:
-    """Nobody asks what happens."""
+    """The events are not recorded."""
 
 
 def _pile(at: int, name: str) -> Zone:
@@ -382,7 +382,7 @@ def _record(game: type[CardGame]) -> type[Record]:
 
 
 def table_text(view: CardView) -> str:
-    """The table in words: who is to move, what each player holds, what lies open."""
+    """Return the table in words: the player to move, each player's hand, the open cards."""
     spec = view.SPEC()
     seen = view.document()
     if view.actor is None:

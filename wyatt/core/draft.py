@@ -28,7 +28,7 @@ from wyatt.core.layout import (
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _, listed
 
-# === What a table that is set by hand is made of: places where cards lie, fields that say the rest.
+# === The parts of a table that is set by hand: places for cards, and fields for other values.
 
 
 @dataclass(frozen=True, slots=True)
@@ -687,18 +687,18 @@ class BaseDraft(ABC):
         return [card for card in self.list_of(place) or [] if isinstance(card, str)][:_LONGEST]
 
     def placed(self) -> Counter[str]:
-        """How many of each card lie somewhere."""
+        """Return how many of each card are at some place."""
         return Counter(
             self.kind_of(card) for place in self.places() for card in self.cards(place.id)
         )
 
     def left(self) -> dict[str, int]:
-        """How many of each card lie nowhere yet; below nothing for too many."""
+        """Return how many of each card are not at a place yet; negative if there are too many."""
         placed = self.placed()
         return {card: many - placed[card] for card, many in self.copies().items()}
 
     def free(self) -> dict[str, int]:
-        """How many of each card can still be placed: those that lie nowhere or in the supply."""
+        """Return how many of each card can still be placed: those at no place or in the supply."""
         supply = Counter(self.cards(self.PILE))
         return {card: many + supply[card] for card, many in self.left().items()}
 
@@ -729,13 +729,13 @@ class BaseDraft(ABC):
     # --- cards ---------------------------------------------------------------------------------
 
     def put(self, card: str, place: str) -> str:
-        """Put one card at a place: on top of a pile, else last; returns where it lies.
+        """Put one card at a place: on top of a pile, else last. Return where it is.
 
         A place that begins a group leads to it; empty for a card that cannot begin one.
         """
         place = self.leads_to(card, place)
         if not (self._laid(place) and card in self.LAYOUT.codes):
-            card = self.kind_of(card)  # what leaves a group stands for nothing else any more
+            card = self.kind_of(card)  # a card that leaves a group stands only for itself
         listed = self.list_of(place, make=True) if place else None
         if self.kind_of(card) not in self.KINDS or listed is None:
             return ""
@@ -786,7 +786,7 @@ class BaseDraft(ABC):
                 return
 
     def take(self, place: str, at: int) -> str:
-        """Take the card at an index of a place away; returns it, empty if there is none."""
+        """Remove and return the card at an index of a place, empty if there is none."""
         listed = self.list_of(place)
         if listed is None or not 0 <= at < len(listed):
             return ""
@@ -807,7 +807,7 @@ class BaseDraft(ABC):
     def move(self, place: str, at: int, to: str, before: int | None) -> str:
         """Move a card to another place, or within its own, before the card at an index there.
 
-        before: None for the end at which a card is put. Returns where it lies, empty for nowhere.
+        before: None for the end. Return where the card is now, empty for no place.
         """
         cards = self.cards(place)
         if at >= len(cards):
@@ -906,9 +906,9 @@ class BaseDraft(ABC):
         return as_dict(found).get(key) if key else found
 
     def seat_in(self, where: str) -> int:
-        """The seat of the player with whose name a place begins; -1 for nobody.
+        """Return the seat of the player whose name begins a place, or -1.
 
-        The longest name first: one may begin like another, or hold a dot.
+        The longest name comes first, because one may begin like another, or contain a dot.
         """
         players = self.players
         for seat in sorted(range(len(players)), key=lambda at: -len(players[at])):

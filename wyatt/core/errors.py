@@ -58,10 +58,10 @@ LONGEST_ALIKE = 60
 
 
 def close_matches(name: str, known: Iterable[str], most: int = 1, alike: float = 0.6) -> list[str]:
-    """Those of the known names that are near one, the nearest first. alike: how near, 1 the same."""
-    from difflib import get_close_matches  # a page on which nobody mistypes does without
+    """Return the known names like this one, the nearest first. alike: the least likeness, up to 1."""
+    from difflib import get_close_matches  # a page on which names are not typed does without
 
-    # It compares letter by letter: a name that nobody would call a name is cut.
+    # It compares letter by letter, so a very long name is cut first.
     return get_close_matches(name[:LONGEST_ALIKE], list(known), most, alike)
 
 
@@ -86,7 +86,7 @@ def of_no_use(value: object, example: str) -> str:
     return _("{value} cannot be used here: give {example}.", value=shown(value), example=example)
 
 
-#: An example of each field of an issue, and how one is made.
+#: A sample of each field of an issue, and the code that makes one.
 _ISSUE = {
     "path": '"hands.Anna[2]"',
     "message": '"there is no such card."',
@@ -99,8 +99,8 @@ _AN_ISSUE = "Issue(path, message)"
 class Issue:
     """One thing wrong in a document: its path (``hands.Anna[2]``) and a message.
 
-    written: what would be right, as the document writes it; a page, on which nobody writes one,
-    leaves it out.
+    written: a correct value as in a document. A page leaves it out, because its readers do not
+    write documents.
     """
 
     path: str

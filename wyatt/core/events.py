@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
 
-#: In a blanked event it stands for a card that the reader may not see.
+#: In a blanked event it replaces a card that the reader may not see.
 UNSEEN = "?"
 V = TypeVar("V")
 
@@ -116,7 +116,7 @@ class Event:
         return MappingProxyType(self._plain())
 
     def document(self) -> dict[str, Any]:
-        """The event as the formats give it; a secret one says who may see it."""
+        """Return the event in the documented format. A secret one names those who may see it."""
         written = {"type": self.type, "rules": list(self.rules), **self._plain()}
         if self.seen_by is not None:
             written["seen_by"] = list(self.seen_by)
@@ -131,7 +131,7 @@ class Event:
 
     @classmethod
     def secrets(cls) -> tuple[str, ...]:
-        """The names of the fields that not everybody may see."""
+        """The names of the fields that some players may not see."""
         return tuple(each.name for each in fields(cls) if each.metadata.get("secret"))
 
     def _plain(self) -> dict[str, Any]:
@@ -184,7 +184,7 @@ def by_type(
 ) -> Mapping[str, type[Event]]:
     """The kinds of event among the names of a module, by what documents call them.
 
-    account: where the sentences of this game's events hang.
+    account: the module with the sentences of this game's events.
     """
     kinds = (each for each in module.values() if isinstance(each, type))
     found = [each for each in kinds if issubclass(each, Event) and each is not Event]
@@ -193,7 +193,7 @@ def by_type(
     return MappingProxyType({each.type: each for each in found})
 
 
-#: The log of a move in progress; None when nobody asks (random playouts).
+#: The log of a move in progress; None when no events are recorded (random playouts).
 Log = list[Event] | None
 
 

@@ -106,12 +106,12 @@ class Watcher(Protocol):
 class Watch:
     """Held while a game is read or moved: ``with game.watch:``; it may be entered again within.
 
-    When it is left for good and the game has moved meanwhile, all watchers are called, still under
-    the lock. A copy of a game, also one that is pickled, is watched by nobody.
+    When it is released and the game has moved meanwhile, all watchers are called, still under the
+    lock. A copy of a game, including a pickled one, has no watchers.
     """
 
     def __init__(self) -> None:
-        #: Who is called; a watcher that nobody holds any more is forgotten.
+        #: The watchers to call. A watcher without another reference is forgotten.
         self.watchers: WeakSet[Watcher] = WeakSet()
         self._lock = RLock()
         self._depth = 0
@@ -150,9 +150,9 @@ class Watch:
 
 
 def watch(game: object) -> Watch:
-    """The watch of a game, begun if there is none.
+    """Return the watch of a game, and begin it if necessary.
 
-    A game that has no place for one is watched by nobody else: its table alone moves it.
+    A game without a place for a watch has no watchers. Only its own table moves it.
     """
     found = getattr(game, "watch", None)
     if isinstance(found, Watch):
@@ -166,7 +166,8 @@ def watch(game: object) -> Watch:
 class Playing(Protocol):
     """A state: plain data in slots that can be copied cheaply.
 
-    config: players, their seats by name, rules. turn and actor are seats; actor is -1 for nobody.
+    config: players, their seats by name, rules. turn and actor are seats. actor is -1 if no player
+    is to move.
     """
 
     config: Any
@@ -178,7 +179,7 @@ class Playing(Protocol):
 
     @property
     def actor(self) -> int:
-        """The seat that is to move; -1 when nobody is."""
+        """Return the seat that is to move, or -1."""
 
     def copy(self) -> Self:
         """An independent state: no move in it changes this one."""
@@ -244,7 +245,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """The state of a game that is dealt."""
 
     def position(self) -> Document:
-        """The position as a document; reading it gives an equal game."""
+        """Return the position as a document. Reading it returns an equal game."""
         return self.READER.LAYOUT.write(self.state)
 
     def view(self, player: str | None = None) -> View:
@@ -465,7 +466,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self._seen()._repr_mimebundle_(include, exclude)
 
     def _seen(self) -> View:
-        """The view of the player to move; when nobody is, a spectator's."""
+        """Return the view of the player to move, or a spectator's if there is none."""
         return self.view(self.actor)
 
     # --- who plays -----------------------------------------------------------------------------
@@ -514,7 +515,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self.state.phase == "over"
 
     def cannot_happen(self) -> list[str]:
-        """Why no game by these rules comes to this position; empty if one may.
+        """Return why this position is impossible under these rules; empty if it is possible.
 
         A position can be set up that play never brings about: a poster with too little money, a
         hand too small. Each reason is a sentence with the ids of its rules.
@@ -615,7 +616,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def last(self) -> Move:
-        """The last of the past moves. Raises `IndexError` if there is none."""
+        """Return the last of the past moves. Raise `IndexError` without one."""
         if not self._past:
             raise IndexError(_("no move has been played yet."))
         return self._past[-1][1]

@@ -557,7 +557,7 @@ class PositionReader(ABC):
         return {seats[name] for name, cards in hands.items() if cards != [] and name in seats}
 
     def read_winner(self, state: Any) -> None:
-        """Read who has won; nobody has before the game is over."""
+        """Read the winner. There is none before the game is over."""
         if state.phase == "over":
             state.winner = self.player(self.document.get("winner"), "winner")
         elif "winner" in self.document:
@@ -567,7 +567,7 @@ class PositionReader(ABC):
     # --- plain values --------------------------------------------------------------------------
 
     def number(self, field: str, least: int, most: int) -> int:
-        """Return a whole number within bounds; the least where there is none."""
+        """Return a whole number within bounds, or the least where it is missing."""
         value = self.document.get(field, least)
         number = as_int(value)
         if number is not None and least <= number <= most:

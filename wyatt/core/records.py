@@ -1,4 +1,6 @@
-"""Records: a start, the moves from it, and the variations that leave them. Replaying one gives the same game on every machine."""
+"""Records: a start, the moves from it, and the variations that leave them. A replay leads to the
+same game on every machine.
+"""
 
 from __future__ import annotations
 

@@ -363,7 +363,7 @@ class Book:
     def read(self, name: str, without: dict[str, Any] | None = None) -> dict[str, Any]:
         """A file of the folder ``text``, parsed; the same object each time.
 
-        without: what stands for a file that there is not. Raises `FileNotFoundError`.
+        without: the text to use for a missing file. Raises `FileNotFoundError`.
         """
         if name not in self._files:
             folder = self._folder()

@@ -96,7 +96,7 @@ class Entry:
     doubt: bool = False
 
     def document(self) -> dict[str, str]:
-        """The entry as the formats give it."""
+        """Return the entry in the documented format."""
         return {"id": self.id, "title": self.title, "text": self.text, "source": self.source}
 
 

@@ -1,14 +1,15 @@
 """A game as one object: everything that the table, the commands, the pages and the lessons ask for.
 
-How a game of your own comes into the house, in the order in which you will want it:
+How to add a game of your own, step by step:
 
-1. Write its engine on `BaseState`, `BaseGame` and `BaseView`, and a `GameSpec` that names its parts.
-2. Call ``wyatt.table.games.register(SPEC)``. `Session`, `simulate`, every command and the kit in
-   `wyatt.table.conformance` now take it by its name or by the object.
-3. It is drawn by the shared drawing. A game with a drawing of its own says where that hangs:
+1. Write its engine on `BaseState`, `BaseGame` and `BaseView`, and a `GameSpec` that names its
+   parts.
+2. Call ``wyatt.table.games.register(SPEC)``. `Session`, `simulate`, every command and the test
+   suite in `wyatt.table.conformance` now accept its name or the object.
+3. The shared drawing draws it. A game with a drawing of its own names its module:
    ``drawing=Lazy("my_game.drawing:DRAWING")``, where ``DRAWING`` is a `Drawing`. In the same way
-   ``desk`` names what is behind its page (a class that is called with an address and a
-   language). Nothing of either is imported before a page, or a notebook, asks for a picture.
+   ``desk`` names the code behind its page (a class that is called with an address and a
+   language). Neither is imported before a page, or a notebook, asks for a picture.
 """
 
 from __future__ import annotations
@@ -216,7 +217,7 @@ class GameSpec(Generic[State, Move, Rules, View]):
         return hash(self.name)
 
     def __reduce__(self) -> tuple[Lazy[AnySpec], tuple[()]]:
-        """Another process finds the game where its class says that it hangs."""
+        """Another process finds the game by the module that its class names."""
         return self.game.SPEC, ()
 
     @property

@@ -26,7 +26,7 @@ class Switch(NamedTuple):
 
     @property
     def default(self) -> str | bool:
-        """The value it has when nobody sets it: the first."""
+        """Return the default value: the first."""
         return self.values[0]
 
 
@@ -144,7 +144,7 @@ class BaseRules:
 
     @classmethod
     def read(cls, document: object, where: str, issues: list[Issue]) -> Self:
-        """Read rules as files give them, adding each issue to the list; faulty parts keep defaults."""
+        """Read rules as in files, and add issues to the list. Faulty parts keep their defaults."""
         rules = cls.__new__(cls)
         rules._fill(document, where, issues)
         return rules

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from wyatt.core.lazy import Lazy
 
 
-# === The legal moves of a position, as one asks for them: in order, counted, or whether one is there.
+# === The legal moves of a position: in order, counted, or whether there is one.
 
 
 class Ranked(Protocol):
@@ -102,7 +102,7 @@ class Seated(Protocol):
 
 
 class AnyState(Protocol):
-    """What a view asks of any state; -1 stands for nobody."""
+    """The members of a state that a view uses; -1 means no player."""
 
     @property
     def config(self) -> Seated:
@@ -208,7 +208,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def hand_sizes(self) -> dict[str, int]:
-        """How many cards each player holds, by name; everybody may know."""
+        """Return how many cards each player holds, by name. All players may know."""
         return dict(zip(self.players, self._state.sizes, strict=True))
 
     @abstractmethod

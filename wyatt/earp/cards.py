@@ -10,7 +10,7 @@ from wyatt.earp.types import Owed, Robbery
 
 # === The figures of the rules, each written once: cards, capture points and dollars.
 
-#: Cards that everybody is dealt (`setup.deal`).
+#: The number of cards in each player's deal (`setup.deal`).
 DEALT = 10
 #: Outlaw cards that the first play of an outlaw takes at least (`outlaws.first-set`).
 FIRST_SET = 3

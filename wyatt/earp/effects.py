@@ -180,7 +180,7 @@ def _duel(state: State, richest: list[int], log: Log) -> int:
         rounds.append(FrozenMap({names[seat]: CARDS[kind] for seat, kind in turned.items()}))
         if by_elimination:
             left = [seat for seat in left if turned[seat] < FIRST_PHOTO] or left
-        else:  # D2: nobody drops out; one hit more than everybody else wins
+        else:  # D2: no player drops out, and one hit more than all others wins
             for seat, kind in turned.items():
                 hits[seat] += kind < FIRST_PHOTO
             ahead = [seat for seat in left if hits[seat] == max(hits.values())]
@@ -198,8 +198,8 @@ def _duel(state: State, richest: list[int], log: Log) -> int:
     return left[0]
 
 
-# === What the moves of every turn do: draw, lay Outlaw cards, discard; and the deal of the next hand.
-# A log, if one is given, receives the events in order; random playouts give none.
+# === The effects of the moves of every turn: draw, lay Outlaw cards, discard, and the next deal. A
+# log, if there is one, receives the events in order. Random playouts have none.
 
 # --- drawing -----------------------------------------------------------------------------------
 
@@ -341,10 +341,9 @@ def name_of(state: State, seat: int) -> str:
     return state.config.players[seat]
 
 
-# === What playing a Sheriff card does: the Photo, the shot, asking around, Wyatt Earp.
-# The choices that a hit or a search brings about are in `wyatt.earp.effects`.
-#
-# A log, if one is given, receives the events in order; random playouts give none.
+# === The effects of Sheriff cards: the Photo, the shot, asking around, Wyatt Earp. The choices
+# after a hit or a search are in `wyatt.earp.effects`. A log, if there is one, receives the events
+# in order. Random playouts have none.
 
 
 def photo(state: State, move: MoveLike, log: Log) -> None:
@@ -439,7 +438,7 @@ def spend(state: State, kind: int, rule: str, log: Log) -> None:
 
 
 def ask(state: State, move: MoveLike, log: Log) -> None:
-    """`wanted.ask`: the others are asked in order; the first who holds the card gives one."""
+    """`wanted.ask`: the others are asked in order, and the first with the card passes it on."""
     turn, kind = state.turn, KIND[move.outlaw]
     _announce(state, WANTED)
     name = name_of(state, turn)
@@ -517,10 +516,9 @@ def _play_wyatt(state: State, rule: str, log: Log) -> None:
         )
 
 
-# === What the choices owed after a hit or a search do: place, steal, hide, lift, take, and the answer
-# to a Hideout.
-#
-# A log, if one is given, receives the events in order; random playouts give none.
+# === The effects of the choices after a hit or a search: place, steal, hide, lift, take, and the
+# answer to a Hideout. A log, if there is one, receives the events in order. Random playouts have
+# none.
 
 
 def _settled(state: State, log: Log) -> None:
@@ -670,7 +668,7 @@ def react(state: State, move: MoveLike, log: Log) -> None:
 
 
 def decline(state: State, move: MoveLike, log: Log) -> None:
-    """`wyatt.react`: the owner lets the Hideout lie."""
+    """`wyatt.react`: the owner leaves the Hideout there."""
     if log is not None:
         log.append(Passed(rules=("wyatt.react",), player=name_of(state, state.target // 7)))
     _settled(state, log)

@@ -233,7 +233,7 @@ class Paid(Event):
 
 @event
 class Duelled(Event):
-    """Those with the most money duelled. rounds: who turned which card, in order."""
+    """The players with the most money duelled. rounds: each player's turned card, in order."""
 
     type: ClassVar[str] = "duelled"
     players: tuple[str, ...]

@@ -112,7 +112,7 @@ class View(BaseView[State, Move]):
 
     @property
     def money(self) -> dict[str, int]:
-        """Everybody's money, which lies open: ``{player: dollars}``."""
+        """Return the money of all players, which is public: ``{player: dollars}``."""
         return dict(zip(self.players, self._state.money, strict=True))
 
     @property

@@ -28,7 +28,7 @@ from wyatt.earp.types import PLAY, REACT, MoveLike, Phase, Verb
 # open, what may be aimed at. So the same checks answer for one real state (`situation`) and fill
 # the tables from which `wyatt.earp.movegen` takes its lists.
 
-#: A hand size that stands for "enough other cards".
+#: A hand size that means "enough other cards".
 PLENTY = 99
 #: The kind of card that a search never takes (`wyatt.search`, W4).
 NEVER_TAKEN = WYATT
@@ -169,7 +169,7 @@ def searched(state: State) -> list[int]:
 
 
 def drawable(state: State) -> bool:
-    """Whether Wyatt's draw has a card to give, or ends the hand (`wyatt.draw`, X8, X9)."""
+    """Return whether Wyatt's draw finds a card, or ends the hand (`wyatt.draw`, X8, X9)."""
     if state.supply or not state.reshuffled:
         return True
     return state.config.rules.wyatt_draw_short == "end_hand"
@@ -452,7 +452,7 @@ def gun_target(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def steal_target(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wanted.steal`, `shot.needs-target`: an Outlaw card lies before another player."""
+    """`wanted.steal`, `shot.needs-target`: another player has an Outlaw card on the table."""
     if at.stealable:
         return None
     return Refusal(
@@ -499,7 +499,7 @@ def shot_card(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def draw_card(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wyatt.draw`: the supply has a card to give."""
+    """`wyatt.draw`: the supply has a card to draw."""
     if at.drawable:
         return None
     return Refusal(

@@ -46,9 +46,9 @@ from wyatt.earp.switches import Rules
 from wyatt.earp.types import DRAW, HIDE, LIFT, OVER, PLACE, PLAY, REACT, SCORED, STEAL, TAKE, Phase
 from wyatt.earp.verbs import CHECKS, TABLE, Form, Verb
 
-# === Every move that could be made in a phase, legal or not, and the slow list of the legal ones.
-# `legal_by_rule` asks every check about every such move. `wyatt.earp.movegen` gives the same list
-# fast, and tests hold the one to the other in every phase.
+# === Every possible move of a phase, legal or not, and the slow list of the legal ones.
+# `legal_by_rule` makes every check of every such move. `wyatt.earp.movegen` returns the same list
+# fast, and tests compare the two in every phase.
 
 Moves = tuple[Move, ...]
 
@@ -136,9 +136,9 @@ def legal_by_rule(state: State) -> list[Move]:
     return list(allowed(at, candidates.get(state.phase, [])))
 
 
-# === The list of legal moves in the phases in which a choice is owed, fast.
-# What may be chosen depends on what lies where: a table for each outlaw, by its part of a player's
-# marks. The tables remember what the checks of `wyatt.earp.legality` say; they state no rule.
+# === The list of legal moves in the phases in which a choice is owed, fast. The choices depend on
+# the cards on the table, with a cache for each outlaw, by its part of a player's marks. The caches
+# remember the results of the checks of `wyatt.earp.legality` and contain no rules.
 
 
 class ChoiceTables:
@@ -356,7 +356,7 @@ def _with_facts(at: Situation, key: int) -> Situation:
     at.sheriff_played = not key & FREE
     at.can_turn = bool(key & TURN)
     at.wyatt_can_turn = bool(key & WYATT_TURN)
-    # One bit stands for "some group": a free one for the gun, or one that has it already.
+    # One bit means "some group": a free one for the gun, or one that has it already.
     at.carriers = 1 if key & CARRIER else 0
     at.gun_blocked = 0 if key & GUN_TARGET else 1
     at.stealable = bool(key & STEALABLE)

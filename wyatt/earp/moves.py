@@ -1,4 +1,4 @@
-"""Moves: one line of text each, as the formats give them; and moves as people say them."""
+"""Moves: one line of text each, as documents have them, and moves as people say them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,8 @@ class Move:
     player: str = ""
     direction: str = ""
     order: tuple[str, ...] = ()
-    #: The card that leaves the hand, or that `take` takes: ``photo:jesse-james``. Empty if there is none.
+    #: The card that leaves the hand, or that `take` takes: ``photo:jesse-james``. Empty if there is
+    #: none.
     card: str = field(init=False, repr=False, compare=False)
     #: The outlaw whose cards are laid or asked for, or whose group is chosen. Empty if there is none.
     outlaw: str = field(init=False, repr=False, compare=False)
@@ -168,8 +169,8 @@ for _verb in TABLE:
 def parse_move(line: str) -> Move:
     """Read one line of notation.
 
-    Raises `NotAMove` with what a move of that verb looks like. Whether the move is *legal* is the
-    game's to say: a well-formed move of a card nobody holds parses.
+    Raises `NotAMove` with a sample of that verb. The game decides whether a move is *legal*: a move
+    with a card that no player holds still parses.
 
     >>> parse_move("play jesse-james*3").count
     3

@@ -73,8 +73,9 @@ def share_status(shown: Account, points: int) -> str:
 def decider(scoring: Scoring) -> str:
     """The rule that decides how far the money goes: the last one that changed what is paid.
 
-    One of ``score.capture`` (nobody is paid), ``score.lead`` (one takes all), ``score.stop`` (the
-    money runs short), ``score.first-share`` and ``score.laps`` (it lasts, for one lap or several).
+    One of ``score.capture`` (no player is paid), ``score.lead`` (one player takes all),
+    ``score.stop`` (the money runs short), ``score.first-share`` and ``score.laps`` (it lasts, for
+    one lap or several).
     """
     if not scoring.captured:
         return "score.capture"
@@ -137,7 +138,7 @@ def walk_words(shown: Account, at: int) -> str:
 
 
 def split_text(shown: Account) -> str:
-    """The split in words, a line a payment: for the terminal, for print and for screen readers."""
+    """Return the split in words, one line per payment, for terminals, print and screen readers."""
     scoring = shown.scoring
     points = ", ".join(
         f"{player} {cp}" for player, cp in zip(shown.players, scoring.cp, strict=True)

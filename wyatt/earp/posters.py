@@ -26,8 +26,8 @@ from wyatt.earp.switches import Rules
 
 #: Dollars on a poster whose outlaw has any card on the table: the start, and the set that opened it.
 OPENED_FLOOR = NEW_HAND + play_reward(FIRST_SET)
-#: An Outlaw card, and the Sheriff cards that count in a group, the Photo first; the first outlaw
-#: stands for any.
+#: An Outlaw card, and the Sheriff cards that count in a group, the Photo first. The first outlaw
+#: represents all.
 OUTLAW = DECK[0]
 SHERIFF = tuple(
     card

@@ -31,7 +31,8 @@ from wyatt.earp.types import APART, DRAW, LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
 
 def cannot_happen(state: State) -> list[str]:
-    """Why no game comes to a position, a sentence with its rules for each reason; empty if one may.
+    """Why a position is impossible, one sentence with its rules for each reason; empty if it is
+    possible.
 
     Every bound holds for all games under the rules of the position, so what play brings about is never
     called impossible; a position that breaks none of them may still be out of reach. Of a short deck

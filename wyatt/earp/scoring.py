@@ -100,7 +100,7 @@ class Scoring:
         return {"text/plain": str(self), "text/html": self.PICTURE()(self)}
 
     def document(self) -> dict[str, Any]:
-        """The scoring as the formats give it."""
+        """Return the scoring in the documented format."""
         stop = self.stopped
         return {
             "captured": self.captured,

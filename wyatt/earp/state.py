@@ -223,7 +223,7 @@ class State(BaseState):
         new.winner = self.winner
         return new
 
-    # --- what lies where -----------------------------------------------------------------------
+    # --- the place of each card --------------------------------------------------------------
 
     @property
     def actor(self) -> int:
@@ -292,7 +292,7 @@ class State(BaseState):
             self.mark(place)
 
     def everything(self) -> list[int]:
-        """Every card of the deal, wherever it lies, sorted by kind."""
+        """Return every card of the deal, in all places, sorted by kind."""
         cards = [*self.supply, *self.discard]
         for hand in self.hands:
             cards.extend(unpack(hand))
@@ -304,7 +304,7 @@ class State(BaseState):
 
     @property
     def pending_aside(self) -> bool:
-        """Whether the Sheriff card whose choice is owed lies apart from all piles.
+        """Return whether the Sheriff card whose choice is owed is apart from all piles.
 
         A Wyatt Earp goes to the discard stack at once, and a Hideout that is being answered covers
         its group already.

@@ -166,7 +166,7 @@ class Rules(BaseRules):
     last_card_play: str
     wyatt_search: str
     search_public: bool
-    # The switches of cards follow from the records, and nobody asks for them but `has`.
+    # The switches of cards follow from the records, and only `has` needs them.
     __annotations__.update(dict.fromkeys(CARD_SWITCHES, "bool"))
 
     def has(self, card: Card) -> bool:

@@ -23,7 +23,7 @@ TAKE: Final = "take"
 REACT: Final = "react"
 SCORED: Final = "scored"
 OVER: Final = "over"
-#: The phases in which the Sheriff card that hit lies apart from all piles.
+#: The phases in which the Sheriff card that hit is apart from all piles.
 APART: tuple[Phase, ...] = (PLACE, STEAL, HIDE)
 
 

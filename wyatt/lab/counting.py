@@ -34,7 +34,7 @@ from wyatt.wildcat.switches import JOKERS, Rules
 
 #: The Jokers of the largest basic deck.
 MOST_JOKERS = max(JOKERS.values())
-#: More cards than a hand at the desk may have; nobody holds so many.
+#: The largest hand on the counting page. No real hand has more cards.
 MOST_HELD = 60
 _SEQUENCE_OF_FOUR = Rules(preset_name="bonus", completed_sequence_bonus=True)
 
@@ -120,7 +120,7 @@ def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
 def meanings(cards: Sequence[str]) -> tuple[Meld, ...]:
     """Every meld that these cards can be, the one that counts most first.
 
-    Jokers among them say nothing yet; each meaning they can have gives a meld of its own.
+    Jokers among them have no meaning yet. Each possible meaning makes a meld of its own.
     """
     natural = [CODES[card] for card in cards if card != "JK"]
     jokers = len(cards) - len(natural)
@@ -264,7 +264,7 @@ def edge_cases() -> tuple[EdgeCase, ...]:
 
 
 def edge_case(id: str) -> EdgeCase | None:
-    """The case of this id, None if there is none."""
+    """Return the case of this id, or None."""
     return next((each for each in edge_cases() if each.id == id), None)
 
 

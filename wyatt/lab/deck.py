@@ -26,8 +26,8 @@ _CALLED = {
     "bank-robbery": "bank",
     "fastest-gun": "gun",
 }
-#: The cards that make capture points, by the names of a group's counts (the first outlaw stands for
-#: any). Links hold counts in this order, so a new card is at the end of its deck.
+#: The cards that make capture points, by the names of a group's counts (the first outlaw represents
+#: all). Links have counts in this order, so a new card is at the end of its deck.
 CARD: Mapping[str, Card] = {_CALLED.get(card.name, card.name): card for card in (OUTLAW, *SHERIFF)}
 POINTS: Mapping[str, int] = {kind: card.points for kind, card in CARD.items()}
 MONEY: Mapping[str, int] = {kind: card.money for kind, card in CARD.items()}
@@ -180,7 +180,7 @@ EMPTY = Group()
 
 
 def read_groups(groups: object, read: Arguments) -> list[Group]:
-    """A group for each player; what is none is noted, and stands for an empty one."""
+    """Return a group for each player. An invalid one is noted, and an empty one takes its place."""
     example = "[Group(3), Group(2, photo=1), EMPTY]"
     return [
         read.kind(f"groups[{seat}]", group, Group, example) or EMPTY
@@ -273,8 +273,8 @@ def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...
 
 
 def nearest_cards(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...]:
-    """Cards for points that no cards make together: a lone point becomes an Outlaw card, and the
-    highest player gives way until the deck has the cards.
+    """Return cards for points that cards cannot make together: a lone point becomes an Outlaw card,
+    and the highest player loses points until the deck has the cards.
 
     >>> nearest_cards([1, 5])
     (Group(outlaws=1), Group(outlaws=1, gun=1))
@@ -334,8 +334,8 @@ def position_of(
     """A position late in a hand, with these groups on the table and the reshuffle used.
 
     The first player is about to discard the last card, which ends the hand and scores: the poster
-    then pays just what the lab shows. Nobody has been paid before, so each other poster has gained
-    $1,000 a hand.
+    then pays just as in the lab. No player has been paid before, so each other poster has gained
+    $1,000 per hand.
 
     >>> from wyatt.earp import Game
     >>> game = Game.from_position(position_of(["Anna", "Burt"], [Group(5), Group(2)], 8000))

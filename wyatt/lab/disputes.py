@@ -118,7 +118,7 @@ class Case:
         return unreachable(self.cp, self.reward, self.rules)
 
     def position(self) -> dict[str, Any] | None:
-        """A position of the game in which the poster pays just this, None if there is none."""
+        """Return a position of the game in which the poster pays just this, or None."""
         cards = self.cards
         if self.cannot is not None or cards is None:
             return None

@@ -89,7 +89,7 @@ class Differences:
         return len(self) / self.total if self.total else 0.0
 
     def reachable(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Those among them that play can bring about."""
+        """Return those among them that play can bring about."""
         return ((cp, reward) for cp, reward in self if unreachable(cp, reward) is None)
 
     def __repr__(self) -> str:
@@ -450,7 +450,9 @@ def _rows(swept: Sweep) -> list[list[int]]:
 
 
 def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
-    """A sweep as a table: a row a value, a column a player in dollars, and what stays."""
+    """Return a sweep as a table: one row per value, one column per player in dollars, and the money
+    that stays.
+    """
     import pandas as pd
 
     columns = _columns(swept, players)

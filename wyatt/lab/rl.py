@@ -32,7 +32,7 @@ MOST_SEATS = 4
 #: Seats are counted from the agent's own: 1 is the next player.
 OTHERS = range(1, MOST_SEATS)
 
-#: Every action by number, as a move in which ``{1}``, ``{2}``, ``{3}`` stand for the players after.
+#: Every action by number, as a move in which ``{1}``, ``{2}``, ``{3}`` mean the next players.
 ACTIONS: tuple[str, ...] = (
     "draw supply",
     "draw discard",
@@ -97,7 +97,7 @@ class _Numbered(wrappers.BaseWrapper):  # type: ignore[misc]
     """Refuses invalid actions in a sentence, where PettingZoo's own guard asserts."""
 
     def step(self, action: int | None) -> None:
-        """Play an action. Raises `InvalidDocument` for what is none."""
+        """Play an action. Raise `InvalidDocument` for any other value."""
         agent = self.env.agent_selection
         if action is not None or not (self.env.terminations[agent] or self.env.truncations[agent]):
             action = read_action(action)

@@ -72,7 +72,7 @@ class LabState:
 
     @property
     def cannot(self) -> str | None:
-        """Why no game comes to this poster, None if one can."""
+        """Return why this poster cannot happen in a game, or None if it can."""
         if not self.by_cards:
             return unreachable(self.cp, self.reward, self.rules)
         issues = deck_issues(self.groups, self.rules)
@@ -91,7 +91,7 @@ class LabState:
         )
 
     def position(self) -> dict[str, Any] | None:
-        """A position of the game in which the poster pays just this, None if there is none."""
+        """Return a position of the game in which the poster pays just this, or None."""
         if self.cannot is not None:
             return None
         return position_of(self.players, self.laid, self.reward, self.outlaw, self.rules)

@@ -31,7 +31,8 @@ Table: TypeAlias = BaseDraft | Mapping[str, Any]
 class Answer:
     """What comes of a move: whether it is legal, why, by which rules; what it does if it is.
 
-    understood: whether the line is a move at all; what is not one is neither legal nor illegal.
+    understood: whether the line is a move at all. A line that is not one is neither legal nor
+    illegal.
     """
 
     move: str

@@ -92,7 +92,7 @@ class Fork:
 
 @lru_cache(maxsize=8)
 def forks(hands: int = 60, seed: int = 1) -> tuple[Fork, ...]:
-    """The forks of so many hands of three bots. The same seed gives the same ones."""
+    """Return the forks of so many hands of three bots. The same seed returns the same ones."""
     return tuple(_forks(hands, seed))
 
 
@@ -140,7 +140,7 @@ def _fork(game: Game, take: Move, hand: int) -> Fork:
 
 #: The depths that are told apart: what they are called, the least and the most cards.
 DEPTHS = (("1", 1, 1), ("2 to 4", 2, 4), ("5 to 9", 5, 9), ("10 or more", 10, 999))
-#: How many standard errors lie within an interval of 95 in 100.
+#: The number of standard errors in an interval of 95 in 100.
 _WITHIN = 1.96
 
 
@@ -291,7 +291,8 @@ def way_out() -> pd.DataFrame:
 
 
 def escapes(tries: int = 20, seed: int = 1) -> pd.DataFrame:
-    """How often Anna goes out before Burt does or the stock ends, the house's bots playing on.
+    """How often Anna goes out before Burt does or the stock ends, simulated with the built-in
+    players.
 
     A row for how many cards Anna holds, a column for how many of Anna's melds are open. The cards are
     dealt at random; Burt holds eight.

@@ -90,7 +90,7 @@ def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
 
 
 def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
-    """The bets that show which lessons one may leave out: each with the lessons that it speaks for.
+    """The bets that show which lessons you may leave out, each with the lessons that it covers.
 
     The course is parted into as many runs of lessons; the last question of a run asks for what comes
     before it.

@@ -62,7 +62,7 @@ class LineIssue:
 class Checked:
     """A lesson's text as it was read: the lesson, unless something is wrong with it.
 
-    remarks: what nobody has checked, a sentence each; a lesson with remarks is sound.
+    remarks: unchecked points, one sentence each. A lesson with remarks is sound.
     """
 
     lesson: Lesson | None

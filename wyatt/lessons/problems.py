@@ -1,8 +1,9 @@
 """Problems of a day: positions in which one move is clearly better, and ends of hands that one reckons wrongly.
 
-They are next to each game's course in ``problems.json``, found by `tools/problems.py`. A problem is the
-record of a hand up to its position: who deals, which seed, and the moves, which play the same for ever.
-The order of the file is that of the days, the same for everybody; new ones are put at its end.
+They are next to each game's course in ``problems.json``, found by `tools/problems.py`. A problem is
+the record of a hand up to its position: the dealer, the seed, and the moves, which lead to the same
+position for ever. The order of the file is the order of the days, the same for all players. New
+ones are added at its end.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ NAMES = ("Anna", "Burt", "Curt", "Dora")
 BEGAN = date(2026, 11, 1)
 #: The sign of the first entry of a file's table; those after it follow.
 _FIRST_SIGN = 33
-#: Signs that are passed over: those that JSON writes otherwise, and those that nobody sees.
+#: Signs that are skipped: those that JSON writes another way, and invisible ones.
 _PASSED_OVER = {ord('"'), ord("\\"), *range(127, 161), 0xAD}
 
 
@@ -141,7 +142,8 @@ def of_day(game: str, day: date) -> Problem:
 
 
 def question(problem: Problem, draw: Random) -> Question:
-    """What the end of a hand brings: the right answer among wrong ones, in an order that `draw` gives.
+    """Return the options for the end of a hand: the right answer among wrong ones, in an order set
+    by `draw`.
 
     Its texts are in the language in use; only its title is a sentence to be looked up.
     """

@@ -91,7 +91,7 @@ def _table(name: str, several: bool, counted: Counter[str]) -> str:
 
 
 def line_of(known: dict[str, int], where: str) -> int:
-    """The line of a place, or of the nearest thing around it that has one; 0 if there is none."""
+    """Return the line of a place, or of the nearest thing around it that has one; 0 without any."""
     while where:
         if where in known:
             return known[where]
@@ -464,7 +464,7 @@ class _Reader(FieldReader):
         return shown
 
     def lines(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
-        """Lines of notation; ``coach`` stands for whatever the coach plays."""
+        """Lines of notation. ``coach`` means the coach's move."""
         found = self.strings(table, where, key)
         for at, line in enumerate(found):
             self.line(f"{where}.{key}[{at}]", line)

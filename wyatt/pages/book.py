@@ -316,7 +316,7 @@ def reading(book: Book, opened: Read) -> Html:
 
 
 def _origin(book: Book, opened: Read) -> Html:
-    """Where it is printed, and by which id one may cite it: a word's is ours alone."""
+    """Return the printed place, and the id for citing it. The id of a word is ours only."""
     sources = "" if isinstance(opened, Ruling) else _source(book, opened)
     said = [_("Sources: {places}.", places=sources)] if sources else []
     if isinstance(opened, Rule | Ruling):

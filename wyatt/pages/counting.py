@@ -56,7 +56,7 @@ class CountingBench:
     """The state of the counting page.
 
     count: melds and hand. melds: the same melds, read. picked: cards taken from the deck that are
-    neither melded nor in hand yet. found: the melds they can be. refused: why they are none.
+    neither melded nor in hand yet. found: the melds they can be. refused: why they are not a meld.
     """
 
     count: Count
@@ -746,7 +746,7 @@ class CountingPage(GuessFirst):
 
 
 def meanings_of(cards: tuple[str, ...]) -> tuple[Meld, ...]:
-    """A meld whose Jokers have said what they stand for."""
+    """A meld whose Jokers have a stated meaning."""
     natural = tuple("JK" if card.startswith("JK") else card for card in cards)
     wanted = sorted(cards)
     return tuple(meld for meld in meanings(natural) if sorted(meld.cards) == wanted)
@@ -769,7 +769,7 @@ def _index(request: Request, many: int) -> int | None:
 
 
 def _written(cards: tuple[str, ...]) -> str:
-    """Cards in a link; what a Joker stands for follows a point."""
+    """Return the cards in a link. The meaning of a Joker follows a point."""
     return "-".join(card.replace("=", ".") for card in cards)
 
 

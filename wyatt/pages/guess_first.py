@@ -161,7 +161,7 @@ class Fold:
 def folded_list(fold: Fold, said: Html, panel: Html) -> Html:
     """A list that a narrow page folds away under its name, so that what is chosen is in sight.
 
-    A wide page always shows it. said: its name, and how far one is with it.
+    A wide page always shows it. said: its name, and your progress with it.
     """
     expanded = "true" if fold.open else "false"
     folds = button(

@@ -486,7 +486,7 @@ class Built:
 def build(
     folder: Path, pyodide: Path | None = None, lessons: Mapping[str, str] = MappingProxyType({})
 ) -> Built:
-    """Write the site into a folder, which is made if there is none.
+    """Write the site into a folder, and make the folder if necessary.
 
     lessons: texts of lessons to add to the built-in ones, by their names in links. pyodide: a
     folder with the files of Pyodide. Without it they come from npm. Raises CannotBuild, and

@@ -25,7 +25,7 @@ from wyatt.table.rollouts import Rollouts
 
 
 class NoCoach(ValueError):
-    """A game that nobody can give advice on."""
+    """A game without a coach."""
 
 
 def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
@@ -38,8 +38,8 @@ def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """What a player was after in their last turn. move: the one that says most of it, None if they
-    would give away their hand with every reason they have. said: in their own words.
+    """A player's intention in their last turn. move: the move that shows it best, or None if every
+    reason for it would reveal their hand. said: in the player's own words.
     """
 
     player: str
@@ -301,7 +301,7 @@ class Judged:
         return None if found is None else found.mean < 0 and found.is_clear
 
     def document(self) -> dict[str, Any]:
-        """The decision as the formats give it."""
+        """Return the decision in the documented format."""
         return {
             "index": self.index,
             "player": self.player,
@@ -334,18 +334,18 @@ class Review:
         object.__setattr__(self, "deals", deals)
 
     def document(self) -> dict[str, Any]:
-        """The review as the formats give it."""
+        """Return the review in the documented format."""
         return {"decisions": [judged.document() for judged in self.decisions]}
 
     def of(self, player: str | None) -> tuple[Judged, ...]:
-        """One player's decisions; everybody's if none is named. Raises `UnknownPlayer`."""
+        """Return one player's decisions, or all if no player is named. Raise `UnknownPlayer`."""
         if player is not None and self.decisions:
             seat_of(player, self._players)
         return tuple(each for each in self.decisions if player in (None, each.player))
 
     @property
     def _players(self) -> list[str]:
-        """Everybody at the table, as far as the decisions name them."""
+        """Return all players at the table, as far as the decisions name them."""
         named = list(self.decisions[0].expected)
         return named or list(dict.fromkeys(each.player for each in self.decisions))
 
@@ -356,7 +356,7 @@ class Review:
         return Review(tuple(each for each in self.decisions if each.by_bot is by_bot), self.deals)
 
     def blamed(self, player: str | None = None) -> tuple[Judged, ...]:
-        """The decisions that gave something away, as far as one can tell."""
+        """Return the decisions that seem to have cost something."""
         return tuple(
             judged
             for judged in self.of(player)
@@ -396,10 +396,10 @@ class Review:
         return tuple(dict.fromkeys(each.hand for each in self.decisions))
 
     def turns(self, hand: int) -> list[tuple[Judged, dict[str, int]]]:
-        """The last decision of every turn of a hand, and where everybody stood after it.
+        """Return the last decision of every turn of a hand, with the standings after it.
 
-        Everybody's own expectations need not add up; here they are shifted so that they do: what
-        one has more than the others, the others have less.
+        The players' own expectations need not add up. Here they are shifted so that they do: one
+        player's gain is a loss of the others.
         """
         with arguments() as read:
             hand = read.number("hand", hand, 1)
@@ -431,8 +431,8 @@ def steps(
 ) -> Iterator[Judged]:
     """Judge the moves of a record one by one, from the move numbered first on.
 
-    Raises the game's errors for a start or a move that cannot be played, `NoCoach` for a game that
-    nobody can give advice on.
+    Raises the game's errors for a start or a move that cannot be played, `NoCoach` for a game
+    without a coach.
     """
     spec, coach = coach_of(game)
     with arguments() as read:
@@ -452,7 +452,7 @@ def steps(
 
 
 def _brought(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
-    """What a hand has brought everybody more than the others on average."""
+    """Return each player's result of a hand minus the average of the others."""
     gained = {name: after[name] - before[name] for name in after}
     others = max(1, len(gained) - 1)
     every = sum(gained.values())

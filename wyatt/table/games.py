@@ -95,7 +95,7 @@ def _found(name: object) -> AnySpec:
 
 
 def hanging(address: str) -> AnySpec:
-    """Take in the game that hangs somewhere, such as ``my_game:SPEC``, and give it back.
+    """Register and return the game at an address, such as ``my_game:SPEC``.
 
     The module is searched on Python's path and in the current folder. Raises `UnknownGame` if it
     has no game, `ValueError` if another game has its name.
@@ -143,7 +143,7 @@ def every() -> Iterator[AnySpec]:
 
 
 def register(spec: AnySpec) -> AnySpec:
-    """Take in a game of your own: from now on its name stands for it everywhere.
+    """Register a game of your own. From now on its name works everywhere.
 
     Return the game. Raise `ValueError` if another game has its name already.
     """

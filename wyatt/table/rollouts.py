@@ -1,9 +1,9 @@
 """Moves played out: every distinct play of a hint, each from many deals of what its player cannot see.
 
 Every move meets the same deals and the same luck in them. The moves race: each lap plays the same
-number of hands, and the half that brought least in its deals leaves. So no move leaves because the
-evaluation thinks little of it, and most hands are played with the moves that are hard to tell apart. Those
-that nobody can tell apart by then go into a final among stronger players, which takes longer a deal.
+number of hands, and the half with the lowest results leaves. So a low evaluation does not eliminate
+a move, and most hands are played with the moves that are hard to tell apart. Moves that are still
+close then go into a final among stronger players, which takes longer per deal.
 
 How much two moves differ is what the evaluation, the race and the final say, each weighed by how far it may
 be off (a normal prior), so that what is said of the best of several is borne out on average.

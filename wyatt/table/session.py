@@ -300,7 +300,7 @@ class Session:
             self.forward()
 
     def go(self, number: int) -> bool:
-        """Go to the node of a number, in any line; False if there is none."""
+        """Go to the node of a number, in any line, or return False."""
         node = self._node(number)
         if node is None:
             return False
@@ -354,7 +354,7 @@ class Session:
         self.go(node.number)
 
     def choose(self, step: int) -> bool:
-        """Continue the line with another child of the current node; False if there is none.
+        """Continue the line with another child of the current node, or return False.
 
         step: 1 for the next child, -1 for the previous one; after the last comes the first.
         """
@@ -494,7 +494,7 @@ class Session:
         return self._line[self._index(index) + 1].actor
 
     def node_at(self, index: int) -> Node:
-        """The node after `index` moves of this line. Raises `InvalidDocument` where there is none."""
+        """Return the node after `index` moves of this line. Raise `InvalidDocument` without one."""
         with arguments() as read:
             index = read.number("index", index, 0, len(self.moves))
         return self._line[index]

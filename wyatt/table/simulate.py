@@ -60,10 +60,10 @@ def seats_of(spec: AnySpec) -> str:
 class Plan:
     """What to simulate: how many games of which kind, who plays, and from which seed.
 
-    seats: how many play. bots: names, or players of your own (anything that takes a view and gives one
-    of its legal moves); fewer than there are seats are dealt round the table. game: its name, its spec, or where it
-    hangs (``my_game:SPEC``). rules: a preset's name, a document, or the game's Rules. Raises
-    `InvalidDocument` with every issue.
+    seats: the number of players. bots: names, or players of your own (functions that take a view
+    and return one of its legal moves). If there are fewer than seats, they are dealt round the
+    table. game: its name, its spec, or its module (``my_game:SPEC``). rules: a preset's name, a
+    document, or the game's Rules. Raises `InvalidDocument` with every issue.
 
     >>> Plan(games=100, bots=("sharp", "heuristic")).names
     ('Anna', 'Burt', 'Curt', 'Dora')
@@ -188,7 +188,7 @@ class Summary:
         self.squares: Counter[str] = Counter()
 
     def add(self, game: PlayedGame) -> None:
-        """Count one game in. Raises `InvalidDocument` for what is none."""
+        """Count one more game. Raise `InvalidDocument` for any other document."""
         _played_game(game)
         self.games += 1
         self.hands += game.hands
@@ -200,7 +200,7 @@ class Summary:
             self.squares[name] += amount * amount
 
     def document(self) -> Document:
-        """The summary as the formats give it."""
+        """Return the summary in the documented format."""
         names = self.plan.names
         return {
             "games": self.games,
@@ -329,7 +329,8 @@ def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
 
     def choose(view: BaseView[Any, Any]) -> object:
         move = own(view)
-        # Most give one of the very moves that the view lists: that is seen sooner than judged.
+        # Most bots return a move object from the view's own list, and that is faster to check than
+        # to judge.
         if id(move) in map(id, view._list()):
             return move
         try:
@@ -347,9 +348,9 @@ def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
 def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
     """Let bots play a game on to its end: how many decisions, and how many hands had to be led.
 
-    There are hands that nobody ends, everybody swapping discards; after `PATIENCE` decisions such a
-    hand is led to its end by a rule of the game, and after `MOST_HANDS` hands a game is given up.
-    The game keeps no past of these moves.
+    In some hands all players swap discards for ever. After `PATIENCE` decisions a rule of the game
+    leads such a hand to its end, and after `MOST_HANDS` hands a game is given up. The game keeps no
+    past of these moves.
     """
     with arguments() as read:
         read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')  # type: ignore[type-abstract]
@@ -420,7 +421,8 @@ def run(
 ) -> Summary:
     """Play all games of a plan and add up what comes of them; `tick` is called after each.
 
-    `stream` gives game by game instead, `play` plays a single one, `finish` plays on from a position.
+    `stream` yields game by game instead, `play` plays a single one, `finish` continues from a
+    position.
 
     processes: how many to start here. executor: any `concurrent.futures.Executor` to play on
     instead, ``distributed.Client(...).get_executor()`` for one. Raises `CannotSpread`, with a
@@ -635,10 +637,10 @@ def _can_be_sent(plan: Plan) -> None:
         ) from None
 
 
-# === A run kept in a file, a row a game: a run that is stopped goes on where it was.
-# While a run goes on its rows are in ``FILE.part``, a CSV file whose first line holds the plan, so
-# that even a run that is killed has lost no more than its last games. A run that has come to its end
-# is in FILE itself, as Parquet or CSV by its name. Another run's file is never written over.
+# === A run kept in a file, one row per game. A run that is stopped continues where it was. While a
+# run goes on its rows are in ``FILE.part``, a CSV file whose first line holds the plan, so that
+# even a run that is killed has lost only its last games. A complete run is in FILE itself, as
+# Parquet or CSV by its name. Another run's file is never overwritten.
 
 #: Rows that are turned into Parquet, or read from it, at once.
 BATCH = 4_000
@@ -651,7 +653,7 @@ class Unkept(ValueError):
 
 
 def heads(plan: Plan) -> list[str]:
-    """The columns: number, seed and length of a game, who won, everybody's bot and what they have."""
+    """The columns: number, seed and length of a game, the winner, each player's bot and score."""
     unit = plan.spec.score_unit
     bots, stood = [f"bot_{n}" for n in plan.names], [f"{unit}_{n}" for n in plan.names]
     return [*_HEADS, *bots, *stood]

@@ -168,7 +168,7 @@ def _ticks(low: int, high: int) -> list[int]:
     return list(range(-(-low // step) * step, high + 1, step))
 
 
-# === How far everybody is on the way to what ends a game.
+# === The progress of all players towards the end of a game.
 
 
 class Runner(NamedTuple):

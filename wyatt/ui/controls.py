@@ -301,8 +301,8 @@ NO_WAYS: Mapping[int, Sequence[Way]] = MappingProxyType({})
 
 
 class Branch(NamedTuple):
-    """One line: the numbers of its first and last node, after how many moves it begins, how many
-    it has, its first move in words, its name, how deep it hangs, whether one is in it.
+    """One line: the numbers of its first and last node, the number of moves before it, the number
+    of its moves, its first move in words, its name, its depth, and whether it is the present line.
     """
 
     first: int
@@ -355,13 +355,13 @@ def left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
 
 
 def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
-    """All lines with what can be done with the one that one is in; empty with one line only."""
+    """Return all lines with the acts for the present one; empty with one line only."""
     back = ""
     if can_restore:
         back = button("restore-line", esc(_("Restore what was deleted")), key="line restore")
     if len(branches) < 2:
         return Html(f'<div class="row">{back}</div>' if back else "")
-    # The one that one is in is the deepest of those with their end in the present line.
+    # The present line is the deepest of those that end in it.
     inside = max(
         (at for at, branch in enumerate(branches) if branch.current),
         key=lambda at: branches[at].depth,

@@ -237,7 +237,8 @@ _WORN = re.compile(r"""\bclass=(?:"([^"]*)"|([^\s">]+))""")
 #: What a selector asks for only one of, or asks not to be there.
 _CHOICE = re.compile(r":(?:is|where|not|has)\((?:[^()]|\([^()]*\))*\)")
 _COMMA = re.compile(r",(?![^(]*\))")
-#: Where a line or a group begins or ends; a brace within a comment, quotes or an address is none.
+#: The start or end of a line or a group. A brace within a comment, quotes or an address does not
+#: count.
 _BOUND = re.compile(r"""/\*.*?\*/|"[^"]*"|'[^']*'|url\([^)]*\)|[{};]""", re.DOTALL)
 _WORN_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 #: Groups in which rules are looked for; all of any other, such as ``@keyframes``, is kept.

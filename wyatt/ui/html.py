@@ -57,7 +57,7 @@ def drawn(_name: str, draw: Callable[..., Html], *given: object) -> Html:
 class TrackedView:
     """A view that works each field out once, and records which fields a drawing reads.
 
-    It is made for one drawing of a page: a view follows its game, and this one does not.
+    It is made for one drawing of a page. A view follows its game, and this object does not.
     """
 
     def __init__(self, view: object) -> None:
@@ -121,7 +121,7 @@ def tracked(view: V) -> V:
     return view if type(view) is TrackedView else cast("V", TrackedView(view))
 
 
-#: Parts that nobody sees before they unfold them: what can be seen is drawn, and sent, first.
+#: Parts that are folded at first. The visible parts are drawn, and sent, before them.
 FOLDED = frozenset(("text",))
 
 
@@ -158,7 +158,7 @@ class PartCache:
         return html
 
     def hold_folded(self) -> None:
-        """From now on give the parts that are folded away as they were, until `rest` draws them."""
+        """From now on return the folded parts as they were, until `rest` draws them."""
         self._waiting = {}
 
     def rest(self) -> dict[str, Html]:
@@ -318,7 +318,7 @@ on_language_change(titled_rule.cache_clear)
 
 
 def rule_links(identifiers: Iterable[str]) -> Html:
-    """One quiet link to all of these rules; nothing where there is none."""
+    """Return one quiet link to all of these rules, or nothing without rules."""
     named = tuple(dict.fromkeys(identifiers))
     return rule(*named) if named else EMPTY
 

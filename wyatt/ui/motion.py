@@ -1,9 +1,9 @@
 """What of a move is seen to move: from where to where, when and for how long, computed from its events.
 
 A plan is plain data that a page plays and a test reads. It is made of events as the viewer may see
-them (`Event.seen`), so that a card nobody may know travels as a back. Places are named as the
-drawings mark them with ``data-place``: ``supply``, ``discard``, ``hand 0``, ``group 0 jesse-james``,
-``poster jesse-james``, ``money 0``; the number is the seat.
+them (`Event.seen`), so that a secret card moves as a back. Places are named as the drawings mark
+them with ``data-place``: ``supply``, ``discard``, ``hand 0``, ``group 0 jesse-james``, ``poster
+jesse-james``, ``money 0``. The number is the seat.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ def reader() -> PageReader:
 
 
 def query() -> dict[str, str]:
-    """The query of the reader's address, ``{}`` where there is none; see `reader`."""
+    """The query of the reader's address, ``{}`` if there is none; see `reader`."""
     return reader().query
 
 
@@ -109,8 +109,8 @@ def _ask_voila() -> dict[str, object]:
     except OSError:
         return {}
     if message is None:
-        # The server ended before a reader came. Nobody will ever talk to this kernel, and one that goes on
-        # would only complain on the terminal, after Ctrl+C, that there is nobody.
+        # The server ended before a reader came. No page will connect to this kernel, and it would
+        # only complain on the terminal after Ctrl+C.
         os._exit(0)
     try:
         request = json.loads(message)
@@ -301,7 +301,7 @@ class Page(ABC):
         act = self.act(do)
         if act is None:
             return
-        if do != "stored":  # the page sends this by itself: nobody has read the notice yet
+        if do != "stored":  # the page sends this by itself: the notice has not been read yet
             self.notice = self.message = ""
         self.before_act(do, request)
         try:
@@ -331,7 +331,7 @@ class Page(ABC):
         """Complete a request that has been carried out, or refused."""
 
     def defer(self, work: Callable[[], None]) -> None:
-        """Do what nobody sees when the answer that can be seen is sent; at once where none is sent."""
+        """Do invisible work after the visible answer is sent, or at once where none is sent."""
         if self.deferred is None:
             work()
         else:
@@ -495,7 +495,7 @@ class Pages:
         return self.desks[self.page]
 
     def show_page(self, page: str, carry: bool = False) -> None:
-        """Show another page; an unknown one is passed over.
+        """Show another page. An unknown one is ignored.
 
         carry: have it take what this page shows, if it can.
         """
@@ -532,7 +532,7 @@ class Pages:
             return _both(answer, self.rest())
 
     def answer(self, request: object) -> dict[str, Any]:
-        """The same without what nobody waits for: see `rest`, which says it when this is sent."""
+        """Return the same without the parts that can wait. `rest` sends them later."""
         with self.lock:
             before = self.rest()  # of a press that this one has overtaken
             return _both(before, self._answer(request))

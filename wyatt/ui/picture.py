@@ -103,7 +103,7 @@ def symbols(sheet: str, wanted: set[str], colours: Callable[[str], Mapping[str, 
     return found
 
 
-# === A table: the piles, everybody's line with what they have laid, the hand of the one who looks on.
+# === A table: the piles, each player's line of cards, the viewer's hand.
 
 
 def table(

@@ -131,7 +131,7 @@ def with_fields(view: V, **fields: object) -> V:
 
 
 def box(heading: str, inside: Html, idle: bool = False) -> Html:
-    """The box itself. idle: nobody is to act here."""
+    """Return the box itself. idle: whether no player is to act here."""
     kind = "act idle" if idle else "act"
     said = esc(heading)
     return Html(
@@ -267,7 +267,7 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") 
 def between_hands() -> Html:
     """Return the panel of the moves when a hand is over and another player is to deal.
 
-    Nobody is waited for then: the box under the hand deals the next one.
+    The table is not waiting then: the box under the hand deals the next one.
     """
     said = paragraph(_("The hand is over. You can deal the next one."))
     return Html(f"<h2>{esc(_('Between hands'))}</h2>{said}")

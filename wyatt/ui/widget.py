@@ -31,12 +31,11 @@ from wyatt.ui.html import sprite as signs
 from wyatt.ui.page import Live, report_error, rule_of, script_words
 from wyatt.ui.rules import rule_panel
 
-# === The page's script: modules of one idea each, and the one text that a widget sends of them.
-# ``script/`` holds ES modules that a web page loads as they are (``screen.js`` is where they begin).
-# anywidget wants a single text, which `joined` makes. Each module becomes a function that gives what it
-# exports, so that no name of one meets a name of another; they are in the order in which they need each
-# other.
-# A page gets the text with every widget, and runs it once.
+# === The page's script: modules of one idea each, joined into the one text that a widget sends.
+# ``script/`` holds ES modules that a web page loads as they are (``screen.js`` comes first).
+# anywidget needs a single text, which `joined` makes. Each module becomes a function that returns
+# its exports, so that names of different modules cannot clash. They are in the order in which they
+# need each other. A page gets the text with every widget, and runs it once.
 
 START = "screen.js"
 
@@ -119,7 +118,8 @@ def live_only() -> bool:
 
 
 def unattended() -> bool:
-    """Whether a notebook is run with nobody before it: `nbconvert --execute`, papermill, nbval.
+    """Return whether a program runs the notebook without a reader: `nbconvert --execute`,
+    papermill, nbval.
 
     Such a run does not let the kernel ask for input, and every page that runs widgets does. Its
     outputs are looked at later, where no kernel answers, and often offline. With the widget in it,
@@ -135,7 +135,7 @@ def unattended() -> bool:
 def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
     """Return a widget's own data with words, and with a drawing where a person may see it.
 
-    made: what anywidget gives: the data, or the data with its metadata, or nothing.
+    made: anywidget's result: the data, or the data with its metadata, or nothing.
     """
     data, *rest = made if isinstance(made, tuple) else (made or {},)
     shown = {**data, "text/plain": words}
@@ -237,7 +237,7 @@ class Part(anywidget.AnyWidget):
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Hold the lock as it is once one has it: another game may have come while one waited."""
+        """Hold the present lock. The game, and so its lock, may have changed while waiting."""
         while True:
             lock = self.lock
             with lock:

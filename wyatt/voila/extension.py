@@ -25,11 +25,11 @@ from tornado.websocket import WebSocketClosedError
 from wyatt.core.limits import ADDRESS
 from wyatt.core.text import N_, _, spoken
 
-# === Links of any size: a server takes one it can read, and cuts one that nobody could mean.
-# A server of tornado's closes the connection at 64 kB of headers, and the reader sees the browser's own
-# error page. A query becomes a kernel's environment, which cannot hold 128 kB either. So headers may be
-# long here. A query longer than any link of ours is answered by a redirect to its beginning, which is
-# still too long for a link; the page then says so in a line of its own.
+# === Links of any length: a server accepts all that it can read, and cuts impossible ones. A server
+# of tornado's closes the connection at 64 kB of headers, and the reader sees the browser's own
+# error page. A query becomes a kernel's environment, which cannot hold 128 kB either. So headers
+# may be long here. A query longer than any link of ours is redirected to its beginning, which is
+# still too long for a link. The page then says so in its own words.
 
 LONGEST_HEADER = 8_000_000
 """Bytes of headers that are read: more than the longest address of any browser."""
@@ -57,10 +57,10 @@ def shorten_links(app: Application) -> None:
     app.default_router.rules.insert(0, Rule(LongQuery(), Shortened))
 
 
-# === Output widgets, such as those of `ipywidgets.interact`, that do not put a page to sleep.
-# nbclient shows what a cell prints into an Output widget by sending to the kernel on the very socket on which
-# it waits for the cell's answer. If the answer has just come, the sending uses up the signal that it has, and
-# nobody looks again: about one page in twelve stayed at "Setting up the table" for ever.
+# === Output widgets, such as those of `ipywidgets.interact`, that do not block a page. nbclient
+# shows an Output widget by sending a cell's prints to the kernel on the very socket on which it
+# waits for the cell's answer. If the answer has just come, the sending uses up its signal, and the
+# answer is never read: about one page in twelve stayed at "Setting up the table" for ever.
 
 
 class WakingOutput(OutputWidget):

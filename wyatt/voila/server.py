@@ -1,4 +1,4 @@
-"""The server of `wyatt explore`: Voila, for people on this machine and for nobody else.
+"""The server of `wyatt explore`: Voila, only for people on this machine.
 
 It differs from Voila's own in four things. A request under another host's name is refused, so that
 a page that rebinds its name to this machine cannot talk to a table. A link of any length gets an

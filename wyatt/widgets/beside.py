@@ -41,7 +41,7 @@ class _Beside(Part):
     NAMES: ClassVar[tuple[str, ...]]
 
     def __init__(self, table: GameTable[Any], **traits: Any) -> None:
-        """A part of a table. Raises `TypeError` for what is none."""
+        """A part of a table. Raises `TypeError` for any other object."""
         #: The table that it follows.
         self.table = table_of(table)
         super().__init__(**traits)
@@ -254,7 +254,7 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
     _ended = True
 
     def __init__(self, table: GameTable[Any], **traits: Any) -> None:
-        """Controls of a table. Raises `TypeError` for what is none."""
+        """Controls of a table. Raises `TypeError` for any other object."""
         self.table = table_of(table)
         wide = {"style": {"description_width": "initial"}}
         self.play = ipywidgets.Play(
@@ -307,7 +307,7 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         self.table.unobserve(self._moves_changed, "moves")
         self.table.unobserve(self._follow, "index")
         for child in self.children:
-            # ipywidgets leaves the looks of a closed widget behind; these are nobody else's.
+            # ipywidgets leaves the looks of a closed widget behind. Only this widget uses these.
             for looks in (child.layout, getattr(child, "style", None)):
                 if looks is not None:
                     looks.close()

@@ -83,7 +83,7 @@ def take_in(session: Session, past: Sequence[object]) -> int:
 
 
 def why(game: AnyGame, move: str) -> str:
-    """Whether a line may be played now: in a sentence, whatever is typed; the rules below it."""
+    """Check whether a line may be played now: a sentence for any text, with the rules below it."""
     try:
         verdict = game.verdict(move)
     except NotAMove as error:
@@ -126,7 +126,7 @@ def known(name: object, game: AnyGame) -> str:
 
 
 def holds(desk: TablePage, cards: Sequence[str]) -> bool:
-    """Whether these cards are in a hand that lies open to the viewer."""
+    """Return whether these cards are in a hand that is open to the viewer."""
     view = desk.view
     held = view.hands.get(view.viewer or view.actor or "", {})
     return all(held.get(card, 0) >= cards.count(card) for card in cards)
@@ -182,8 +182,9 @@ class GameTable(Part, Generic[Game]):
     def __init__(
         self, game: Game, viewer: str | None = None, people: Iterable[str] = (), **traits: Any
     ) -> None:
-        """A table for a live engine. Raises `TypeError` for what is none, `Refused` for a name that
-        does not play."""
+        """A table for a live engine. Raises `TypeError` for any other object, `Refused` for an
+        unknown name.
+        """
         self._desk: TablePage
         self._callbacks: list[Callable[[Moved], object]] = []
         #: Parts that show something of this table.
@@ -245,7 +246,7 @@ class GameTable(Part, Generic[Game]):
 
     @game.setter
     def game(self, game: Game) -> None:
-        """Show another game. Raises TypeError for what is none."""
+        """Show another game. Raise TypeError for any other object."""
         spec_of(game)
         with self.held(), watch(game):
             players = list(game.players)
@@ -262,7 +263,8 @@ class GameTable(Part, Generic[Game]):
         return self._bots
 
     def push(self, move: Any) -> tuple[Event, ...]:
-        """Play a move; gives what it did. Raises `NotAMove` or `IllegalMove`: nothing has changed.
+        """Play a move and return its effects. Raise `NotAMove` or `IllegalMove`; then nothing has
+        changed.
 
         A move that differs from the next one known begins another line from here.
         """
@@ -298,7 +300,7 @@ class GameTable(Part, Generic[Game]):
             return moved
 
     def why(self, move: str) -> str:
-        """Whether a line may be played now, and by which rules: in a sentence, whatever is typed."""
+        """Return whether a line may be played now, and by which rules: a sentence for any text."""
         with self.held():
             self._catch_up()
             return why(self.game, move)

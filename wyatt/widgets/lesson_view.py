@@ -56,7 +56,7 @@ class LessonView(Part):
             )
         self.lesson = lesson if isinstance(lesson, Lesson) else lesson_of(lesson)
         self._desk = CoursePage(own=self.lesson)
-        #: The table for other cells, once one has asked, and the game that was last put on it.
+        #: The table for other cells, once one has asked for it, and the last game on it.
         self._table: GameTable[Any] | None = None
         self._played: tuple[int, AnyGame] | None = None
         super().__init__(**traits)

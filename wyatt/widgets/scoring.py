@@ -96,7 +96,7 @@ class _Poster(Part):
         return self._lab.scoring
 
     def words(self) -> str:
-        """The split in words, a line a payment."""
+        """Return the split in words, one line per payment."""
         return split_text(self._lab.account)
 
     # --- traits ----------------------------------------------------------------------------------

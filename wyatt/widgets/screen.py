@@ -20,7 +20,7 @@ from wyatt.ui.widget import beside, joined
 if TYPE_CHECKING:
     from wyatt.widgets.game_table import GameTable
 
-#: Seconds after an answer in which what nobody waits for follows.
+#: Seconds between an answer and its invisible rest.
 SOON = 0.01
 
 __all__ = ["PAGES", "Screen", "explorer", "make_page", "page_of"]

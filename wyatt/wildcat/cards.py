@@ -1,8 +1,8 @@
 """The cards: 48 kinds from the 3s to the aces, each twice, and Jokers.
 
-Inside the engine a kind is a number, ``4 * rank + suit``, so that a hand is a mask of 48 bits. Higher
-numbers are the Joker and what a Joker in a meld stands for. Outside it is a name: `KS`, `10H`, `JK`; in
-a meld `JK=QS` (in a sequence) or `JK=Q` (in a set, where suits do not matter).
+Inside the engine a kind is a number, ``4 * rank + suit``, so that a hand is a mask of 48 bits.
+Higher numbers are the Joker and the meanings of a Joker in a meld. Outside it is a name: `KS`,
+`10H`, `JK`; in a meld `JK=QS` (in a sequence) or `JK=Q` (in a set, where suits do not matter).
 """
 
 from __future__ import annotations

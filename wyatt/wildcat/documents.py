@@ -111,7 +111,7 @@ class Reader(PositionReader):
             )
 
     def _check_end(self, state: State) -> None:
-        """`wildcat.game-end`: who has won, and that nobody should have."""
+        """`wildcat.game-end`: there is a winner exactly when the totals demand one."""
         names, best = state.config.players, max(state.totals)
         if state.phase != OVER:
             self.read_winner(state)
@@ -153,15 +153,15 @@ class Reader(PositionReader):
             )
 
 
-# === Positions and records as one URL-safe token: ``1.`` and packed text.
-# The token is compressed JSON in which every card is one letter, and a Joker in a meld a sign and the
-# letter of what it stands for. It is hostile until parsed: bounded before and after unpacking, and
-# what comes out is checked like any other document.
+# === Positions and records as one URL-safe token: ``1.`` and packed text. The token is compressed
+# JSON in which every card is one letter, and a Joker in a meld a sign and the letter of its
+# meaning. It is hostile until parsed. Its size is bounded before and after unpacking, and its
+# contents are checked like any other document.
 
 
 # The 48 kinds in the order of `CARDS`, then the Joker.
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV" + "*"
-#: Before the letter of what a Joker in a meld stands for: a card, or (its clubs) a whole rank.
+#: The sign before the letter of a Joker's meaning in a meld: a card, or (its clubs) a whole rank.
 _AS, _AS_RANK = "=", "+"
 _ONE = re.compile(r"[=+]?[A-Za-z*]|.", re.DOTALL)
 #: Text that most positions contain, for the packer to point at, the likeliest last. It belongs to

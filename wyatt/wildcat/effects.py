@@ -275,7 +275,7 @@ def _end_turn(state: State, log: Log) -> None:
 
 
 def _end_hand(state: State, out: int, log: Log) -> None:
-    """`wildcat.hand-score` for everybody, then another hand or the end of the game."""
+    """`wildcat.hand-score` for all players, then another hand or the end of the game."""
     names, rules = state.config.players, state.config.rules
     state.out = out
     if log is not None:

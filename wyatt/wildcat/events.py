@@ -92,7 +92,7 @@ class Skipped(Event):
 
 @event
 class HandEnded(Event):
-    """A hand is over. why: ``out``, then player has gone out; ``stock``, then nobody has."""
+    """A hand is over. why: ``out`` if the player has gone out. ``stock`` if the stock has run out."""
 
     type: ClassVar[str] = "hand_ended"
     why: Literal["out", "stock"]

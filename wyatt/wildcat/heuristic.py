@@ -21,7 +21,7 @@ from wyatt.wildcat.words import pretty
 WORTH_A_JOKER = 25
 #: Cards in an opponent's hand, or turns in the stock, below which the hand may end any moment.
 FEW_CARDS, FEW_TURNS = 3, 3
-#: What a card of the pile that nobody sees costs when the hand may end, and what it is worth before.
+#: The cost of a hidden card of the pile when the hand may end, and its value before.
 AT_RISK, IN_TIME = -9.0, 3.0
 
 
@@ -163,9 +163,9 @@ def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
     return found
 
 
-# === Hands played to their end from what one player knows: all else is dealt by chance.
-# Everybody plays as `heuristic` from there on. So that two moves meet the same luck, each player draws
-# from a part of the stock of their own; the stock is shuffled, so this changes no chance.
+# === Hands played to their end from one player's knowledge: all other cards are dealt by chance.
+# All players are `heuristic` from there on. So that two moves meet the same luck, each player draws
+# from a part of the stock of their own. The stock is shuffled, so this changes no chance.
 
 
 def deals(view: View) -> Callable[[int], PlayOut]:

@@ -16,7 +16,7 @@ from wyatt.wildcat.types import PLAY, MoveLike, Phase, Verb
 # The rules in `wyatt.wildcat.legality` speak of a situation, not of a whole state. So the same
 # checks answer for a real state (`situation`) and fill the tables of `wyatt.wildcat.movegen`.
 
-#: A hand size that stands for "enough other cards".
+#: A hand size that means "enough other cards".
 PLENTY = 99
 
 

@@ -1,8 +1,8 @@
 """Melds: sets and sequences of three or four cards, their points, and why other cards are not a
 meld.
 
-`shape` is the one statement of what a meld is; lists of legal moves, refusals and positions that
-are read all ask it. `settle` says what a Joker stands for of which nothing was said.
+`shape` is the only definition of a meld; lists of legal moves, refusals and the reading of
+positions all use it. `settle` chooses the meaning of a Joker for which none was stated.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Meld:
 
     @property
     def wanted(self) -> tuple[int, ...]:
-        """The kinds that a fourth card may be, or a Joker may stand for; nothing if it is full."""
+        """Return the kinds that a fourth card may be, or a Joker may replace; empty if it is full."""
         if not self.is_open:
             return ()
         if not self.is_sequence:

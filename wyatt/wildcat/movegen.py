@@ -411,8 +411,8 @@ def legal_by_rule(state: State) -> list[Move]:
 def settled(state: State, move: Move) -> Move:
     """The same move as the list of legal moves writes it.
 
-    What a Joker stands for is written out. Where the pile's Joker and one from hand go into one
-    meld, the pile's is the one that stands for the higher card: they are alike.
+    The meaning of a Joker is written out. If the pile's Joker and one from hand go into one meld,
+    the pile's takes the higher card, because they are alike.
     """
     if move.op not in (TAKE, TAKE_TO, ADD) or (move.op == ADD and move.codes[0] < JOKER):
         return move
@@ -437,7 +437,7 @@ def settled(state: State, move: Move) -> Move:
 
 
 def judge(state: State, move: Move) -> Verdict[Move]:
-    """The verdict on a move in a state; the move as `settled` gives it."""
+    """Return the verdict on a move in a state, and the move as `settled` returns it."""
     found = refusals(state, move)
     if not found:
         verb = TABLE[move.op]
@@ -461,7 +461,7 @@ def instead(state: State, move: Move) -> tuple[Move, ...]:
 
 
 def _kin(move: Move) -> Verb:
-    """Moves that can stand for one another: takes with takes, melds with additions."""
+    """Moves that can replace one another: takes with takes, melds with additions."""
     return TABLE[move.op].near or move.verb
 
 

@@ -57,7 +57,7 @@ class Move:
     #: The number of the verb, and the cards as numbers.
     op: int = field(init=False, repr=False, compare=False)
     codes: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    #: The meld that `meld` lays, or why it is none.
+    #: Return the meld that `meld` lays, or why it is not one.
     laid: Meld | Refusal | None = field(init=False, repr=False, compare=False)
     #: What leaves the hand: how many of each kind, Jokers as Jokers; natural kinds as a mask, those
     #: that leave twice, how many Jokers, four bits a rank how many, and how many cards in all.

@@ -13,7 +13,8 @@ from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED
 
 
 def cannot_happen(state: State) -> list[str]:
-    """Why no game comes to a position, a sentence with its rules for each reason; empty if one may.
+    """Why a position is impossible, one sentence with its rules for each reason; empty if it is
+    possible.
 
     Every bound holds for all games under the rules of the position, so what play brings about is never
     called impossible. Of a short deck (``"rest": "none"``), which says itself that it is one, the
@@ -36,7 +37,7 @@ def _stock(state: State) -> Iterator[str]:
             first=first,
         )
     elif state.phase in (DRAW, PLAY) and not any(state.melds):
-        # Without a meld nobody has taken the pile: every turn drew from the stock.
+        # Without a meld no player has taken the pile, so every turn drew from the stock.
         turns = first - holds - (state.phase == PLAY)
         turn = (state.dealer + 1 + turns) % seats
         if turns < 0 or turn != state.turn:

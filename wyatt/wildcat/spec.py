@@ -1,4 +1,4 @@
-"""Wildcat Rummy as one object: what everybody outside the engine asks for."""
+"""Wildcat Rummy as one object, with everything that code outside the engine needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state of a game: who plays by which rules, where every card is, what everybody has scored, which meld a move makes."""
+"""The state of a game: players, rules, cards, scores, and the meld that a move makes."""
 
 from __future__ import annotations
 
@@ -203,14 +203,14 @@ class State(BaseState):
         return kinds + [JOKER] * self.jokers[seat]
 
     def lay(self, seat: int, melds: tuple[Meld, ...]) -> None:
-        """Set what lies before a player."""
+        """Set the cards that a player has on the table."""
         self.melds[seat] = melds
         self.open[seat] = tuple(
             {meld.name: meld for meld in reversed(melds) if meld.wants}.values()
         )
 
     def everything(self) -> list[int]:
-        """Every card of the deal, wherever it lies, as it is when nobody has laid it, sorted."""
+        """Return every card of the deal, in all places, without its meaning in a meld, sorted."""
         cards = [*self.stock, *self.discard]
         for seat in range(len(self.sizes)):
             cards += self.hand(seat)
@@ -279,7 +279,7 @@ LAYOUT = PositionLayout(
 )
 
 
-# === Which meld a move makes or fills up, and what a Joker in it stands for.
+# === The meld that a move makes or completes, and the meaning of a Joker in it.
 
 
 # === What one player cannot know, dealt by a seed: for playouts, and for moves that a bot tries.
@@ -323,12 +323,12 @@ def top_meld(top: int, move: MoveLike) -> Meld | Refusal:
 
 
 def top_code(top: int, stands: str) -> int:
-    """The top card as it is laid: a Joker as what it stands for, if that is said."""
+    """Return the top card as it is laid: a Joker with its meaning, if that is stated."""
     return CODES[f"JK={stands}"] if top == JOKER and stands else top
 
 
 def stands_for(code: int) -> str:
-    """What a Joker in a meld stands for, as `take discard as` writes it: ``QS``, or ``K``."""
+    """Return the meaning of a Joker in a meld, as `take discard as` writes it: ``QS``, or ``K``."""
     return NAMES[code].partition("=")[2]
 
 

@@ -55,7 +55,7 @@ class MoveLike(Protocol):
 
     @property
     def stands(self) -> str:
-        """What a Joker taken off the pile stands for."""
+        """Return the meaning of a Joker taken off the pile."""
 
     @property
     def cards(self) -> tuple[str, ...]:

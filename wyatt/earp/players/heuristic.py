@@ -1,4 +1,4 @@
-"""Two short, readable players that see a view: one weighs moves by the money they would bring, one is a beginner."""
+"""Two short, readable players: one weighs moves by the money they would earn, one is a beginner."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ PER_POINT = 120
 #: Entries that a table keeps, and configurations that have a table.
 MOST_KEPT, MOST_SETTINGS = 1 << 14, 64
 
-#: Capture points of everybody, and the dollars on the poster.
+#: The capture points of all players, and the dollars on the poster.
 Poster = tuple[tuple[int, ...], int]
 _OUTLAWS = range(7)
 
@@ -51,7 +51,7 @@ def _visible(group: tuple[int, ...]) -> int:
 
 
 def _paid(rules: Rules, key: Poster) -> dict[int, int]:
-    """What a poster pays by capture points, of which the key holds everybody's from low to high.
+    """The payments of a poster, by the capture points of all players from low to high.
 
     Tied players are paid alike, wherever they sit: one split serves every order of the seats.
     """
@@ -239,7 +239,7 @@ def _sheriff(state: State, seat: int) -> Move | None:
     table = TableWorth(state, seat)
     best: Move | None = None
     most = WORTH_A_SHOT
-    # Every way to ask for a card is worth the same; the first in reading order stands for all.
+    # Every way to ask for a card has the same value. The first in reading order represents all.
     ways: dict[int, Move] = {}
     for move in moves:
         ways.setdefault(_order(move), move)
@@ -354,7 +354,7 @@ def _place(state: State, seat: int, moves: list[Move]) -> Move:
 
 
 def _react(state: State, seat: int, moves: list[Move]) -> Move:
-    """Answer a Hideout that costs money; let one lie that does not."""
+    """Answer a Hideout that costs money, and leave the others."""
     lost = _uncover(TableWorth(state, seat), state.target)
     odds = _odds(state, seat, state.unseen(seat))
     return moves[0] if lost * odds >= WORTH_A_SHOT else moves[1]

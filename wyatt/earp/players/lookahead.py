@@ -277,7 +277,7 @@ def _react(at: Seen) -> list[Branch]:
 
 
 def _ask(at: Seen, move: Move) -> list[Branch]:
-    """`wanted.ask`: the others in turn; the first who holds one gives it."""
+    """`wanted.ask`: the others are asked in turn, and the first who holds the card passes it on."""
     kind = KIND[move.outlaw]
     spent = _spent(at, WANTED, onto_discards=True)
     found: list[Branch] = []

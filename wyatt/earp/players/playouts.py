@@ -1,11 +1,11 @@
 """What moves bring, played out from what one player knows: all else is dealt by chance.
 
-In the race everybody plays as `heuristic` until the player has had two more turns; in the final, which
-only the best moves reach, as `sharp` until the player's next turn. There the fitted value says what the
-rest of the hand is worth: that errs less by chance than one hand played to its end. So that two moves
-meet the same luck, each player draws and shoots from a part of the supply of their own: a player who
-draws more cards for once does not change what everybody else draws later. The supply is shuffled, so
-this changes no chance.
+In the race all players are `heuristic` until the player has had two more turns. In the final, which
+only the best moves reach, they are `sharp` until the player's next turn. There the fitted value
+estimates the rest of the hand, with less error by chance than one hand played to its end. So that
+two moves meet the same luck, each player draws and shoots from a part of the supply of their own: a
+player who draws more cards for once does not change the later draws of the others. The supply is
+shuffled, so this changes no chance.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from wyatt.earp.verbs import EFFECTS, SHOTS
 DISCARDS = 2
 #: Decisions after which a hand of swapped discards is led to its end (T14).
 PATIENCE = 150
-#: Of so many cards of a player's part of the supply one is kept for shots.
+#: The number of cards in a player's part of the supply of which one is kept for shots.
 _SHOT_IN = 5
 _TURNS = frozenset((*SHOTS, ANSWERING))
 _DRAWS_TWO = frozenset((DRAWING, WYATT_DRAW))
@@ -64,20 +64,20 @@ def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
 
 
 def race(view: View) -> Callable[[int], PlayOut]:
-    """Deals in which everybody plays as `heuristic`."""
+    """Deals in which all players are `heuristic`."""
     return deals(view, heuristic, 2)
 
 
 def final(view: View) -> Callable[[int], PlayOut]:
-    """Deals in which everybody plays as `sharp`."""
+    """Deals in which all players are `sharp`."""
     return deals(view, quick, 1)
 
 
 def deals(view: View, plays: Callable[[View], Move], turns: int) -> Callable[[int], PlayOut]:
     """Deals of what the player whose view this is cannot see, each by its seed.
 
-    plays: how everybody plays on. turns: after how many more turns of the player the value says what
-    is still to come.
+    plays: the bot for all seats. turns: after how many more turns of the player the value estimates
+    the rest.
     """
     state, seat = view._state, view._seat
     assert seat is not None

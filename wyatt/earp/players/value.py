@@ -437,11 +437,11 @@ def expected(state: State, seat: int, unseen: int) -> list[int]:
     return network()(*features(state, seat, unseen))
 
 
-# === What the fitted value is off by on average, learned from hands that were played to their end.
-# The value of a position orders moves well and is wrong as a whole: after the deal it promises
-# two players too little, later in their hand too much. What is added here is the same for all moves
-# of a decision, so it changes no advice. It goes by what everybody sees: how many play, whose turn it
-# is, and how much of the supply has gone. The figures are data, `value_bias.json`, which names the
+# === The average error of the fitted value, learned from hands that were played to their end. The
+# value of a position orders moves well, but its level is wrong: after the deal it is too low for
+# two players, later in their hand too high. The correction is the same for all moves of a decision,
+# so it changes no advice. It depends on public facts: the number of players, the player to move,
+# and how much of the supply is gone. The figures are data, `value_bias.json`, which names the
 # command that made them.
 
 #: How much of the first supply has gone, in hundredths, where the figures are; between two of

@@ -128,7 +128,7 @@ def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
 
 
 def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said:
-    """The viewer is five ahead of everybody else."""
+    """The viewer is five ahead of all others."""
     more, total = after.reward - before.reward, usd(after.reward)
     rules = ("outlaws.reward", "score.lead") if more else ("score.lead",)
     nearest = max((other for other in range(len(names)) if other != seat), key=after.cp.__getitem__)
@@ -241,7 +241,7 @@ def aim(root: Seen, found: Outlook, gains: bool) -> Aim:
 
 
 def after_all(root: Seen, found: Outlook) -> str:
-    """The same as the player may say it at the table; empty if that would give away their hand."""
+    """The same as the player may say it at the table; empty if that would reveal their hand."""
     move = found.move
     if found.shown.state.phase in (SCORED, OVER):
         return _("I end the hand before anything changes.")

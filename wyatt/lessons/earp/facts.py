@@ -19,7 +19,7 @@ from wyatt.lessons.facts import Amount, Condition, Scene, Words, vocabulary
 def dealt_anew(game: Game, player: str, seed: int) -> Game:
     """A copy of a game with the cards that a player cannot see, hands and supply, dealt again.
 
-    The same seed deals the same cards. Meant for a player's own turn, when nobody owes a choice.
+    The same seed deals the same cards. It is meant for a player's own turn, without an owed choice.
     """
     view, position = game.view(player), game.position()
     unseen = [card for card, copies in sorted(view.unseen().items()) for _ in range(copies)]

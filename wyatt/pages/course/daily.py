@@ -239,7 +239,7 @@ class DailyPage(CoursePage):
         }
 
     def _said(self) -> Html:
-        """Which day it is, the ways to other days, and how one has done so far."""
+        """Return the day, the links to other days, and your results so far."""
         ways = [
             (self.day - _DAY, _("The day before"), ""),
             (self.day + _DAY, _("The next day"), disabled(self.day >= self.today)),

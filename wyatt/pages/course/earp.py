@@ -70,7 +70,7 @@ def board(
     posters: Sequence[str] = (),
     forbids: str = "",
 ) -> Html:
-    """The position: posters, the others, the piles, what lies before you.
+    """Return the position: posters, the other players, the piles, your cards on the table.
 
     forbids: what a refusal lights up, as `forbidding` says.
     """

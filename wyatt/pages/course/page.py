@@ -65,7 +65,7 @@ Refused: TypeAlias = NotAMove | IllegalMove | NotHere
 
 
 def _nobody() -> Html:
-    """Nobody has to be named."""
+    """No player has to be named."""
     return EMPTY
 
 
@@ -322,7 +322,7 @@ def undrawn_events(page: CoursePage) -> list[Event]:
 
 @cache
 def _teacher(game: str) -> Html:
-    """The teacher's page of a course, which is the same for everybody."""
+    """Return the teacher's page of a course, which is the same for every teacher."""
     lessons = [lesson_of(id) for id in ids(game)]
     rules = [
         (

@@ -22,7 +22,7 @@ _INLINE = re.compile(r"( ?)(`[a-z.-]+`(?: `[a-z.-]+`)*)|\*\*([^*]+)\*\*")
 
 
 def prose(text: str) -> Html:
-    """A text of a lesson: rule ids in backticks become a link, **words** stand out."""
+    """Return a text of a lesson: rule ids in backticks become links, and **words** stand out."""
     return Html(
         joined(Html(f"<p>{inline(part)}</p>") for part in text.split("\n\n") if part.strip())
     )
@@ -44,7 +44,7 @@ def inline(text: str) -> Html:
 
 
 def next_of(titles: Collection[str], done: Collection[str], here: str) -> str:
-    """The lesson to go on with: the first one that is neither done nor open; empty if there is none."""
+    """Return the lesson to go on with: the first that is neither done nor open, or nothing."""
     return next((id for id in titles if id not in done and id != here), "")
 
 

@@ -42,7 +42,7 @@ def picture(view: View, stage: Stage) -> str:
 def board(
     view: View, picked: Picked = NONE_PICKED, events: Sequence[Event] = (), forbids: str = ""
 ) -> Html:
-    """The position: the others, the piles, what lies before you.
+    """Return the position: the other players, the piles, your cards on the table.
 
     forbids: what a refusal lights up, as `forbidding` says.
     """
@@ -56,7 +56,7 @@ def board(
 
 
 def hand(view: View, picked: Picked = NONE_PICKED) -> Html:
-    """Your hand with what it can do; once it is counted, what everybody has scored."""
+    """Return your hand with its possible moves, or all scores after it is counted."""
     if view.hand_ended:
         return Html(
             f'<section class="handrow" aria-label="{_("The count")}">{ledger(view)}</section>'

@@ -109,7 +109,7 @@ def _words(lesson: Lesson) -> Html:
 
 
 def _asked(at: int, stage: Question | Play, turned: bool) -> Html:
-    """A stage as one has it before one. turned: on a new page, after all bets."""
+    """Return a stage as its table shows it. turned: on a new page, after all bets."""
     inside = joined((_stage_head(at, stage), _prose(stage.say), _picture(stage)))
     if isinstance(stage, Question):
         options = joined(

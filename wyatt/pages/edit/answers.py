@@ -212,7 +212,7 @@ class Eyes:
         return self.viewer is None or self.draft.OPEN
 
     def sentences(self, answer: Answer) -> list[str]:
-        """What a legal move does, a sentence an event; not of posters that nobody has a point on."""
+        """Return the effects of a legal move, one sentence per event, without posters that have no points."""
         sentence: Callable[..., tuple[str, Any]] = self.draft.SPEC().words().sentence
         events = (
             event

@@ -107,7 +107,7 @@ def _nowhere(draft: BaseDraft, card: str) -> str:
 
 
 def _carried(page: EditPage, held: Held, place: str, before: int | None) -> None:
-    """Move a card from where it lies."""
+    """Move a card from its place."""
 
     def alter(draft: BaseDraft) -> None:
         """Move it, and put the hand down if it went."""
@@ -262,7 +262,7 @@ def _rename(page: EditPage, request: Request) -> None:
 
 
 def _set(page: EditPage, request: Request) -> None:
-    """Set a field; a number as it was typed if it is none, and the issues then say so."""
+    """Set a field. A text that is not a number is kept as typed, and becomes an issue."""
     field, value = page.draft.field(str(request.get("field", ""))), request.get("value")
     if field is None or not isinstance(value, (str, bool)):
         return
@@ -339,7 +339,7 @@ def _empty(page: EditPage, request: Request) -> None:
 
 
 def _fresh(page: EditPage, move: str) -> None:
-    """A table that nobody plays at: nothing of it is covered."""
+    """A table without a player: no cards are covered."""
     page.move, page.you, page.covered = move, "", frozenset()
     page.lines.clear()
 
@@ -559,7 +559,7 @@ class EditPage(Page):
         }
 
     def _untouched(self) -> bool:
-        """Whether the table is the empty one that the page opens with, and nobody has tried anything."""
+        """Return whether the table is still the empty one of a new page, and no move was tried."""
         typed = self.typed is not None or self.lines or self.doubled
         return not typed and self.draft.document == self.editing.draft.empty().document
 

@@ -184,7 +184,8 @@ def _folds(setting: Setting) -> Html:
 def _kind(setting: Setting, card: str, left: int, copies: int) -> Html:
     chosen = setting.held.card == card and not setting.held.place
     title = setting.draft.title(card)
-    # One sign stands for the card where cards are shown by their corner; a name where they have one.
+    # A sign represents the card where cards are shown by their corner, and a name where they have
+    # one.
     name = Html(f'<span class="nm">{esc(title)}</span>') if setting.editing.columns < 3 else EMPTY
     label = _("{card}, {left} of {copies} left", card=title, left=left, copies=copies)
     more = f'data-card="{esc(card)}" data-drag="carry" data-pull aria-pressed="{_truth(chosen)}"'
@@ -251,7 +252,7 @@ def _in_hand(setting: Setting) -> Html:
 
 
 def seats(setting: Setting) -> Html:
-    """Everybody's hand and what they have laid."""
+    """Return the hands of all players and their cards on the table."""
     players = setting.draft.players
     return joined(_seat(setting, seat, name) for seat, name in enumerate(players))
 
@@ -491,8 +492,9 @@ def issues_panel(
 ) -> Html:
     """What is wrong with the table, a button an issue that leads to its place.
 
-    unfolded: what a narrow window shows in full. impossible: why no game comes to a table without a
-    issue, which can be played all the same. untouched: nobody has set anything, so nothing is wrong yet.
+    unfolded: the part that a narrow window shows in full. impossible: why a table without an issue
+    cannot happen in a game, although it can be played. untouched: whether nothing is set yet, so
+    that there are no errors.
     """
     if untouched:
         first = _("Begin with a case, or choose a card and put it into a hand.")
@@ -696,7 +698,7 @@ _KEYS = (
 def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) -> Html:
     """Return the start positions, undo, and the link to the table.
 
-    cases: moments to begin with. play: the page of the table; empty while nobody can play there.
+    cases: moments to begin with. play: the page of the table, empty if no player can move there.
     """
     options = joined(
         Html(f'<optgroup label="{esc(kind)}">{joined(map(_option, some))}</optgroup>')

@@ -58,7 +58,8 @@ def held_still(state: LabState) -> str:
 def payout_chart(
     shown: PayoutMap, players: Sequence[str], here: tuple[int, int], rest: str, now: Scoring
 ) -> Html:
-    """The map: a button a cell, thresholds as lines, the cells where a point matters most.
+    """Return the map: one button per cell, thresholds as lines, the cells where a point matters
+    most.
 
     here: the present poster's values on the two axes. rest: what is held still, in words.
     now: the split of the present poster.
@@ -205,7 +206,7 @@ def _keys(shown: PayoutMap, players: Sequence[str]) -> Html:
         )
 
     def square(kind: str, figure: str, said: str) -> Html:
-        """A square of the key, with what it stands for."""
+        """Return a square of the key, with its meaning."""
         return Html(
             f'<li><span class="sq {kind}" aria-hidden="true">{figure}</span>{esc(said)}</li>'
         )

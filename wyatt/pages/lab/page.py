@@ -220,7 +220,7 @@ class Bench:
             self.set(reward=reward)
 
     def name(self, request: Request) -> None:
-        """Rename a player; a name that cannot be one is shown with its issue."""
+        """Rename a player. An invalid name is shown with its issue."""
         seat, text = self._seat(request), str(request.get("value", ""))[:60].strip()
         if seat is None:
             return
@@ -359,7 +359,7 @@ class Bench:
             self.set(swept=axis)
 
     def sweep(self, request: Request) -> None:
-        """Move what the slider stands for: capture points, or dollars in thousands."""
+        """Move the slider's value: capture points, or dollars in thousands."""
         axis = self.state.swept
         value = whole(request.get("value"), 0, MOST_CP if axis != REWARD else MOST_REWARD)
         if value is not None and (axis != REWARD or value % 1000 == 0):
@@ -778,7 +778,9 @@ class LabPage(LabQuestions):
         if str(request.get("only")) in FILTERS:
             self.only = str(request["only"])
             shown = [ruling.id for ruling in shown_rulings(self.only)]
-            if self.state.case not in shown:  # the list stays open: one is about to choose from it
+            if (
+                self.state.case not in shown
+            ):  # the list stays open, because you are about to choose from it
                 self.bench.set(step=None, case=shown[0])
 
     def _ruling(self, request: Request) -> None:

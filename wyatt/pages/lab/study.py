@@ -133,7 +133,7 @@ def _between(low: float, high: float) -> str:
 
 
 def _dollars(value: float, sign: str = _IN_TABLE) -> str:
-    """A figure in dollars with its sign; a dash where there is none."""
+    """Return a figure in dollars with its sign, or a dash without one."""
     if value != value:
         return "–"
     return f"{'-' if round(value) < 0 else ''}{sign}{abs(round(value)):,}"
@@ -155,7 +155,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
     found = traitlets.Instance(Found, allow_none=True, read_only=True)
 
     def __init__(self, study: Study, deals: Sequence[int], **traits: Any) -> None:
-        """The answers of a study. deals: the seeds of the deals that are played once one is pressed."""
+        """Return the answers of a study. deals: the seeds of the deals to play after a click."""
         self.study, self.deals = study, deals
         self.answers = ipywidgets.ToggleButtons(
             options=[(_(arm), arm) for arm in study.arms],
@@ -222,7 +222,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
         """Return the same as HTML. The figures are folded until the reader guesses and opens them."""
         answers = joined(Html(f"<li>{esc(_(arm))}</li>") for arm in self.study.arms)
         asked = f"<p>{esc(_(self.study.question))}</p><ul>{answers}</ul>"
-        # A page that runs widgets shows the buttons: the deals are played when one is pressed.
+        # A page that runs widgets shows the buttons. A click plays the deals.
         found = self.found or (run(self.study, self.deals) if unattended() else None)
         if found is None:
             return f'<div class="mathjax_ignore">{asked}</div>'

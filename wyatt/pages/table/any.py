@@ -290,7 +290,7 @@ def _legal(spec: AnySpec, view: AnyView) -> Html:
 
 
 def _scoreboard(spec: AnySpec, view: AnyView) -> Html:
-    """Everybody's part of what the game is won with, the most first."""
+    """Return the score of each player, the highest first."""
     has = spec.scores(view)
     runners = [
         Runner(player, has[player], spec.format_score(has[player])) for player in view.players

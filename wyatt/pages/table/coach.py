@@ -214,9 +214,10 @@ class Well(NamedTuple):
 
 
 class Reviewed(NamedTuple):
-    """A review as far as it has come. costly: the decisions that cost most. done, of: moves looked at,
-    or decisions played out, while it goes on (tries). hand: the one whose course is shown. away: the person for whom a bot took every decision that was
-    looked at; empty for nobody.
+    """A review as far as it has come. costly: the decisions that cost most. done, of: the moves
+    that were examined, or the decisions that were played out, while it goes on (tries). hand: the
+    hand whose course is shown. away: the person for whom a bot made every decision that was
+    examined, or empty.
     """
 
     review: Review
@@ -797,7 +798,7 @@ class Advice:
         return Costly(judged, played, better)
 
     def start(self, this_hand: bool = False) -> None:
-        """Begin a review of the line one is in, or of the hand one is in."""
+        """Begin a review of the present line, or of the present hand."""
         session = self.page.session
         lines, first = session.lines(), 0
         if this_hand:

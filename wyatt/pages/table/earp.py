@@ -49,7 +49,7 @@ def pick(view: View, card: str, held: int, many: int | None = None) -> Selection
 
 
 def held(view: View) -> dict[str, int]:
-    """The hand that lies open: ``{card: how many}``."""
+    """Return the open hand: ``{card: how many}``."""
     return view.hands.get(view.viewer or view.actor or "", {})
 
 
@@ -196,7 +196,7 @@ class EarpTablePage(EarpHand, TablePage):
         return [f"hand {card}" for card in kinds]
 
     def accounted(self) -> int:
-        """How many posters were paid by the move one is at."""
+        """Return how many posters the present move has paid."""
         return sum(
             event.type == "scored" and event.data["captured"] for event in self.session.events
         )

@@ -13,7 +13,7 @@ from wyatt.table.session import Session
 from wyatt.ui.charts import Lines, lines
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
 
-# === The end of a game: who won and by what, what everybody had after each hand, what decided it.
+# === The end of a game: the winner and the margin, the totals after each hand, the decisive hands.
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,14 +184,14 @@ def _turnings(account: Evening) -> Html:
     return Html(f'<h3>{esc(_("The moments that decided"))}</h3><ul class="turnings">{items}</ul>')
 
 
-# === The end of a game: what everybody had after each hand, and the moments that decided.
+# === The end of a game: the totals after each hand, and the decisive moments.
 
 #: The number of single payments that are named next to the decisive hands.
 _PAYMENTS = 2
 
 
 def evening(session: Session, viewer: str | None) -> Evening | None:
-    """The account of the line one is in, if it begins with a deal and has come to its end.
+    """Return the account of the present line, if it begins with a deal and has come to its end.
 
     Replay the line on a separate table and read the totals where each hand is counted.
     """

@@ -29,7 +29,7 @@ def ways(page: TablePage) -> list[Way]:
 
 
 def forks(page: TablePage) -> dict[int, list[Way]]:
-    """Where the line one is in was left: by the move that was made, what else was played."""
+    """Return where the present line was left, by the move made, with the other moves played."""
     session = page.session
     found: dict[int, list[Way]] = {}
     for at in range(len(session.moves) + 1):

@@ -155,7 +155,7 @@ _STRIKING = {
 
 
 def sound(page: TablePage) -> Html:
-    """The mark of the last sound: of a refusal while it is shown, else of the move one is at."""
+    """Return the mark of the last sound, of a visible refusal or else of the present move."""
     here = page.session.here
     if page.refusal:
         return _mark("refused", f"{here.number} {page.accounts}")
@@ -344,7 +344,7 @@ def open_document(page: TablePage, document: object, people: set[str]) -> None:
 
 
 def at_its_start(start: Mapping[str, Any]) -> bool:
-    """Whether nobody has moved before a start."""
+    """Return whether there is no move before a start."""
     fresh = start.get("hand_number", 1) == 1 and start.get("phase", "draw") == "draw"
     return fresh and len(start.get("discard", ())) < 2
 
@@ -378,7 +378,7 @@ def open_address(page: TablePage, address: Mapping[str, str]) -> None:
 def kept(page: TablePage) -> dict[str, str]:
     """The message that has the browser keep the game: every line, the place, who sits there.
 
-    Of a game that is far too long for that, only the line one is in is kept.
+    If a game is far too long for that, only the present line is kept.
     """
     session = page.session
     record = session.document()
@@ -620,7 +620,7 @@ class TablePage(Playable, Page):
     STEP: ClassVar[str] = "heuristic"
     #: Whether `STEP` takes so long that its next move is found while who steps looks at the last one.
     FORESEES: ClassVar[bool] = False
-    #: The page on which a table of this game is set by hand; empty for none.
+    #: The page for setting a table of this game by hand, or empty.
     EDITOR: ClassVar[str] = ""
     #: Its page, where a link has to name it.
     PAGE: ClassVar[str] = ""
@@ -680,7 +680,7 @@ class TablePage(Playable, Page):
     accounts: int = 0
 
     def accounted(self) -> int:
-        """How many accounts the move one is at gave, of players or posters, in a game that has them."""
+        """Return how many accounts the present move has, of players or posters, if the game has them."""
         return 0
 
     @property
@@ -1023,7 +1023,7 @@ class TablePage(Playable, Page):
             self._pay_next()
             return
         if not self.bot_moves():
-            return  # pressed a moment late: it is a person's turn, and nobody moves for them
+            return  # clicked a moment late: it is a person's turn, and no bot moves for a person
         self._step({})
         if not self.teaching:
             self.go_on()

@@ -30,12 +30,12 @@ from wyatt.wildcat.words import move_words, pretty
 
 
 def held(view: View) -> dict[str, int]:
-    """The hand that lies open: ``{card: how many}``."""
+    """Return the open hand: ``{card: how many}``."""
     return view.hands.get(shown_hand(view) or "", {})
 
 
 def still_held(view: View, picked: Picked) -> Picked:
-    """What is picked up, if it is all still in the hand that lies open."""
+    """Return the selected cards, if they are all still in the open hand."""
     hand = held(view)
     sound = all(copy < hand.get(card, 0) for card, copy in picked.cards)
     return picked if sound else Picked(order=picked.order)
@@ -161,7 +161,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         return " ".join(self.picked.names)
 
     def pick_up(self, cards: Sequence[str]) -> None:
-        """Pick these cards up, a copy for each time one is named."""
+        """Select these cards, a copy for each time one is named."""
         self.put_down()
         copies: Counter[str] = Counter()
         for card in cards:
@@ -207,7 +207,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         return [f"hand {card} {copy}" for card in spent for copy in range(spent[card])]
 
     def accounted(self) -> int:
-        """How many players were counted by the move one is at."""
+        """Return how many players the present move has counted."""
         return len(self._scored())
 
     def counted(self) -> tuple[str, ...]:

@@ -212,7 +212,7 @@ def _the_bots_are_blind(kit: Kit, walk: Walk, name: str, other: Any) -> None:
 
 
 def events_tell_what_they_may(kit: Kit) -> None:
-    """Events are JSON, cite rules of the rulebook, have words, and show nobody what is secret."""
+    """Check that events are JSON, cite rules of the book, have words, and keep their secrets."""
     spec = kit.spec
     known = {rule.id for rule in spec.rulebook().rules()}
     words = spec.words()
@@ -252,7 +252,7 @@ def _worlds(kit: Kit, walk: Walk) -> dict[str, Any]:
 
 
 def _same_to_others(walk: Walk, mover: str, line: str, events: Any, worlds: dict[str, Any]) -> None:
-    """A secret event reads the same, to others, whatever the unseen cards are."""
+    """Check that a secret event reads the same to other players, whatever the unseen cards are."""
     for name, world in worlds.items():
         if world.actor != mover or line not in world.legal_moves:
             continue
@@ -459,7 +459,7 @@ def every_rule_has_a_test(kit: Kit) -> None:
             raise Nonconformity(f"{kit.spec.title}: tests name the {what} {unknown}: there is none")
 
 
-# === The kit of a game that is made of `wyatt.core.card_game`: where its cards lie, and who sees which.
+# === The settings of a game that is made of `wyatt.core.card_game`: its places, and who sees which.
 
 
 def card_kit(spec: AnySpec) -> Kit:

@@ -94,8 +94,8 @@ class Marks:
 class Kit:
     """One game, and what only its author can say of it.
 
-    spec: the game. cards: every card of a position, wherever it lies, by name. resampled: the same
-    game with the cards that one player has not seen dealt out again, at random.
+    spec: the game. cards: returns every card of a position, in all places, by name. resampled:
+    returns the same game after dealing the cards that one player has not seen again, at random.
 
     The rest is for thoroughness. pool: lines of well-formed moves, legal or not, to be judged here.
     rare: a rare position made out of a common one (a supply nearly empty), or None. preferred:
@@ -224,7 +224,7 @@ class Walk:
 
 
 def walks(kit: Kit, part: float = 1.0) -> Iterator[Walk]:
-    """The walks of a kit, or the first part of them."""
+    """Return the simulated games of a suite, or the first part of them."""
     return (kit.walk(number) for number in range(max(2, round(kit.walks * part))))
 
 

@@ -68,7 +68,7 @@ _BANDS: dict[str, str] = {
 
 
 def _mug(code: str) -> str:
-    """A hat, two eyes and a kerchief: nobody's face."""
+    """A hat, two eyes and a kerchief, without a particular face."""
     feather = (
         f'<path style="{KERCHIEF};stroke:var(--mark-line);stroke-width:1.4" d="{_FEATHER}"/>'
         if code == "bs"

@@ -131,7 +131,7 @@ def menu(view: View) -> Menu:
 
 
 def shown_hand(view: View) -> str | None:
-    """Whose hand lies open at the bottom: the viewer's; for a spectator the actor's."""
+    """The player whose hand is open at the bottom: the viewer, or the actor for a spectator."""
     owner = view.viewer or view.actor
     return owner if owner in view.hands else None
 

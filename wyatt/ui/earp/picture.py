@@ -67,7 +67,7 @@ def _name(card: str) -> str:
 
 
 def _colours(name: str) -> Mapping[str, str]:
-    """The colours of a drawing by the variables that stand for them in a page."""
+    """The colours of a drawing by their variables in a page."""
     kind, _dash, code = name.partition("-")
     colour, ink = (
         _COLOURS.get(code, (svg.SVG_INK, svg.SURFACE))

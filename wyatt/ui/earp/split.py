@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from wyatt.earp.scoring import Scoring
 
 
-# === Between hands: what each poster paid to whom, and how far everybody is on the way to the end.
+# === Between hands: the payments of each poster, and the progress of all players.
 
 
 def ledger(view: View, events: Sequence[Event]) -> Html:
@@ -90,7 +90,7 @@ def _later(outlaw: str, players: int) -> Html:
 
 
 def scoreboard(view: View) -> Html:
-    """Everybody's money against what ends the game, the richest first."""
+    """Return the money of all players and the target, the richest first."""
     runners = [
         Runner(player, view.money[player], usd(view.money[player])) for player in view.players
     ]
@@ -313,7 +313,7 @@ def _fattest(accounts: Mapping[str, Account | None]) -> str:
     """The poster that pays most; the richest one if none pays."""
 
     def worth(name: str) -> tuple[int, int]:
-        """What a poster pays out in all, then its reward, in dollars; 0 where nobody knows them."""
+        """Return the total payment of a poster and its reward, in dollars; 0 where they are unknown."""
         known = accounts[name]
         return (sum(known.scoring.payouts), known.scoring.reward) if known else (0, 0)
 

@@ -268,7 +268,7 @@ def seat_note(view: View, player: str) -> str:
 def _holds(view: View, player: str) -> Html:
     """Return how many cards and how much money a player has, marked for animation."""
     seat_, money = view.players.index(player), view.money[player]
-    # Of a hand that lies open the cards are seen themselves.
+    # The cards of an open hand are animated themselves.
     hidden = f' data-place="hand {seat_}"' if player not in view.hands else ""
     return Html(
         f'<span{hidden}>{esc(seat_note(view, player))}</span><span class="usd" '
@@ -649,7 +649,7 @@ def _played(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
         going.cards([data["card"]], f"hand {player}", "supply", _SHOWN)
 
 
-#: Milliseconds that a Sheriff card lies by the supply while it is shot for.
+#: Milliseconds that a Sheriff card stays by the supply during its shot.
 _SHOWN = 700
 
 

@@ -1,4 +1,4 @@
-"""Drawings of Wildcat Rummy as plain strings, in the house's style, each with a text twin.
+"""Drawings of Wildcat Rummy as plain strings, in the common style, each with a text twin.
 
 The game was invented by Howard Fosdick, BestFreeNewGames.com.
 """

@@ -106,13 +106,13 @@ SUIT_SYMBOLS = "SHCD"
 
 
 def suit_of(card: str) -> str:
-    """The suit of a card by its letter; empty for a Joker, also one that stands for a mere rank."""
+    """Return the suit of a card by its letter; empty for a Joker, including one for a mere rank."""
     stands = card.rpartition("=")[2]
     return "" if stands == "JK" or stands in RANKS else stands[-1]
 
 
 def rank_of(card: str) -> str:
-    """The rank of a card, or of what a Joker stands for; empty for a Joker in hand."""
+    """Return the rank of a card, or the rank that a Joker replaces; empty for a Joker in hand."""
     stands = card.rpartition("=")[2]
     return "" if stands == "JK" else stands if stands in RANKS else stands[:-1]
 

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 # Nothing here knows a rule. All of it is sorted out of the list of legal moves, and where there is
 # nothing to offer, the refusal is the engine's verdict on what the person seems to want.
 
-#: More cards than this make no meld with anything, and one may still ask why.
+#: More cards than this never make a meld, and you may still ask why.
 MOST_PICKED = 14
 
 
@@ -93,7 +93,7 @@ def used(move: Move) -> Counter[str]:
 
 
 def shown_hand(view: View) -> str | None:
-    """Whose hand lies open at the bottom: the viewer's; for a spectator the actor's."""
+    """The player whose hand is open at the bottom: the viewer, or the actor for a spectator."""
     owner = view.viewer or view.actor
     return owner if owner in view.hands else None
 
@@ -189,13 +189,14 @@ def best_of_each(moves: Iterable[Move], view: View) -> list[Move]:
     return list(best.values())
 
 
-# === Points: what a counted hand brought everybody, and how far each is on the way to 500.
+# === Points: each player's result of a counted hand, and the progress towards 500.
 
 
 def ledger(view: View, counted: Sequence[str] = ()) -> Html:
     """Return the accounts of the hand that was just counted, one line per player.
 
-    counted: whose are shown, in this order; everybody's if none is named, the best first.
+    counted: the players whose accounts are shown, in this order; all if none is named, the best
+    first.
     """
     scores = {player: view.score(player) for player in view.players}
     bonus = view.rules.completed_sequence_bonus
@@ -433,7 +434,7 @@ def _plain(move: Move, face: str, *, main: bool = True, hot: Key | None = None) 
 
 
 def _lay(view: View, move: Move, first: bool) -> Html:
-    """The button of a meld or an addition; what Jokers stand for is said where there are any."""
+    """Return the button of a meld or an addition, with the meaning of its Jokers if it has any."""
     wild = [card.partition("=")[2] for card in move.cards if card.startswith("JK=")]
     values = {
         "meld": pretty(move.to or ""),
@@ -548,7 +549,7 @@ def hand(
     progress: Progress = START,
     found: Offers | None = None,
 ) -> Html:
-    """The hand with its box; between hands what everybody has scored."""
+    """Return the hand with its box, or between hands the scores of all players."""
     if view.hand_ended:
         label = esc(_("The hand is counted"))
         return Html(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from wyatt.wildcat import Meld, View
 
 _RED, _GOLD = "#b3141a", "#fff6d8"
-#: The colours of its drawings by the variables that stand for them in a page.
+#: The colours of its drawings by their variables in a page.
 _COLOURS: Mapping[str, str] = MappingProxyType(
     {
         "var(--ico2,var(--lamp))": svg.LAMP,

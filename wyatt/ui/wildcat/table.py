@@ -138,7 +138,7 @@ def _fan(view: View) -> Html:
     return Html(f'<ol class="through" aria-label="{label}">{drawn}</ol>')
 
 
-# === Everybody at the table: name, cards in hand, points, melds.
+# === The players at the table: name, cards in hand, points, melds.
 
 #: More melds in a seat than this, and they are drawn small.
 _ROOMY = {1: 8, 2: 4, 3: 2, 4: 1}
