@@ -24,7 +24,7 @@ _MARKS = {"_": 1, "N_": 1, "plural": 2, "N_plural": 2, "ngettext": 2}
 def extract_python(
     file: IO[bytes], keywords: object, comments: object, options: Mapping[str, str]
 ) -> Iterator[Found]:
-    """The marked sentences of a module, and the help of its commands and their options.
+    """Yield the marked sentences of a module, and the help of its commands and their options.
 
     The arguments after the first are Babel's and mean nothing here.
     """
@@ -49,7 +49,9 @@ def _text(node: ast.expr) -> str:
 
 
 def _commands(decorator: ast.expr) -> bool:
-    """Whether a decorator makes a function a command: ``@main.command()``, ``@click.group()``."""
+    """Return whether a decorator makes a function a command: ``@main.command()``,
+    ``@click.group()``.
+    """
     return (
         isinstance(decorator, ast.Call)
         and isinstance(decorator.func, ast.Attribute)
@@ -60,7 +62,7 @@ def _commands(decorator: ast.expr) -> bool:
 def extract_data(
     file: IO[bytes], keywords: object, comments: object, options: Mapping[str, str]
 ) -> Iterator[Found]:
-    """The texts of a TOML file that a person reads, in the order of the file.
+    """Return the texts of a TOML file that a person reads, in the order of the file.
 
     options: ``fields``, the paths of the texts with blanks between them, such as
     ``stages.*.options.*.text``: keys and places in lists from the top, ``*`` for any of them. The
@@ -79,7 +81,7 @@ def extract_data(
 
 
 def texts(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Every text in what a data file holds, with its path: keys and places in lists."""
+    """Yield every text in what a data file holds, with its path: keys and places in lists."""
     match value:
         case str():
             yield path, value
@@ -98,6 +100,6 @@ def _same(path: Sequence[str], field: Sequence[str]) -> bool:
 
 
 def _line(source: str, text: str) -> int:
-    """Where a text is; 1 for one that is written with escapes."""
+    """Return where a text is; 1 for one that is written with escapes."""
     before, here, _after = source.partition(text.strip().split("\n")[0])
     return before.count("\n") + 1 if here else 1

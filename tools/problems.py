@@ -69,7 +69,7 @@ class Lead(NamedTuple):
     deals: int
 
     def clears(self, least: float) -> bool:
-        """Whether the lead is as large, and as sure, as a problem asks."""
+        """Return whether the lead is as large, and as sure, as a problem asks."""
         return self.mean >= least and self.mean >= ERRORS * self.error
 
 
@@ -133,12 +133,12 @@ def naive(view: Any) -> Any:
 
 
 def _rank(card: str) -> int:
-    """How high a card is; a Joker is the lowest."""
+    """Return how high a card is; a Joker is the lowest."""
     return RANKS.index(card[:-1]) if card[:-1] in RANKS else -1
 
 
 def rungs(spec: AnySpec) -> list[AnyBot]:
-    """The players whose moves grade a problem, the weakest first."""
+    """Return the players whose moves grade a problem, the weakest first."""
     bots = {name: make(0) for name, make in spec.bots.items()}
     named = [bots[name] for name in ("plain", "heuristic", "sharp") if name in bots]
     return named if len(named) > 1 else [naive, *named]
@@ -150,7 +150,7 @@ def rungs(spec: AnySpec) -> list[AnyBot]:
 def _played(
     spec: AnySpec, players: int, seed: int, bots: Sequence[AnyBot]
 ) -> tuple[AnyGame, list[str]]:
-    """A hand between some of these bots, and its moves."""
+    """Return a hand between some of these bots, and its moves."""
     chance = Random(seed)
     game = spec.start({"players": list(NAMES[:players]), "seed": seed})
     seats = {name: chance.choice(bots) for name in game.players}
@@ -191,7 +191,7 @@ def search(name: str, seed: int, ends: bool = False) -> dict[str, Any]:
 
 
 def _decides(game: AnyGame, at: int) -> bool:
-    """Whether there is enough to choose from, and the rungs do not all choose the same."""
+    """Return whether there is enough to choose from, and the rungs do not all choose the same."""
     before = game.before(at)
     if before.actor is None or len(before.legal_moves) < LEAST_MOVES:
         return False
@@ -200,12 +200,12 @@ def _decides(game: AnyGame, at: int) -> bool:
 
 
 def _margin(game: AnyGame) -> int:
-    """How far the evaluation alone sets the best move before the next."""
+    """Return how far the evaluation alone sets the best move before the next."""
     return coach_of(game.SPEC())[1].hint(game.view(game.actor)).margin or 0
 
 
 def _problem(spec: AnySpec, view: Any, least: float) -> dict[str, Any] | None:
-    """The decision as a problem, if one move is clearly better."""
+    """Return the decision as a problem, if one move is clearly better."""
     by_rungs = [str(rung(view)) for rung in rungs(spec)]
     weighed = [each.move for each in coach_of(spec)[1].hint(view).moves]
     rivals = [move for at, move in enumerate(weighed) if at < RIVALS or str(move) in by_rungs]
@@ -228,7 +228,7 @@ def _problem(spec: AnySpec, view: Any, least: float) -> dict[str, Any] | None:
 
 
 def grade(missed: int, rungs: int) -> str:
-    """How hard a problem is that so many of the rungs miss: all of them, most, or one."""
+    """Return how hard a problem is that so many of the rungs miss: all of them, most, or one."""
     return "hard" if missed == rungs else "easy" if missed == 1 else "medium"
 
 
@@ -312,7 +312,8 @@ def _shipped(game: str, seed: int, found: dict[str, Any]) -> Problem:
 
 
 def disproved(problem: Problem, deals: int) -> Lead | None:
-    """The move that proves better than a problem's answer, on deals by which none of them was chosen.
+    """Return the move that proves better than a problem's answer, on deals by which none of them
+    was chosen.
 
     The move that comes out best of all legal moves on so many deals is played out against the
     answer on as many more. A smaller lead of the answer than when it was found, or a lead of

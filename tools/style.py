@@ -89,7 +89,7 @@ class Text(NamedTuple):
 
 
 def messages() -> Iterator[Text]:
-    """Every message that a catalogue translates, as Babel finds it by `docs/babel.cfg`."""
+    """Yield every message that a catalogue translates, as Babel finds it by `docs/babel.cfg`."""
     from babel.messages.extract import extract_from_dir
     from babel.messages.frontend import parse_mapping_cfg
 
@@ -104,7 +104,7 @@ def messages() -> Iterator[Text]:
 
 
 def rulebooks() -> Iterator[Text]:
-    """The rules of both games in English."""
+    """Yield the rules of both games in English."""
     for path in sorted(PROJECT.glob("wyatt/*/text/rules.en.toml")):
         for at, text in texts(tomllib.loads(path.read_text(encoding="utf-8"))):
             if at[-1] in ("text", "title"):
@@ -137,7 +137,9 @@ def pages() -> Iterator[Text]:
 
 
 def notebooks() -> Iterator[Text]:
-    """The Markdown of the notebooks that people write; those of lessons are made from messages."""
+    """Yield the Markdown of the notebooks that people write; those of lessons are made from
+    messages.
+    """
     for path in sorted((PROJECT / "notebooks").glob("*.ipynb")):
         if not re.match(r"\d|wildcat-\d", path.name):
             for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
@@ -185,7 +187,7 @@ def code() -> Iterator[Text]:
 
 
 def subjects() -> Iterator[Text]:
-    """The newest commit subjects; none where there is no git."""
+    """Yield the newest commit subjects; none where there is no git."""
     ran = subprocess.run(
         ["git", "log", f"-{SUBJECTS}", "--no-merges", "--format=%s"],
         cwd=PROJECT, capture_output=True, text=True, check=False,
@@ -200,14 +202,14 @@ _END = re.compile(r"(?<=[.?!])[\"'”’)]*\s+(?=[^a-z])")
 
 
 def sentences(text: str) -> Iterator[str]:
-    """The sentences of a text, each on one line."""
+    """Yield the sentences of a text, each on one line."""
     for each in _END.split(" ".join(text.split())):
         if each := each.strip(" -#|>"):
             yield each
 
 
 def findings(all_texts: Iterable[Text]) -> Iterator[tuple[Text, str, str]]:
-    """Each text with a sentence that breaks a rule, and what to write instead."""
+    """Yield each text with a sentence that breaks a rule, and what to write instead."""
     for text in all_texts:
         if text.place == "commits" and len(text.text) > SUBJECT:
             yield text, text.text, f"at most {SUBJECT} letters"

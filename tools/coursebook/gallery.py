@@ -48,7 +48,9 @@ _MARGINS = 60
 
 
 def still(drawing: str, size: tuple[int, int], words: str) -> str:
-    """The drawing of a part as an SVG document of a size in pixels. words: the same in words."""
+    """Return the drawing of a part as an SVG document of a size in pixels. words: the same in
+    words.
+    """
     style, body = drawing.removeprefix("<style>").split("</style>", 1)
     used = set(re.findall(r'href="#([^"]+)"', body))
     body = _Xml().of(_SYMBOL.sub(lambda found: found[0] if found[1] in used else "", body))
@@ -64,7 +66,8 @@ def still(drawing: str, size: tuple[int, int], words: str) -> str:
 
 
 def _pruned(style: str, classes: set[str], wide: int) -> str:
-    """The rules of a style that may match something that has these classes, and its declarations.
+    """Return the rules of a style that may match something that has these classes, and its
+    declarations.
 
     wide: how wide the picture is, in pixels.
     """
@@ -85,7 +88,7 @@ def _pruned(style: str, classes: set[str], wide: int) -> str:
 
 
 def _never(head: str, wide: int) -> bool:
-    """Whether a block is for pages narrower or wider than a picture of this width."""
+    """Return whether a block is for pages narrower or wider than a picture of this width."""
     found = _WIDE.match(head)
     if found is None:
         return False
@@ -105,7 +108,7 @@ def _may_match(selector: str, classes: set[str]) -> bool:
 
 
 def _selectors(head: str) -> list[str]:
-    """The selectors of a rule: its head, parted at the commas outside brackets."""
+    """Return the selectors of a rule: its head, parted at the commas outside brackets."""
     parts, depth = [""], 0
     for letter in head:
         depth += (letter == "(") - (letter == ")")
@@ -142,7 +145,7 @@ class _Xml(HTMLParser):
         self._said: list[str] = []
 
     def of(self, html: str) -> str:
-        """The same markup, written again as XML takes it."""
+        """Return the same markup, written again as XML takes it."""
         self.feed(html)
         self.close()
         return "".join(self._said)
@@ -175,7 +178,7 @@ class _Xml(HTMLParser):
 
     @staticmethod
     def _written(name: str) -> str:
-        """A name as SVG writes it: HTML ignores capitals, XML does not."""
+        """Return a name as SVG writes it: HTML ignores capitals, XML does not."""
         return _CAPITALS.get(name, name)
 
 
@@ -248,7 +251,7 @@ def said(part: type[Any]) -> dict[str, str]:
 
 
 def traits(part: type[Any]) -> dict[str, Any]:
-    """The traits of a part that are its own or every part's, but not every widget's."""
+    """Return the traits of a part that are its own or every part's, but not every widget's."""
     of_widgets = set(anywidget.AnyWidget.class_traits())
     if not issubclass(part, Part):
         return {}
@@ -287,12 +290,12 @@ def _traits_table(part: type[Any]) -> str:
 
 
 def file_name(part: type[Any]) -> str:
-    """A part's name as a file's: ``split-view``."""
+    """Return a part's name as a file's: ``split-view``."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", part.__name__).lower()
 
 
 def pages() -> dict[str, str]:
-    """Every file of the gallery by its path below the documentation, as text."""
+    """Return every file of the gallery by its path below the documentation, as text."""
     made: dict[str, str] = {}
     names = "".join(f"    {part.__name__},\n" for part in PARTS)
     lines = [

@@ -29,7 +29,8 @@ SLOPE, SQUARE = 0.9, 0.999
 
 
 def fit(examples: Samples, targets: Array, units: int, epochs: int, seed: int) -> Weights:
-    """The weights that come nearest to the targets, by stochastic descent (Adam) from a beginning.
+    """Return the weights that come nearest to the targets, by stochastic descent (Adam) from a
+    beginning.
 
     targets: thousands for each example and outlaw.
     """
@@ -77,7 +78,7 @@ def fit(examples: Samples, targets: Array, units: int, epochs: int, seed: int) -
 def _slopes(
     parts: dict[str, Array], tables: Array, rows: Array, targets: Array
 ) -> dict[str, Array]:
-    """How the squared error of a batch changes with each weight."""
+    """Return how the squared error of a batch changes with each weight."""
     many, units = len(tables), len(parts["bias"])
     flat = rows.reshape(-1, rows.shape[-1])
     hidden = (flat @ parts["row"]).reshape(many, 7, units)
@@ -111,7 +112,7 @@ def said_of(weights: Weights, examples: Samples) -> Array:
 
 
 def whole(weights: Weights) -> dict[str, list[list[int]]]:
-    """The weights in whole numbers, as `wyatt.earp.players.value.Network` reads them."""
+    """Return the weights in whole numbers, as `wyatt.earp.players.value.Network` reads them."""
     dollars = SCALE * 1000
 
     def numbers(part: Array, scale: int) -> list[list[int]]:

@@ -82,7 +82,7 @@ class Weights:
 
 
 def together(some: Sequence[Weights]) -> Weights:
-    """The mean of several values, as one with all their units."""
+    """Return the mean of several values, as one with all their units."""
     many = len(some)
     return Weights(
         np.concatenate([each.row for each in some], axis=1),
@@ -96,13 +96,13 @@ def together(some: Sequence[Weights]) -> Weights:
 
 
 def choose(view: View, weights: Weights) -> Move:
-    """The move with the highest value one move ahead, all of its positions weighed at once."""
+    """Return the move with the highest value one move ahead, all of its positions weighed at once."""
     moves = view.legal_moves
     return moves[0] if len(moves) == 1 else best_of(view, weights)[0]
 
 
 def best_of(view: View, weights: Weights) -> tuple[Move, float]:
-    """The move with the highest value one move ahead, and that value in thousands."""
+    """Return the move with the highest value one move ahead, and that value in thousands."""
     state, seat = view._state, view._seat
     moves = view.legal_moves
     if seat is None:
@@ -216,7 +216,7 @@ def _paid(state: State) -> list[list[float]]:
 
 
 def _wild(view: View, chance: Random) -> Move:
-    """A move by chance: first what kind of move, then which."""
+    """Return a move by chance: first what kind of move, then which."""
     moves = view.legal_moves
     verbs = sorted({move.verb for move in moves}, key=str)
     verb = verbs[int(chance.random() * len(verbs))]

@@ -198,7 +198,8 @@ def _checked(game: Game, chance: Random) -> Hand | None:
 
 
 def fit(hands: Sequence[Hand]) -> list[int]:
-    """The figures that make what is said to all players in a round of turns add up to nothing.
+    """Return the figures that make what is said to all players in a round of turns add up to
+    nothing.
 
     They must, since one player's money is another's loss; so nothing has to be known of what a hand
     paid, which swings by thousands. Three stages in a row are held to a line as firmly as so many
@@ -238,7 +239,7 @@ def _mean(values: Sequence[float]) -> tuple[float, float]:
 
 
 def _shown(values: Sequence[float]) -> int:
-    """A mean in whole dollars, or 0 where its interval includes 0."""
+    """Return a mean in whole dollars, or 0 where its interval includes 0."""
     mean, half = _mean(values)
     return round(mean) if abs(mean) > half else 0
 

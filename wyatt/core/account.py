@@ -41,7 +41,7 @@ class Wording:
         self.roles = tuple(zip(("player", "other"), people, strict=False))
 
     def form(self, data: Data, viewer: str | None) -> str | Plural:
-        """The sentence for this viewer, before its words are put in."""
+        """Return the sentence for this viewer, before its words are put in."""
         forms = self.cases[self.case(data)]
         if len(forms) > 1:
             for form, (_role, field) in zip(forms, self.roles, strict=False):
@@ -71,14 +71,14 @@ class Account:
         self.sentences, self.words = sentences, words
 
     def sentence(self, event: Event, viewer: str | None = None) -> tuple[str, tuple[str, ...]]:
-        """An event in plain words for this viewer, and the ids of its rules.
+        """Return an event in plain words for this viewer, and the ids of its rules.
 
         The event must be one that the viewer may see (`Event.seen`).
         """
         return self.put(self.sentences[event.type], event.data, viewer), event.rules
 
     def put(self, wording: Wording, data: Data, viewer: str | None) -> str:
-        """The sentence of a wording with these fields, for this viewer."""
+        """Return the sentence of a wording with these fields, for this viewer."""
         own, words = wording.words, self.words
         values: dict[str, object] = {}
         for field, value in data.items():

@@ -220,7 +220,7 @@ class Coach(Generic[View]):
     playouts: Playouts[View] | None = None
 
     def hint(self, view: View) -> Hint:
-        """The best move of the player whose view this is, and why. Raises `NobodyToMove`."""
+        """Return the best move of the player whose view this is, and why. Raise `NobodyToMove`."""
         moves = self.weigh(view)
         return Hint(str(view.viewer), moves, self.why(moves))
 

@@ -123,7 +123,7 @@ class Event:
         return written
 
     def seen(self, viewer: str | None) -> Self:
-        """The event as a player may see it, what they may not know blanked to ``?``."""
+        """Return the event as a player may see it, what they may not know blanked to ``?``."""
         if self.seen_by is None or viewer is None or viewer in self.seen_by:
             return self
         blanked: dict[str, Any] = {name: _blank(getattr(self, name)) for name in self.secrets()}
@@ -131,7 +131,7 @@ class Event:
 
     @classmethod
     def secrets(cls) -> tuple[str, ...]:
-        """The names of the fields that some players may not see."""
+        """Return the names of the fields that some players may not see."""
         return tuple(each.name for each in fields(cls) if each.metadata.get("secret"))
 
     def _plain(self) -> dict[str, Any]:
@@ -170,7 +170,7 @@ def _blank(value: object) -> object:
 
 
 def event_sentence(event: Event) -> tuple[str, tuple[str, ...]]:
-    """An event in the sentence of its kind (`Event.SENTENCE`), with the ids of its rules."""
+    """Return an event in the sentence of its kind (`Event.SENTENCE`), with the ids of its rules."""
     values = {
         name: " ".join(map(str, value)) if isinstance(value, list) else value
         for name, value in event.data.items()
@@ -182,7 +182,7 @@ def by_type(
     module: Mapping[str, object],
     account: Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None = None,
 ) -> Mapping[str, type[Event]]:
-    """The kinds of event among the names of a module, by what documents call them.
+    """Return the kinds of event among the names of a module, by what documents call them.
 
     account: the module with the sentences of this game's events.
     """

@@ -50,7 +50,7 @@ class Grammar(Formatter):
         self._thousands, self._money = thousands, money
 
     def put(self, message: str, values: Mapping[str, object]) -> str:
-        """A sentence with its values put in."""
+        """Return a sentence with its values put in."""
 
         def elide(found: re.Match[str]) -> str:
             vowel = self._vowel.match(str(values.get(found[2], "")))
@@ -60,21 +60,21 @@ class Grammar(Formatter):
         return self.vformat(message, (), values) if ":" in message else message.format(**values)
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """A value as its place in the sentence asks for it."""
+        """Return a value as its place in the sentence asks for it."""
         if "|" in format_spec:
             masculine, feminine = format_spec.split("|", 1)
             return feminine if self._feminine.match(str(value)) else masculine
         return self.figure(value) if format_spec == "," else str(format(value, format_spec))
 
     def figure(self, number: int) -> str:
-        """A number with its digits in groups of three."""
+        """Return a number with its digits in groups of three."""
         return f"{number:,}".replace(",", self._thousands)
 
     def dollars(self, amount: int) -> str:
-        """An amount of money."""
+        """Return an amount of money."""
         return self._money.format(amount=self.figure(amount))
 
 
 def read(text: str) -> Grammar:
-    """The grammar that a ``grammar.toml`` describes."""
+    """Return the grammar that a ``grammar.toml`` describes."""
     return Grammar(**tomllib.loads(text))

@@ -18,7 +18,7 @@ _YES_NO = {True: N_("Yes."), False: N_("No.")}
 
 
 def unnamed(text: str) -> str:
-    """A text of a ruling without the ids of others that it names in brackets."""
+    """Return a text of a ruling without the ids of others that it names in brackets."""
     return _NAMED.sub("", text)
 
 

@@ -60,10 +60,10 @@ class Drawing(Protocol):
     """How a page shows a game; everything is HTML that is safe to put on a page."""
 
     def picture(self, view: Any, /) -> str:
-        """The table as this view sees it, complete with its style: for a cell of a notebook."""
+        """Return the table as this view sees it, complete with its style: for a cell of a notebook."""
 
     def page(self, view: Any, events: Sequence[Event] = (), /) -> str:
-        """The same as a whole page that needs no kernel; events: what the last move did."""
+        """Return the same as a whole page that needs no kernel; events: what the last move did."""
 
 
 #: How a game is drawn that has no drawing of its own.
@@ -74,7 +74,7 @@ class SpecDesk(Protocol):
     """What is behind a page: it carries out what the page asks for and draws its parts again."""
 
     def parts(self) -> Mapping[str, str]:
-        """Every part of the page by its name, drawn as HTML."""
+        """Return every part of the page by its name, drawn as HTML."""
 
     def handle(self, request: object, /) -> None:
         """Carry out a request of the page; what is wrong with it is said there, never raised."""
@@ -129,14 +129,14 @@ class Examples(NamedTuple):
 
 
 def _write_plain(document: Mapping[str, Any]) -> str:
-    """A token of a document that is not shortened first."""
+    """Return a token of a document that is not shortened first."""
     from wyatt.core.documents import write_plain
 
     return write_plain(document)
 
 
 def _read_plain(token: str) -> Document:
-    """The document in such a token."""
+    """Return the document in such a token."""
     from wyatt.core.documents import read_plain
 
     return read_plain(token)
@@ -245,15 +245,17 @@ class GameSpec(Generic[State, Move, Rules, View]):
     # --- documents -----------------------------------------------------------------------------
 
     def start(self, document: Mapping[str, Any]) -> BaseGame[State, Move, Rules, View]:
-        """A game from a position, or from players, seed and rules. Raises `InvalidDocument`."""
+        """Return a game from a position, or from players, seed and rules. Raise `InvalidDocument`."""
         return self.game.from_start(document)
 
     def read(self, text: str | bytes) -> Record:
-        """A position or a record as a file holds it. Raises `InvalidDocument` with every issue."""
+        """Return a position or a record as a file holds it. Raise `InvalidDocument` with every
+        issue.
+        """
         return self.load(read_json(text))
 
     def load(self, document: object) -> Record:
-        """A position or a record as a document. Raises `InvalidDocument` with every issue."""
+        """Return a position or a record as a document. Raise `InvalidDocument` with every issue."""
         return self.record.load(document)
 
     def replay(
@@ -269,7 +271,9 @@ class GameSpec(Generic[State, Move, Rules, View]):
         return replay(record, self.game.from_start, self.record)
 
     def write(self, start: Mapping[str, Any], moves: Sequence[str]) -> Document:
-        """A start and lines of moves as a document that `load` reads. Raises `InvalidDocument`."""
+        """Return a start and lines of moves as a document that `load` reads. Raise
+        `InvalidDocument`.
+        """
         with arguments() as read:
             read.kind("start", start, Mapping, "Game.record()['start']")  # type: ignore[type-abstract]
             moves = [

@@ -92,7 +92,9 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
-    """A name when it is first asked for. Raises `AttributeError` for a name that does not exist."""
+    """Return a name when it is first asked for. Raise `AttributeError` for a name that does not
+    exist.
+    """
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found: object = vars(import_module(_HOMES[name]))[name]

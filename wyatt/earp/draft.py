@@ -43,7 +43,9 @@ class Draft(BaseDraft):
     # --- cards ---------------------------------------------------------------------------------
 
     def copies(self) -> Mapping[str, int]:
-        """How many of each card its rules deal; rules that cannot be read count as the defaults."""
+        """Return how many of each card its rules deal; rules that cannot be read count as the
+        defaults.
+        """
         rules = Rules.read(self.document.get("rules", {}), "rules", [])
         return {card.name: card.copies if rules.has(card) else 0 for card in DECK}
 
@@ -85,11 +87,13 @@ class Draft(BaseDraft):
         yield Input("actor", "actor", _("Who may answer"), "choice", whom)
 
     def lenient_notation(self, line: str) -> str:
-        """A move as people say it, in the notation; what cannot be understood stays as it is."""
+        """Return a move as people say it, in the notation; what cannot be understood stays as it
+        is.
+        """
         return lenient_notation(line, self.players)
 
     def in_words(self, line: str, view: View | None = None) -> str:
-        """A move as an instruction: ``Lay 3 Bob Dalton``."""
+        """Return a move as an instruction: ``Lay 3 Bob Dalton``."""
         try:
             return move_words(parse_move(line), view)
         except NotAMove:
@@ -143,7 +147,9 @@ _OFFICES = frozenset(("draw", "search", "lift"))
 
 
 def lenient_notation(line: str, players: Sequence[str]) -> str:
-    """The line of notation that a line means; the line itself where it is one, or means none."""
+    """Return the line of notation that a line means; the line itself where it is one, or means
+    none.
+    """
     return parse_leniently(line, lambda: _notation(line, players), parse_move)
 
 
@@ -159,7 +165,7 @@ def _notation(line: str, players: Sequence[str]) -> str:
 
 
 def _meant_read(line: str, players: Sequence[str]) -> list[str]:
-    """The words that count: cards and verbs by their names, players as ``@`` and their seat."""
+    """Return the words that count: cards and verbs by their names, players as ``@`` and their seat."""
     text = " ".join(line.split()).strip(" .!?\"'`").casefold()
     for name, called in _called():
         text = re.sub(rf"(?<![\w:-]){re.escape(called)}(?![\w-])", name, text)
@@ -200,7 +206,9 @@ _APART = frozenset(("wanted", "most", "fastest", "the", "wyatt", "earp", "hideou
 
 
 def _short_for(word: str, nicknames: Mapping[str, str]) -> str:
-    """The card for which a word is short, with how many where it says so, ``jj*3``; else the word."""
+    """Return the card for which a word is short, with how many where it says so, ``jj*3``; else the
+    word.
+    """
     short, star, many = word.partition("*")
     return f"{nicknames[short]}{star}{many}" if short in nicknames else word
 
@@ -216,7 +224,7 @@ def _office(words: list[str]) -> list[str]:
 
 
 def _photo(words: list[str]) -> list[str]:
-    """A Photo, of or on its outlaw."""
+    """Return a Photo, of or on its outlaw."""
     rest = words[1:] if words[:1] == ["play"] else words
     if rest[:1] == ["photo"]:
         outlaws = [word for word in rest[1:] if word in OUTLAWS]
@@ -241,7 +249,7 @@ def _asked(words: list[str]) -> list[str]:
 
 
 def _drawn(words: list[str]) -> list[str]:
-    """The draw that begins a turn: two cards, or the discard stack."""
+    """Return the draw that begins a turn: two cards, or the discard stack."""
     if words[:1] == ["take"] and words[1:] == ["discard"]:
         return ["draw", "discard"]
     if words[:1] != ["draw"]:
@@ -261,7 +269,9 @@ def _chosen(words: list[str]) -> list[str]:
 
 
 def _card_first(words: list[str]) -> list[str]:
-    """The words of a play: a Sheriff card and a Photo are their own verbs, Outlaw cards are counted."""
+    """Return the words of a play: a Sheriff card and a Photo are their own verbs, Outlaw cards are
+    counted.
+    """
     begins = words[0].partition("*")[0] if words else ""
     if begins != "play" and begins not in CARDS and not _COUNT.fullmatch(begins):
         return words

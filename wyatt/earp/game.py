@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def as_move(state: State, move: Move | str) -> Move:
-    """A line of notation as a move at this table. Raises `NotAMove` for anything else."""
+    """Return a line of notation as a move at this table. Raise `NotAMove` for anything else."""
     if isinstance(move, str):
         move = parse_move(move)
     elif not isinstance(move, Move):
@@ -167,7 +167,7 @@ class View(BaseView[State, Move]):
         return [CARDS[kind] for kind in reversed(self._state.discard)]
 
     def unseen(self) -> dict[str, int]:
-        """The cards whose place the viewer does not know: ``{card: how many}``.
+        """Return the cards whose place the viewer does not know: ``{card: how many}``.
 
         They are the supply and the hands of the others; for a spectator the supply alone.
         """
@@ -175,7 +175,8 @@ class View(BaseView[State, Move]):
         return card_counts(pack(state.supply) if self._seat is None else state.unseen(self._seat))
 
     def in_turn(self) -> View | None:
-        """The table as its viewer would see it if it were their turn to play, as things are now.
+        """Return the table as its viewer would see it if it were their turn to play, as things are
+        now.
 
         Choices that another player owes are left out. None for a spectator, between hands, and for
         a player without a card.
@@ -198,11 +199,11 @@ class View(BaseView[State, Move]):
         return Unseen(self._state, self._seat).deal(seed)
 
     def read_line(self, line: str) -> Move:
-        """The move that a line of notation means here. Raises `NotAMove`."""
+        """Return the move that a line of notation means here. Raise `NotAMove`."""
         return as_move(self._state, line)
 
     def verdict(self, move: Move | str) -> Verdict[Move]:
-        """Whether the viewer may make this move now, and why."""
+        """Return whether the viewer may make this move now, and why."""
         move = as_move(self._state, move)
         if self._seat in (None, self._state.actor) or self.actor is None:
             return judge(self._state, move)
@@ -213,7 +214,7 @@ class View(BaseView[State, Move]):
         )
 
     def document(self) -> dict[str, Any]:
-        """All of it as plain data, for comparing and for other programs."""
+        """Return all of it as plain data, for comparing and for other programs."""
         state = self._state
         written = LAYOUT.write(state, hidden=False)
         written["viewer"] = self.viewer
@@ -240,7 +241,7 @@ class View(BaseView[State, Move]):
 
 
 def _number_of(outlaw: str) -> int:
-    """The number of an outlaw. Raises `ValueError` with a sentence for any other name."""
+    """Return the number of an outlaw. Raise `ValueError` with a sentence for any other name."""
     if not isinstance(outlaw, str) or outlaw not in OUTLAWS:
         said = _("{name} is not one of the outlaws.", name=shown(outlaw))
         raise ValueError(sentences(said, did_you_mean(str(outlaw), OUTLAWS)))

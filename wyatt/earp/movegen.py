@@ -74,12 +74,12 @@ THEIR_CHOICES: tuple[Literal["steal", "hide"], ...] = (STEAL, HIDE)
 
 
 def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
-    """The moves that no rule refuses."""
+    """Return the moves that no rule refuses."""
     return tuple(move for move in moves if not any(check(at, move) for check in CHECKS[move.op]))
 
 
 def asks_of(config: Config, seat: int) -> Moves:
-    """Every way in which one seat may ask for a card, if there is an order to ask in (M1)."""
+    """Return every way in which one seat may ask for a card, if there is an order to ask in (M1)."""
     if config.rules.mw_order == "any":
         others = [name for name in config.players if name != config.players[seat]]
         return tuple(
@@ -95,7 +95,7 @@ def asks_of(config: Config, seat: int) -> Moves:
 
 
 def moves_of(hand: int, asks: Moves) -> list[Move]:
-    """Every move that a card of this hand could make in the play phase, legal or not."""
+    """Return every move that a card of this hand could make in the play phase, legal or not."""
     moves: list[Move] = []
     for kind in dict.fromkeys(unpack(hand)):
         if kind < FIRST_PHOTO:
@@ -109,12 +109,12 @@ def moves_of(hand: int, asks: Moves) -> list[Move]:
 
 
 def naming(config: Config, phase: Literal["steal", "hide"], other: int) -> list[Move]:
-    """The choices of a phase that name one player, an outlaw each."""
+    """Return the choices of a phase that name one player, an outlaw each."""
     return [Move(Verb(phase), outlaw, player=config.players[other]) for outlaw in OUTLAWS]
 
 
 def legal_by_rule(state: State) -> list[Move]:
-    """Every legal move by asking every check about every move of the phase, without tables."""
+    """Return every legal move by asking every check about every move of the phase, without tables."""
     at, config = situation(state), state.config
     asks = asks_of(config, at.seat)
     candidates: dict[Phase, list[Move]] = {
@@ -188,7 +188,7 @@ def _own_group(at: Situation, phase: Phase, outlaw: int, key: int) -> Moves:
 
 
 def _group(config: Config, move: Move, seat: int, marks: int) -> Moves:
-    """The choice of another player's group of an outlaw, by its marks."""
+    """Return the choice of another player's group of an outlaw, by its marks."""
     at = Situation(config, seat, 0, marks=[marks << move.kind] * len(config.players))
     return allowed(at, (move,))
 
@@ -351,7 +351,7 @@ def _join_colourless(kinds: list[Memo[int, Moves]], key: int) -> Moves:
 
 
 def _with_facts(at: Situation, key: int) -> Situation:
-    """A situation in which the facts of a key hold."""
+    """Return a situation in which the facts of a key hold."""
     at.size = 1 if key & LAST else PLENTY
     at.sheriff_played = not key & FREE
     at.can_turn = bool(key & TURN)
@@ -390,7 +390,7 @@ _AS_OWN = Bits(
 
 
 def tables(config: Config) -> MoveTables:
-    """The tables of a config, made when first asked for."""
+    """Return the tables of a config, made when first asked for."""
     found = config.tables
     if not isinstance(found, MoveTables):
         found = config.tables = MoveTables(config)
@@ -405,7 +405,7 @@ _DRAWN = tuple(
 
 
 def legal(state: State) -> list[Move]:
-    """Every legal move, as a new list in no particular order."""
+    """Return every legal move, as a new list in no particular order."""
     phase = state.phase
     if phase == PLAY:
         seat = state.turn
@@ -437,7 +437,7 @@ def legal(state: State) -> list[Move]:
 
 
 def _with_bonus(state: State, found: MoveTables, seat: int, hand: int, size: int) -> list[Move]:
-    """The plays of a turn whose Sheriff card is spent, but for the one that a search took."""
+    """Return the plays of a turn whose Sheriff card is spent, but for the one that a search took."""
     kind, opened = state.bonus, state.opened
     if kind < FIRST_COLOURLESS:
         facts = FREE | opened & 1 << kind - FIRST_PHOTO | (LAST if size == 1 else 0)
@@ -453,7 +453,9 @@ def _with_bonus(state: State, found: MoveTables, seat: int, hand: int, size: int
 
 
 def _facts(state: State, seat: int, hand: int, size: int) -> int:
-    """The facts about Sheriff cards as bits; those that only a card not held needs are left out."""
+    """Return the facts about Sheriff cards as bits; those that only a card not held needs are left
+    out.
+    """
     facts = FREE if size > 1 else FREE | LAST
     if state.supply:
         facts |= TURN | WYATT_TURN | DRAWABLE
@@ -483,7 +485,7 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
 
 
 def judge(state: State, move: Move) -> Verdict[Move]:
-    """The verdict on a move in a state."""
+    """Return the verdict on a move in a state."""
     found = refusals(state, move)
     if not found:
         verb = TABLE[move.op]
@@ -493,8 +495,9 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:
-    """Every rule's no to a move; none if it is legal. In another phase than its own nothing else
-    is asked."""
+    """Return every rule's no to a move; none if it is legal. In another phase than its own nothing
+    else is asked.
+    """
     at = situation(state)
     if TABLE[move.op].phase != state.phase:
         return [too_early(at, move)]

@@ -47,7 +47,7 @@ class Reported(NamedTuple):
 
 
 def reported() -> tuple[Reported, ...]:
-    """The designers' optional rules that are reported, not seen."""
+    """Return the designers' optional rules that are reported, not seen."""
     return tuple(
         Reported(**{**entry, "heard": tuple(entry["heard"])})
         for entry in BOOK.read("rulings.toml")["reported"]

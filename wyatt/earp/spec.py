@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def move_group(move: Move) -> str:
-    """The part of a turn that a move belongs to, as a heading over a list of moves."""
+    """Return the part of a turn that a move belongs to, as a heading over a list of moves."""
     from wyatt.earp.verbs import TABLE
 
     return _(TABLE[move.op].part)

@@ -170,7 +170,7 @@ class Rules(BaseRules):
     __annotations__.update(dict.fromkeys(CARD_SWITCHES, "bool"))
 
     def has(self, card: Card) -> bool:
-        """Whether a card is dealt: it belongs to the 78, or its switch is on."""
+        """Return whether a card is dealt: it belongs to the 78, or its switch is on."""
         return not card.switch or bool(getattr(self, card.switch))
 
     @staticmethod

@@ -96,7 +96,7 @@ class Game(CardGame):
             issue("phase", "the game would be over (`plain.end`).")
 
     def is_move(self, move: CardMove) -> bool:
-        """Whether this is a move of the notation."""
+        """Return whether this is a move of the notation."""
         if move.verb == "draw":
             return move.words in (("stock",), ("discard",))
         known = set(move.words) <= set(CARDS) and len(set(move.words)) == len(move.words)
@@ -104,7 +104,7 @@ class Game(CardGame):
         return known and many[0] <= len(move.words) <= many[1]
 
     def moves(self) -> list[CardMove]:
-        """Every legal move of the player to move."""
+        """Return every legal move of the player to move."""
         state = self.state
         if state.phase == "draw":
             piles = ("stock", "discard") if self.pile("discard") else ("stock",)
@@ -114,7 +114,7 @@ class Game(CardGame):
         return melds + [CardMove("discard", (card,)) for card in hand]
 
     def refusal(self, move: CardMove) -> Refusal:
-        """Why a move is refused here."""
+        """Return why a move is refused here."""
         if self.is_over:
             return Refusal(("plain.end",), "The game is over.")
         if (move.verb == "draw") != (self.state.phase == "draw"):
@@ -149,7 +149,7 @@ class Game(CardGame):
 
 
 def melds_first(view: CardView) -> CardMove:
-    """A player: lays what it can, discards its first card."""
+    """Return a player: lays what it can, discards its first card."""
     return min(
         view.legal_moves,
         key=lambda move: (move.verb != "meld", str(move) == "draw discard", str(move)),

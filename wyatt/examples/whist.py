@@ -83,7 +83,9 @@ class Ended(Event):
 
 
 def beats(card: str, other: str) -> bool:
-    """Whether a card wins a trick to which the other was led: a higher one, or a spade on none."""
+    """Return whether a card wins a trick to which the other was led: a higher one, or a spade on
+    none.
+    """
     if card[1] == other[1]:
         return RANKS.index(card[0]) > RANKS.index(other[0])
     return card[1] == "S"
@@ -119,11 +121,11 @@ class Game(CardGame):
             issue("phase", "it is over when no card is left to play, not before (`whist.end`).")
 
     def is_move(self, move: CardMove) -> bool:
-        """Whether this is a move of the notation."""
+        """Return whether this is a move of the notation."""
         return move.verb == "play" and len(move.words) == 1 and move.words[0] in CARDS
 
     def moves(self) -> list[CardMove]:
-        """Every card that may be played to the trick."""
+        """Return every card that may be played to the trick."""
         state = self.state
         if state.phase == "over":
             return []
@@ -132,7 +134,7 @@ class Game(CardGame):
         return [CardMove("play", (card,)) for card in following or state.hand]
 
     def refusal(self, move: CardMove) -> Refusal:
-        """Why a card may not be played here."""
+        """Return why a card may not be played here."""
         state, (card,) = self.state, move.words
         if state.phase == "over":
             return Refusal(("whist.end",), "The game is over.")
@@ -174,13 +176,13 @@ class Game(CardGame):
 
 
 def tricks(view: CardView) -> dict[str, int]:
-    """How many tricks each player has won that count."""
+    """Return how many tricks each player has won that count."""
     won = view.rows[WON:OUT]
     return {name: len(row) // 2 for name, row in zip(view.players, won, strict=True)}
 
 
 def high(view: CardView) -> CardMove:
-    """A player: wins a trick as cheaply as it can, else throws its lowest card."""
+    """Return a player: wins a trick as cheaply as it can, else throws its lowest card."""
     led = view.rows[TRICK]
 
     def cost(move: CardMove) -> tuple[bool, bool, int]:

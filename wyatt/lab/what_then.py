@@ -59,7 +59,9 @@ class Reading:
     answer: Answer | None = None
 
     def same(self, other: Reading) -> bool:
-        """Whether another reading allows the same, pays the same and answers a move the same."""
+        """Return whether another reading allows the same, pays the same and answers a move the
+        same.
+        """
         mine, theirs = (
             (self.moves, self.splits, self.issue),
             (other.moves, other.splits, other.issue),
@@ -120,7 +122,7 @@ def nearest(lines: Sequence[str], written: str, many: int = 4) -> list[str]:
     common = Counter(word for some in words.values() for word in some)
 
     def shared(line: str) -> float:
-        """How much a line has of what was written, also of words that are written in part."""
+        """Return how much a line has of what was written, also of words that are written in part."""
         return sum(
             1 / common[word] for word in words[line] if any(_alike(word, one) for one in asked)
         )
@@ -164,14 +166,14 @@ def by_chance(table: Table, move: str) -> bool:
 
 
 def played(table: Table, move: str) -> dict[str, Any]:
-    """The position after a legal move. Raises `InvalidDocument`, `NotAMove` or `IllegalMove`."""
+    """Return the position after a legal move. Raise `InvalidDocument`, `NotAMove` or `IllegalMove`."""
     game = _draft(table).game()
     game.push(move)
     return game.position()
 
 
 def reading(table: Table, name: str, rules: BaseRules, move: str = "") -> Reading:
-    """The table, and a move at it, as one set of rules has it."""
+    """Return the table, and a move at it, as one set of rules has it."""
     draft = _draft(table)
     other = type(draft)({**draft.document, "rules": rules.document()})
     try:
@@ -184,7 +186,9 @@ def reading(table: Table, name: str, rules: BaseRules, move: str = "") -> Readin
 
 
 def readings(table: Table, move: str = "") -> list[Reading]:
-    """The table, and a move at it, under every preset; first of all as it is set, if none is so."""
+    """Return the table, and a move at it, under every preset; first of all as it is set, if none is
+    so.
+    """
     draft = _draft(table)
     rules = draft.game().rules
     found = [reading(draft, name, type(rules).preset(name), move) for name in draft.SPEC().presets]
@@ -194,12 +198,14 @@ def readings(table: Table, move: str = "") -> list[Reading]:
 
 
 def here_only(moves: Iterable[str], others: Collection[str]) -> Iterator[str]:
-    """The moves that the others have not, in order."""
+    """Return the moves that the others have not, in order."""
     return (move for move in moves if move not in others)
 
 
 def differences(table: Table, move: str = "") -> list[Difference]:
-    """Every switch that, set otherwise alone, changes what is legal here, is paid, or happens."""
+    """Return every switch that, set otherwise alone, changes what is legal here, is paid, or
+    happens.
+    """
     draft = _draft(table)
     rules = draft.game().rules
     here = reading(draft, "", rules, move)

@@ -50,7 +50,9 @@ class DueQuestion:
 
 
 def missed(progress: CourseProgress, game: str, today: date) -> list[DueQuestion]:
-    """Every question of a game's course whose first bet was wrong, in the order of the course."""
+    """Return every question of a game's course whose first bet was wrong, in the order of the
+    course.
+    """
     found = []
     for id in ids(game):
         given = progress.first.get(id, {})
@@ -81,7 +83,9 @@ def due(progress: CourseProgress, game: str, today: date) -> list[DueQuestion]:
 
 
 def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
-    """The questions interleaved by lesson: two of one lesson follow each other only when no others remain."""
+    """Return the questions interleaved by lesson: two of one lesson follow each other only when no
+    others remain.
+    """
     lessons: dict[str, list[DueQuestion]] = {}
     for one in waiting:
         lessons.setdefault(one.lesson, []).append(one)
@@ -90,7 +94,8 @@ def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
 
 
 def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
-    """The bets that show which lessons you may leave out, each with the lessons that it covers.
+    """Return the bets that show which lessons you may leave out, each with the lessons that it
+    covers.
 
     The course is parted into as many runs of lessons; the last question of a run asks for what comes
     before it.
@@ -111,7 +116,7 @@ def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
 
 
 def another(asked: DueQuestion, seed: int) -> Lesson:
-    """A question by itself, on another table of the same rule, its answers in another order.
+    """Return a question by itself, on another table of the same rule, its answers in another order.
 
     In the new table other outlaws, or other suits, take the place of the old ones. The rules treat
     them alike. The engine plays it and checks every answer. If no such table passes, as with a
@@ -132,15 +137,15 @@ def another(asked: DueQuestion, seed: int) -> Lesson:
 
 
 def _renamed(question: Question, rename: Callable[[str], str], draw: random.Random) -> Question:
-    """The question with other names in its table, moves, facts and texts."""
+    """Return the question with other names in its table, moves, facts and texts."""
     facts = subject(question.game).vocabulary.fact
 
     def words(text: str) -> str:
-        """A text in the language in use, with the other names."""
+        """Return a text in the language in use, with the other names."""
         return rename(_(text)) if text else ""
 
     def option(one: Option) -> Option:
-        """An answer about the other table."""
+        """Return an answer about the other table."""
         check = tuple(facts(rename(fact.text)) for fact in one.check)
         return replace(one, text=words(one.text), reason=words(one.reason), check=check)
 
@@ -162,7 +167,7 @@ def _renamed(question: Question, rename: Callable[[str], str], draw: random.Rand
 
 
 def _swap(text: str, names: dict[str, str]) -> str:
-    """A text with each name in the place of another, all at once."""
+    """Return a text with each name in the place of another, all at once."""
     if not names:
         return text
     longest = sorted(names, key=len, reverse=True)
@@ -205,7 +210,7 @@ def _suits(question: Question, draw: random.Random) -> Callable[[str], str]:
     both = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
 
     def rename(text: str) -> str:
-        """A text about the other suits."""
+        """Return a text about the other suits."""
         turned = card.sub(lambda found: found[1] + letters[found[2]], text)
         return both.sub(lambda found: names[found[0]], turned)
 

@@ -41,11 +41,11 @@ class Scene:
         return self.game.view(self.you)
 
     def name(self, word: str) -> str:
-        """The player a word means: ``you`` is the learner."""
+        """Return the player a word means: ``you`` is the learner."""
         return self.you if word == "you" else word
 
     def last(self, kind: str) -> Event | None:
-        """The last event of a type."""
+        """Return the last event of a type."""
         return next((event for event in reversed(self.events) if event.type == kind), None)
 
 
@@ -147,7 +147,7 @@ class Vocabulary:
         )
 
     def _fitting(self, text: str, name: str, shape: str, words: Words) -> tuple[str, ...]:
-        """The words after a name, spelled as facts spell them, if they are what it asks for."""
+        """Return the words after a name, spelled as facts spell them, if they are what it asks for."""
         if shape.startswith("MOVE"):
             try:
                 self.read(" ".join(words).partition(" by ")[0])
@@ -177,7 +177,9 @@ class Vocabulary:
         return tuple(found)
 
     def _joined(self, words: list[str]) -> list[str]:
-        """Two words that moves write for one card (``photo jesse-james``) as the one of facts."""
+        """Return two words that moves write for one card (``photo jesse-james``) as the one of
+        facts.
+        """
         joined: list[str] = []
         for word in words:
             pair = f"{joined[-1]} {word}" if joined else ""

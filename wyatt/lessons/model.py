@@ -91,11 +91,11 @@ class Subject:
         return self.spec.rulebook()
 
     def start(self, document: Mapping[str, Any]) -> AnyGame:
-        """A game from a position, or from players, seed and rules. Raises `InvalidDocument`."""
+        """Return a game from a position, or from players, seed and rules. Raise `InvalidDocument`."""
         return self.spec.start(document)
 
     def read(self, line: str) -> LessonMove:
-        """A line of notation as a move. Raises `NotAMove`."""
+        """Return a line of notation as a move. Raise `NotAMove`."""
         return self.vocabulary.read(line)
 
     def answer(self, view: Any) -> LessonMove:
@@ -114,13 +114,13 @@ class Subject:
 
 
 def games() -> tuple[str, ...]:
-    """The games that have a course."""
+    """Return the games that have a course."""
     return tuple(_ROOMS)
 
 
 @cache
 def subject(game: str) -> Subject:
-    """The game of that name as it is taught. Raises `KeyError` for one that has no course."""
+    """Return the game of that name as it is taught. Raise `KeyError` for one that has no course."""
     return _ROOMS[game]()
 
 
@@ -174,7 +174,9 @@ class Stage:
     kind = ""
 
     def scene(self) -> Scene:
-        """The stage as it begins. Raises `InvalidDocument` or `IllegalMove` if the data is unsound."""
+        """Return the stage as it begins. Raise `InvalidDocument` or `IllegalMove` if the data is
+        unsound.
+        """
         game = subject(self.game).start(dict(self.position))
         for move in self.moves:
             game.push(move)

@@ -17,7 +17,7 @@ HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
 
 
 def compiled(archive: bytes, where: str, modules: set[str] | None = None, lean: int = 0) -> bytes:
-    """The archive with modules in their compiled form, the same bytes for the same archive.
+    """Return the archive with modules in their compiled form, the same bytes for the same archive.
 
     where: the path that it will have, for tracebacks. modules: the modules to compile, or all if
     you leave it out. The others stay sources. lean: 2 leaves docstrings and assertions out, as
@@ -40,10 +40,10 @@ def compiled(archive: bytes, where: str, modules: set[str] | None = None, lean: 
 
 
 def module_of(name: str) -> str:
-    """The name that a file of an archive is imported by."""
+    """Return the name that a file of an archive is imported by."""
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def read_so_far() -> set[str]:
-    """Every module that this Python has imported."""
+    """Return every module that this Python has imported."""
     return set(sys.modules)

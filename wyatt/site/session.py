@@ -27,11 +27,11 @@ class Session:
         self.pages = Pages(address, language=speak_to(address, accepts))
 
     def shown(self) -> str:
-        """All that is on the screen, as JSON."""
+        """Return all that is on the screen, as JSON."""
         return json.dumps(self.pages.shown, ensure_ascii=False)
 
     def ask(self, request: str) -> str:
-        """The whole answer to a request of the page; both are JSON."""
+        """Return the whole answer to a request of the page; both are JSON."""
         return json.dumps(self.pages.ask(self._read(request)), ensure_ascii=False)
 
     def answer(self, request: str) -> str:

@@ -218,13 +218,15 @@ class Rollouts:
             self.deals = self.done
 
     def _is_answered(self, best: _Candidate, about: _Candidate) -> bool:
-        """Whether a move is clearly behind, or all the deals will hardly show that it is."""
+        """Return whether a move is clearly behind, or all the deals will hardly show that it is."""
         gap = self._gap(best, about)
         at_the_end = gap.sure * sqrt(self.done / self.deals)
         return about in self._over or gap.mean + gap.sure < SURE * at_the_end
 
     def _gap(self, one: _Candidate, other: _Candidate) -> _Gap:
-        """How much more one move brings than another, by the evaluation and all deals that both have met."""
+        """Return how much more one move brings than another, by the evaluation and all deals that
+        both have met.
+        """
         one, other = one.same_as or one, other.same_as or other
         if one is other:
             return _Gap(0.0, 0.0)
@@ -304,7 +306,9 @@ class Rollouts:
         return replace(self._moved(each.weighed, value), played_out=figures)
 
     def _moved(self, weighed: Weighed, value: int) -> Weighed:
-        """A move with another worth: what playing out has found is about what is still to come."""
+        """Return a move with another worth: what playing out has found is about what is still to
+        come.
+        """
         more = value - weighed.value
         reasons = list(weighed.reasons)
         at = next((at for at, reason in enumerate(reasons) if reason.later), None)

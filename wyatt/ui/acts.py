@@ -18,7 +18,7 @@ NO_REQUEST: Request = MappingProxyType({})
 
 
 def whole(value: object, least: int, most: int) -> int | None:
-    """A whole number that a page sent, as a number or as text, within bounds; else None."""
+    """Return a whole number that a page sent, as a number or as text, within bounds; else None."""
     text = str(value)
     if not (text.isascii() and text.isdigit() and len(text) < 8):
         return None
@@ -63,7 +63,7 @@ class Key(NamedTuple):
 
 
 def key_rows(keys: Iterable[Key]) -> list[tuple[str, str]]:
-    """The lines of a dialogue: keys that do the same share a line."""
+    """Return the lines of a dialogue: keys that do the same share a line."""
     rows: dict[str, list[str]] = {}
     for key in keys:
         rows.setdefault(key.does, []).append(key.name)

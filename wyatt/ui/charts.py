@@ -61,7 +61,9 @@ class Lines(NamedTuple):
 
 
 def lines(shown: Lines, said: str) -> Html:
-    """The chart, once for a screen and once for a phone; said is for readers who do not see it."""
+    """Return the chart, once for a screen and once for a phone; said is for readers who do not see
+    it.
+    """
     return joined(_drawn(shown, said, sheet) for sheet in _SHEETS)
 
 
@@ -71,12 +73,12 @@ def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
     steps = max(1, len(shown.rows) - 1)
 
     def tick(value: int) -> str:
-        """An amount as it is written at its line of the grid."""
+        """Return an amount as it is written at its line of the grid."""
         # A number fits here. The text next to the chart says what it counts.
         return ("−" if value < 0 else "") + shown.amount(abs(value)).split(" ")[0]
 
     def room(texts: Sequence[str]) -> int:
-        """How wide the longest of these is."""
+        """Return how wide the longest of these is."""
         return round(sheet.letter * max(map(len, texts)))
 
     ticks = _ticks(low, high)
@@ -85,11 +87,11 @@ def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
     right = max(sheet.right, 18 + room(shown.names)) if at_ends else sheet.right
 
     def x(at: int) -> float:
-        """How far right a point is, in units of the drawing."""
+        """Return how far right a point is, in units of the drawing."""
         return round(left + (sheet.wide - left - right) * at / steps, 1)
 
     def y(value: int) -> float:
-        """How far down an amount is, in units of the drawing."""
+        """Return how far down an amount is, in units of the drawing."""
         return round(_TOP + (sheet.high - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
 
     grid = joined(
@@ -131,7 +133,7 @@ def _dashed(seat: int) -> str:
 
 
 def _listed(seat: int, name: str, sheet: _Sheet) -> Html:
-    """A name below the chart, behind a piece of its line."""
+    """Return a name below the chart, behind a piece of its line."""
     y = sheet.high + _NAME * seat + 10
     return Html(
         f'<g class="who"><polyline points="14,{y} 58,{y}"{_dashed(seat)}/>'
@@ -140,7 +142,7 @@ def _listed(seat: int, name: str, sheet: _Sheet) -> Html:
 
 
 def _line(points: list[tuple[float, float]], seat: int, name: Html) -> Html:
-    """A player's line with its marks. name: what is at its end."""
+    """Return a player's line with its marks. name: what is at its end."""
     path = " ".join(f"{x},{y}" for x, y in points)
     marked = points[1:] if len(points) <= _MOST_MARKS else points[-1:]
     marks = joined(Html(f'<g transform="translate({x} {y})">{_MARKS[seat]}</g>') for x, y in marked)
@@ -180,8 +182,9 @@ class Runner(NamedTuple):
 
 
 def race(heading: str, cited: str, runners: Sequence[Runner], target: int) -> Html:
-    """A bar a player, the first of them on top. cited: the rule that says when the game ends,
-    if there is one to name."""
+    """Return a bar a player, the first of them on top. cited: the rule that says when the game
+    ends, if there is one to name.
+    """
     lines = joined(
         Html(
             f'<li><span class="who-name">{esc(one.player)}</span>'

@@ -64,11 +64,11 @@ class Field:
         return next(iter(self.allowed), "")
 
     def takes(self, value: str) -> bool:
-        """Whether it can have this value."""
+        """Return whether it can have this value."""
         return not self.values or value in self.allowed
 
     def shown(self, page: object) -> bool:
-        """Whether the page shows it now."""
+        """Return whether the page shows it now."""
         return self.within is None or getattr(page, self.within[0]) == self.within[1]
 
     def ask(self, page: Any, request: Request) -> None:
@@ -85,13 +85,15 @@ class Field:
 
 
 def fields_of(page: type) -> tuple[Field, ...]:
-    """The fields of a page, in the order in which they are declared, those of its bases first."""
+    """Return the fields of a page, in the order in which they are declared, those of its bases
+    first.
+    """
     declared = (value for base in reversed(page.__mro__) for value in vars(base).values())
     return tuple(value for value in declared if isinstance(value, Field))
 
 
 def acts_of(fields: Iterable[Field]) -> Iterator[Act]:
-    """The acts that set these fields."""
+    """Return the acts that set these fields."""
     return (Act(field.act, field.ask, changes_table=False) for field in fields if field.act)
 
 
@@ -102,7 +104,7 @@ def read_fields(page: Any, address: Mapping[str, str]) -> None:
 
 
 def written_fields(page: Any) -> str:
-    """The query that has the fields of a page as they are."""
+    """Return the query that has the fields of a page as they are."""
     found: dict[str, str] = {}
     for field in page.FIELDS:
         value = getattr(page, field.name)
@@ -112,7 +114,7 @@ def written_fields(page: Any) -> str:
 
 
 def place_of(page: Any) -> str:
-    """Which place of a page its fields name."""
+    """Return which place of a page its fields name."""
     fields = (field for field in page.FIELDS if field.place and field.shown(page))
     return " ".join(getattr(page, field.name) for field in fields)
 
@@ -121,7 +123,9 @@ def place_of(page: Any) -> str:
 
 
 def tabs(field: Field, here: str, names: Iterable[tuple[str, str]]) -> Html:
-    """A button for each value of a field; the one it has is marked. names: each value and its label."""
+    """Return a button for each value of a field; the one it has is marked. names: each value and
+    its label.
+    """
     return joined(
         button(
             field.act,
@@ -136,7 +140,7 @@ def tabs(field: Field, here: str, names: Iterable[tuple[str, str]]) -> Html:
 
 
 def search(field: Field, here: str, label: str, example: str = "") -> Html:
-    """A text field whose results are shown while it is typed."""
+    """Return a text field whose results are shown while it is typed."""
     hint = f' placeholder="{esc(example)}"' if example else ""
     return Html(
         f'<label class="seek"><span>{esc(label)}</span><input type="search" data-do="{field.act}" '

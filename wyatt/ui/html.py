@@ -50,7 +50,7 @@ _Read: TypeAlias = str | tuple[str, tuple[Hashable, ...]]
 
 
 def drawn(_name: str, draw: Callable[..., Html], *given: object) -> Html:
-    """A part drawn for once, on a page that is not live."""
+    """Return a part drawn for once, on a page that is not live."""
     return draw(*given)
 
 
@@ -102,7 +102,7 @@ class TrackedView:
         return self._known[read]
 
     def agrees(self, reads: Mapping[_Read, Any]) -> bool:
-        """Whether everything that was read of an earlier view is the same here."""
+        """Return whether everything that was read of an earlier view is the same here."""
         try:
             return all(self._answer(read) == found for read, found in reads.items())
         except (
@@ -117,7 +117,7 @@ class TrackedView:
 
 
 def tracked(view: V) -> V:
-    """The same view, which records what is read from it."""
+    """Return the same view, which records what is read from it."""
     return view if type(view) is TrackedView else cast("V", TrackedView(view))
 
 
@@ -139,7 +139,7 @@ class PartCache:
         _caches.add(self)
 
     def __call__(self, name: str, draw: Callable[..., Html], *given: object) -> Html:
-        """The part of that name, as this function draws it of this."""
+        """Return the part of that name, as this function draws it of this."""
         if self._waiting is not None and name in FOLDED and name in self._last:
             self._waiting[name] = draw, given
             return self._last[name][2]
@@ -162,7 +162,7 @@ class PartCache:
         self._waiting = {}
 
     def rest(self) -> dict[str, Html]:
-        """The parts that have been held back since `hold_folded`, drawn now."""
+        """Return the parts that have been held back since `hold_folded`, drawn now."""
         waiting, self._waiting = self._waiting or {}, None
         return {name: self(name, draw, *given) for name, (draw, given) in waiting.items()}
 
@@ -189,7 +189,7 @@ INK = 'fill="currentColor"'
 
 
 def star(points: int, outer: float, inner: float, centre: float = 16) -> str:
-    """The corners of a star, its first point upward."""
+    """Return the corners of a star, its first point upward."""
     corners = []
     for corner in range(2 * points):
         radius = outer if corner % 2 == 0 else inner
@@ -263,7 +263,7 @@ TICK = Html(
 
 
 def use(symbol: str, kind: str = "") -> Html:
-    """A drawing of the sprite, hidden from screen readers: its name is next to it as text."""
+    """Return a drawing of the sprite, hidden from screen readers: its name is next to it as text."""
     shown = f' class="{kind}"' if kind else ""
     return Html(f'<svg{shown} aria-hidden="true"><use href="#wyatt-{symbol}"/></svg>')
 
@@ -300,14 +300,14 @@ def _title(identifier: str) -> str:
 
 @lru_cache(maxsize=256)
 def named_rule(identifier: str) -> Html:
-    """A link to a rule by its id, where the id is what the reader came for."""
+    """Return a link to a rule by its id, where the id is what the reader came for."""
     name = esc(identifier)
     return Html(f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{name}</a>')
 
 
 @lru_cache(maxsize=256)
 def titled_rule(identifier: str) -> Html:
-    """A link to a rule by its title, where a list is read by rules."""
+    """Return a link to a rule by its title, where a list is read by rules."""
     name = esc(identifier)
     face = esc(_title(identifier))
     return Html(f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{face}</a>')
@@ -329,7 +329,7 @@ def named_rules(identifiers: Iterable[str]) -> Html:
 
 
 def paragraph(sentence: str, *rules: str, kind: str = "") -> Html:
-    """A paragraph: a sentence, and a quiet link to the rules that it rests on."""
+    """Return a paragraph: a sentence, and a quiet link to the rules that it rests on."""
     shown = f' class="{kind}"' if kind else ""
     # A link never begins a line.
     links = f"\u00a0{rule_links(rules)}" if rules else ""
@@ -345,7 +345,8 @@ def button(
     label: str = "",
     more: str = "",
 ) -> Html:
-    """A button that only reports itself: `do` says what is asked for, `more` holds its other data.
+    """Return a button that only reports itself: `do` says what is asked for, `more` holds its other
+    data.
 
     face and more are markup already; key and label are text.
     """
@@ -372,7 +373,7 @@ def move_button(
     label: str = "",
     hot: Key | None = None,
 ) -> Html:
-    """A button that plays a move, which it carries in its notation."""
+    """Return a button that plays a move, which it carries in its notation."""
     text = esc(move)
     key = f"{where}{move}"
     # The effect of Enter on a card that is chosen already.
@@ -384,5 +385,5 @@ def move_button(
 
 
 def part(parts: Mapping[str, Html], name: str, more: str = "") -> Html:
-    """The place of a part in a page, with what it holds now; only such places ever change."""
+    """Return the place of a part in a page, with what it holds now; only such places ever change."""
     return Html(f'<div data-part="{name}"{more}>{parts.get(name, EMPTY)}</div>')

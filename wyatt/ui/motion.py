@@ -56,7 +56,7 @@ class MotionPlan(NamedTuple):
         return max([*ends, sum(self.turn) if self.turn else 0])
 
     def scaled(self, by: float) -> MotionPlan:
-        """The same, faster or slower."""
+        """Return the same, faster or slower."""
         ways = (
             way._replace(
                 at=round(way.at * by), lasts=round(way.lasts * by), stays=round(way.stays * by)
@@ -70,7 +70,7 @@ class MotionPlan(NamedTuple):
         return MotionPlan(tuple(ways), turn)
 
     def within(self, longest: int) -> MotionPlan:
-        """The same in at most so many milliseconds."""
+        """Return the same in at most so many milliseconds."""
         return self.scaled(longest / self.lasts) if self.lasts > longest else self
 
 
@@ -113,7 +113,7 @@ class Planner:
 
 
 def motion_part(plan: MotionPlan, at: str) -> Html:
-    """The plan as the page finds it. at: names the moment, so that it is played once."""
+    """Return the plan as the page finds it. at: names the moment, so that it is played once."""
     if not plan:
         return EMPTY
     data = json.dumps({"ways": plan.ways, "turn": plan.turn}, separators=(",", ":"))

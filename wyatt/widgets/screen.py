@@ -87,14 +87,14 @@ class Screen(anywidget.AnyWidget):
         raise AttributeError(_("This page has no table."))
 
     def words(self) -> str:
-        """The page in words: its table, if it has one, as the viewer sees it."""
+        """Return the page in words: its table, if it has one, as the viewer sees it."""
         desk = self.desk
         if isinstance(desk, TablePage):
             return str(desk.spec.words().table_text(desk.view))
         return page_title(self.page)
 
     def drawing(self) -> str:
-        """The page as HTML that needs no script: with its style and its signs."""
+        """Return the page as HTML that needs no script: with its style and its signs."""
         shown = self.pages.shown
         drawn = filled(shown["frame"], shown["parts"])
         return with_style(style(), f'<div class="wyatt in-cell mathjax_ignore">{drawn}</div>')
@@ -119,5 +119,5 @@ class Screen(anywidget.AnyWidget):
 
 
 def explorer(address: Mapping[str, str] | None = None) -> Screen:
-    """The rules explorer; address is a link's query, by default that of the page it is on."""
+    """Return the rules explorer; address is a link's query, by default that of the page it is on."""
     return Screen(address)

@@ -65,7 +65,7 @@ _SUIT_WORDS = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_
 
 
 def rank_words(rank: int, many: bool = False) -> str:
-    """A rank in words: ``queen``, ``9``; or several of it."""
+    """Return a rank in words: ``queen``, ``9``; or several of it."""
     name = RANKS[rank]
     if name in _RANK_WORDS:
         return _(_RANK_WORDS[name][many])
@@ -73,7 +73,7 @@ def rank_words(rank: int, many: bool = False) -> str:
 
 
 def title(name: str) -> str:
-    """A card's name in words: ``queen of spades``, ``Joker as the queen of spades``."""
+    """Return a card's name in words: ``queen of spades``, ``Joker as the queen of spades``."""
     if name == "JK":
         return _("Joker")
     joker, _sign, stands = name.rpartition("=")
@@ -89,12 +89,12 @@ def title(name: str) -> str:
 
 
 def suit_words(suit: int) -> str:
-    """A suit in words: ``spades``."""
+    """Return a suit in words: ``spades``."""
     return _(_SUIT_WORDS[SUITS[suit]])
 
 
 def rank_of(code: int) -> int:
-    """The rank that a card in a meld counts as; -1 for a Joker that nothing was said of."""
+    """Return the rank that a card in a meld counts as; -1 for a Joker that nothing was said of."""
     if code >= AS_RANK:
         return code - AS_RANK
     if code == JOKER:
@@ -103,14 +103,14 @@ def rank_of(code: int) -> int:
 
 
 def suit_of(code: int) -> int:
-    """The suit that a card in a meld counts as; -1 for a Joker without one."""
+    """Return the suit that a card in a meld counts as; -1 for a Joker without one."""
     if code >= AS_RANK or code == JOKER:
         return NONE
     return code & 3
 
 
 def held_as(code: int) -> int:
-    """The kind of card that a laid card is taken from: a natural card itself, or `JOKER`."""
+    """Return the kind of card that a laid card is taken from: a natural card itself, or `JOKER`."""
     return min(code, JOKER)
 
 
@@ -120,5 +120,5 @@ def written(codes: Iterable[int]) -> str:
 
 
 def deck_of(jokers: int) -> tuple[int, ...]:
-    """The kinds of a whole deck: two of each natural card, and the Jokers (`wildcat.deck`)."""
+    """Return the kinds of a whole deck: two of each natural card, and the Jokers (`wildcat.deck`)."""
     return tuple(sorted([*range(KINDS), *range(KINDS)])) + (JOKER,) * jokers

@@ -42,7 +42,7 @@ class Draft(BaseDraft):
     # --- cards ---------------------------------------------------------------------------------
 
     def copies(self) -> Mapping[str, int]:
-        """Two of each natural card, and the Jokers of these rules and so many players."""
+        """Return two of each natural card, and the Jokers of these rules and so many players."""
         rules = Rules.read(self.document.get("rules", {}), "rules", [])
         many = min(max(len(self.players), 2), MOST_PLAYERS)
         return dict.fromkeys(CARDS[:KINDS], 2) | {"JK": rules.jokers(many)}
@@ -52,7 +52,7 @@ class Draft(BaseDraft):
         return title(card) if card in CODES else card
 
     def paying(self, stake: str) -> str:
-        """The one thing that pays: the hand."""
+        """Return the one thing that pays: the hand."""
         return _("This hand, as it is")
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
@@ -81,18 +81,20 @@ class Draft(BaseDraft):
     # --- everything else -----------------------------------------------------------------------
 
     def lenient_notation(self, line: str) -> str:
-        """A move as people say it, in the notation; what cannot be understood stays as it is."""
+        """Return a move as people say it, in the notation; what cannot be understood stays as it
+        is.
+        """
         return lenient_notation(line, self.players)
 
     def in_words(self, line: str, view: View | None = None) -> str:
-        """A move as an instruction: ``Meld 3♣ 4♣ 5♣``."""
+        """Return a move as an instruction: ``Meld 3♣ 4♣ 5♣``."""
         try:
             return pretty(move_words(parse_move(line), view))
         except NotAMove:
             return line
 
     def readable(self, text: str) -> str:
-        """A sentence with its cards as people write them: ``Q♠``."""
+        """Return a sentence with its cards as people write them: ``Q♠``."""
         return pretty(text)
 
     @classmethod
@@ -149,7 +151,9 @@ _CALLED = re.compile(r"\bas (?:an? )?(?:set|run|sequence|meld)\b")
 
 
 def lenient_notation(line: str, players: Sequence[str]) -> str:
-    """The line of notation that a line means; the line itself where it is one, or means none."""
+    """Return the line of notation that a line means; the line itself where it is one, or means
+    none.
+    """
     return parse_leniently(line, lambda: _notation(line, players), parse_move)
 
 
@@ -167,7 +171,7 @@ def _notation(line: str, players: Sequence[str]) -> str:
 
 
 def _ordered(words: list[str]) -> list[str]:
-    """The words of a move whose verb or object people leave out."""
+    """Return the words of a move whose verb or object people leave out."""
     if words in (["draw"], ["take", "stock"]):
         return ["draw", "stock"]
     if words == ["skip"]:

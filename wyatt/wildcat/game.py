@@ -36,7 +36,7 @@ _ON_TURN = (DRAW, PLAY)
 
 
 def as_move(state: State, move: Move | str) -> Move:
-    """A line of notation as a move at this table. Raises `NotAMove` for anything else."""
+    """Return a line of notation as a move at this table. Raise `NotAMove` for anything else."""
     if isinstance(move, str):
         move = parse_move(move)
     elif not isinstance(move, Move):
@@ -125,7 +125,7 @@ class View(BaseView[State, Move]):
         return None if out == NONE else self.players[out]
 
     def score(self, player: str) -> HandScore:
-        """A player's score for this hand, as far as the viewer can know it.
+        """Return a player's score for this hand, as far as the viewer can know it.
 
         Between hands it is the score of the hand; during one, what the cards would count if it
         ended now, without those in a hand that the viewer does not see.
@@ -140,7 +140,8 @@ class View(BaseView[State, Move]):
         return score(state.melds[seat], held, seat == state.out, self.rules)
 
     def in_turn(self) -> View | None:
-        """The table as its viewer would see it if it were their turn to play, as things are now.
+        """Return the table as its viewer would see it if it were their turn to play, as things are
+        now.
 
         None for a spectator and between hands.
         """
@@ -151,7 +152,7 @@ class View(BaseView[State, Move]):
         return View(state, self._seat)
 
     def unseen(self) -> dict[str, int]:
-        """The cards whose place the viewer does not see: ``{card: how many}``.
+        """Return the cards whose place the viewer does not see: ``{card: how many}``.
 
         They are the stock, the hands of the others and the pile under its top card; for a spectator
         the stock alone.
@@ -179,11 +180,11 @@ class View(BaseView[State, Move]):
         return Unseen(self._state, self._seat).deal(seed)
 
     def read_line(self, line: str) -> Move:
-        """The move that a line of notation means here. Raises `NotAMove`."""
+        """Return the move that a line of notation means here. Raise `NotAMove`."""
         return as_move(self._state, line)
 
     def verdict(self, move: Move | str) -> Verdict[Move]:
-        """Whether the viewer may make this move now, and why."""
+        """Return whether the viewer may make this move now, and why."""
         move = as_move(self._state, move)
         if self._seat in (None, self._state.actor) or self.actor is None:
             return judge(self._state, move)
@@ -194,7 +195,7 @@ class View(BaseView[State, Move]):
         )
 
     def document(self) -> dict[str, Any]:
-        """All of it as plain data, for comparing and for other programs."""
+        """Return all of it as plain data, for comparing and for other programs."""
         written = LAYOUT.write(self._state, hidden=False)
         written["viewer"] = self.viewer
         written["actor"] = self.actor

@@ -37,7 +37,9 @@ Moves = tuple[Move, ...]
 
 @cache
 def windows(suit: int) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
-    """Every run of three or four neighbours of a suit: its mask, and its melds, natural or not."""
+    """Return every run of three or four neighbours of a suit: its mask, and its melds, natural or
+    not.
+    """
     found = []
     for size in (3, 4):
         for low in range(len(RANKS) - size + 1):
@@ -49,7 +51,7 @@ def windows(suit: int) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
 
 @cache
 def sets(rank: int) -> tuple[Meld, ...]:
-    """Every set of a rank: three or four cards, no natural card more than twice."""
+    """Return every set of a rank: three or four cards, no natural card more than twice."""
     cards = [*range(4 * rank, 4 * rank + 4), AS_RANK + rank]
     melds = [
         shape(codes)
@@ -66,13 +68,15 @@ def _sound(found: list[Meld | Refusal]) -> tuple[Meld, ...]:
 
 @cache
 def laying(meld: Meld) -> Move:
-    """The move that lays a meld."""
+    """Return the move that lays a meld."""
     return Move(Verb.MELD, meld.cards)
 
 
 @cache
 def taking_with(top: int, meld: Meld) -> Move | None:
-    """The move that makes this meld with the top card of the pile; None if the card is not in it."""
+    """Return the move that makes this meld with the top card of the pile; None if the card is not
+    in it.
+    """
     if top == JOKER:
         return taking(top, meld) if max(meld.codes) > JOKER else None
     return taking(top, meld) if top in meld.codes else None
@@ -80,7 +84,7 @@ def taking_with(top: int, meld: Meld) -> Move | None:
 
 @cache
 def adding(meld: Meld) -> Moves:
-    """Every way to name a fourth card of a meld."""
+    """Return every way to name a fourth card of a meld."""
     cards = [NAMES[kind] for kind in meld.wanted]
     if meld.is_sequence:
         cards += [NAMES[AS + kind] for kind in meld.wanted]
@@ -91,7 +95,7 @@ def adding(meld: Meld) -> Moves:
 
 @cache
 def taking_to(meld: Meld, top: int) -> Moves:
-    """Every way to take the pile with its top card as the fourth of a meld."""
+    """Return every way to take the pile with its top card as the fourth of a meld."""
     if top != JOKER:
         return (Move(Verb.TAKE_TO, to=meld.name),)
     jokers = [each.codes[0] for each in adding(meld) if each.jokers]
@@ -118,7 +122,7 @@ _EIGHTS = sum(8 << 4 * rank for rank in range(len(RANKS)))
 
 
 def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
-    """The moves that no rule refuses."""
+    """Return the moves that no rule refuses."""
     found = []
     for move in moves:
         for check in CHECKS[move.op]:
@@ -169,7 +173,7 @@ def _open_melds() -> tuple[Meld, ...]:
 
 
 def _held(at: Situation, key: int) -> Situation:
-    """A situation in which the cards of a key are held, one of each kind, and its Jokers."""
+    """Return a situation in which the cards of a key are held, one of each kind, and its Jokers."""
     return replace(at, low=key & _NATURAL, high=0, jokers=key >> _JOKERS & 3)
 
 
@@ -185,7 +189,7 @@ def _suit_table(at: Situation, suit: int) -> Memo[int, Moves]:
     ]
 
     def make(key: int) -> Moves:
-        """The moves with the cards of a suit that the key says are held."""
+        """Return the moves with the cards of a suit that the key says are held."""
         moves: list[Move] = []
         for mask, table in runs:
             moves += table[key & mask]
@@ -203,7 +207,7 @@ def _window(at: Situation, candidates: Moves, key: int) -> Moves:
 
 
 def _at_hand(at: Situation, candidates: Iterable[Move]) -> list[Move]:
-    """The moves whose cards are held: no check need be asked about the many others."""
+    """Return the moves whose cards are held: no check need be asked about the many others."""
     low, high, jokers = ~at.low, ~at.high, at.jokers
     return [
         move
@@ -213,7 +217,7 @@ def _at_hand(at: Situation, candidates: Iterable[Move]) -> list[Move]:
 
 
 def _rank_held(at: Situation, key: int) -> Situation:
-    """A situation in which the cards of one rank are held.
+    """Return a situation in which the cards of one rank are held.
 
     key: four bits of kinds held, four of kinds held twice, two of Jokers, then four times the rank.
     """
@@ -235,7 +239,7 @@ def _adds(at: Situation, key: int) -> Moves:
 
 
 def _near(kind: int) -> int:
-    """The other cards that can share a sequence with a card, as a mask."""
+    """Return the other cards that can share a sequence with a card, as a mask."""
     reach = 0
     for mask, _ in windows(kind & 3):
         if mask >> kind & 1:
@@ -252,7 +256,7 @@ def _taken_table(at: Situation, top: int, suit: int) -> Memo[int, Moves]:
             runs.append((mask | 3 << _JOKERS, Memo(partial(_window, at, tuple(candidates)))))
 
     def make(key: int) -> Moves:
-        """The melds around the top card that the cards held, and the jokers, allow."""
+        """Return the melds around the top card that the cards held, and the jokers, allow."""
         return tuple(move for mask, table in runs for move in table[key & mask])
 
     return Memo(make)
@@ -278,7 +282,7 @@ def _taken_to(at: Situation, top: int) -> Moves:
 
 
 def tables(config: Config) -> MoveTables:
-    """The tables of a config, made when first asked for."""
+    """Return the tables of a config, made when first asked for."""
     found = config.tables
     if not isinstance(found, MoveTables):
         found = config.tables = MoveTables(config)
@@ -289,7 +293,7 @@ def tables(config: Config) -> MoveTables:
 
 
 def legal(state: State) -> list[Move]:
-    """Every legal move, as a new list in no particular order."""
+    """Return every legal move, as a new list in no particular order."""
     phase = state.phase
     if phase == PLAY:
         return _plays(state)
@@ -371,7 +375,7 @@ def _takes(state: State) -> list[Move]:
 
 
 def plays_by_rule(state: State) -> list[Move]:
-    """The plays of a state by asking every check about every card in hand, without tables."""
+    """Return the plays of a state by asking every check about every card in hand, without tables."""
     at = situation(state)
     candidates = [
         *(laying(meld) for suit in range(4) for _, melds in windows(suit) for meld in melds),
@@ -385,7 +389,7 @@ def plays_by_rule(state: State) -> list[Move]:
 
 
 def draws_by_rule(state: State) -> list[Move]:
-    """The ways to draw by asking every check about every meld there is, without tables."""
+    """Return the ways to draw by asking every check about every meld there is, without tables."""
     at = situation(state)
     if at.top == NONE:
         return [DRAW_STOCK]
@@ -397,7 +401,7 @@ def draws_by_rule(state: State) -> list[Move]:
 
 
 def legal_by_rule(state: State) -> list[Move]:
-    """Every legal move by asking every check about every move of the phase, without tables."""
+    """Return every legal move by asking every check about every move of the phase, without tables."""
     if state.phase == PLAY:
         return plays_by_rule(state)
     if state.phase == DRAW:
@@ -409,7 +413,7 @@ def legal_by_rule(state: State) -> list[Move]:
 
 
 def settled(state: State, move: Move) -> Move:
-    """The same move as the list of legal moves writes it.
+    """Return the same move as the list of legal moves writes it.
 
     The meaning of a Joker is written out. If the pile's Joker and one from hand go into one meld,
     the pile's takes the higher card, because they are alike.
@@ -451,7 +455,7 @@ def instead(state: State, move: Move) -> tuple[Move, ...]:
     wanted = Counter(map(held_as, move.codes))
 
     def distance(other: Move) -> tuple[int, bool, tuple[object, ...]]:
-        """How far a legal move is from the one meant: cards in common, kind, reading order."""
+        """Return how far a legal move is from the one meant: cards in common, kind, reading order."""
         shared = (Counter(map(held_as, other.codes)) & wanted).total()
         return (-shared, other.op != move.op, other.rank)
 
@@ -466,7 +470,7 @@ def _kin(move: Move) -> Verb:
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:
-    """Every rule's no to a move; none if it is legal.
+    """Return every rule's no to a move; none if it is legal.
 
     In another phase than its own, and without a pile to take, nothing else is asked.
     """

@@ -19,7 +19,7 @@ Bot = Callable[[View], Move]
 
 
 def move_group(move: Move) -> str:
-    """The part of a turn that a move belongs to, as a heading over a list of moves."""
+    """Return the part of a turn that a move belongs to, as a heading over a list of moves."""
     return _(TABLE[move.op].part)
 
 

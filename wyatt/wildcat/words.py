@@ -44,7 +44,7 @@ def cards(count: int) -> str:
 
 
 def signed(count: int) -> str:
-    """A number with a true minus sign."""
+    """Return a number with a true minus sign."""
     return str(count) if count >= 0 else f"−{-count}"
 
 
@@ -61,7 +61,7 @@ def mover(view: View) -> str:
 
 
 def the(card: str) -> str:
-    """A card in a sentence: ``a queen of spades``, ``an eight of clubs``."""
+    """Return a card in a sentence: ``a queen of spades``, ``an eight of clubs``."""
     words = title(card)
     if card[:1] in ("A", "8"):
         return _("an {card}", card=words)
@@ -76,7 +76,7 @@ def named(names: Sequence[str]) -> str:
 
 
 def meld_words(meld: Meld) -> str:
-    """A meld as a line of text: ``JS JK=QS KS, a sequence, 70 points``."""
+    """Return a meld as a line of text: ``JS JK=QS KS, a sequence, 70 points``."""
     values = {"meld": str(meld), "points": points(meld.points)}
     if meld.is_sequence:
         return _("{meld}, a sequence, {points}", **values)
@@ -84,7 +84,7 @@ def meld_words(meld: Meld) -> str:
 
 
 def move_words(move: Move, view: View | None = None) -> str:
-    """A move as an instruction: ``Meld 3C 4C 5C``, ``Take the pile: KS with KH KD``."""
+    """Return a move as an instruction: ``Meld 3C 4C 5C``, ``Take the pile: KS with KH KD``."""
     top = view.top if view and view.top else _("its top card")
     if move.stands:
         top = _("{card} as {meaning}", card=top, meaning=move.stands)

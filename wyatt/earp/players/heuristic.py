@@ -51,7 +51,7 @@ def _visible(group: tuple[int, ...]) -> int:
 
 
 def _paid(rules: Rules, key: Poster) -> dict[int, int]:
-    """The payments of a poster, by the capture points of all players from low to high.
+    """Return the payments of a poster, by the capture points of all players from low to high.
 
     Tied players are paid alike, wherever they sit: one split serves every order of the seats.
     """
@@ -146,7 +146,9 @@ assert all(FIELD[kind].bit_count() == len(_BITS) for kind in _HEURISTIC_OUTLAWS)
 
 
 def heuristic(view: View) -> Move:
-    """The move of the player whose view this is. Chance plays no part: equal views, equal moves."""
+    """Return the move of the player whose view this is. Chance plays no part: equal views, equal
+    moves.
+    """
     state, seat = view._state, view._seat
     if seat is None:
         raise ValueError(_("a spectator has no hand to play; ask for the view of a player."))
@@ -165,7 +167,7 @@ def heuristic(view: View) -> Move:
 
 
 def _outlaw_cards(packed: int) -> int:
-    """How many Outlaw cards a packed heap holds."""
+    """Return how many Outlaw cards a packed heap holds."""
     ones, twos, fours = _BITS
     return (
         (packed & ones).bit_count()
@@ -175,13 +177,13 @@ def _outlaw_cards(packed: int) -> int:
 
 
 def _odds(state: State, seat: int, unseen: int) -> float:
-    """The chance of a hit: unseen Outlaw cards among all unseen cards."""
+    """Return the chance of a hit: unseen Outlaw cards among all unseen cards."""
     cards = len(state.supply) + sum(state.sizes) - state.sizes[seat]
     return _outlaw_cards(unseen) / max(1, cards)
 
 
 def _want(state: State, seat: int, kind: int) -> float:
-    """How much a player wants a card in hand, from 0 to about 5."""
+    """Return how much a player wants a card in hand, from 0 to about 5."""
     if kind >= FIRST_COLOURLESS:
         if kind in _PLACED:
             return 2.5 if any(state.groups[seat * 7 : seat * 7 + 7]) else 1.0
@@ -230,7 +232,7 @@ def _play(state: State, seat: int) -> Move:
 
 
 def _sheriff(state: State, seat: int) -> Move | None:
-    """The Sheriff card that is likely to bring most, or None if none is worth playing."""
+    """Return the Sheriff card that is likely to bring most, or None if none is worth playing."""
     moves = [move for move in legal(state) if move.op not in (PLAY, DISCARD)]
     if not moves:
         return None
@@ -255,7 +257,7 @@ def _sheriff(state: State, seat: int) -> Move | None:
 
 
 def _order(move: Move) -> int:
-    """The place of a Sheriff card's move among the others, in reading order."""
+    """Return the place of a Sheriff card's move among the others, in reading order."""
     return move.op * 32 + (_OUTLAW_AT[move.outlaw] if move.op == ASK else move.kind)
 
 
@@ -294,7 +296,7 @@ def _kinds(packed: int) -> Iterable[int]:
 
 
 def _targets(state: State, seat: int, hidden: bool) -> list[int]:
-    """The places of opponents' groups, those under a Hideout only if asked for."""
+    """Return the places of opponents' groups, those under a Hideout only if asked for."""
     return [
         place
         for place, group in enumerate(state.groups)
@@ -393,7 +395,7 @@ _CHOICES: dict[Phase, Callable[[State, int, list[Move]], Move]] = {
 
 
 def plain(view: View) -> Move:
-    """A beginner's move for the player whose view this is. Equal views, equal moves.
+    """Return a beginner's move for the player whose view this is. Equal views, equal moves.
 
     The beginner makes honest mistakes, here by their names in `wyatt/lessons/earp/mistakes.toml`:
 
@@ -403,7 +405,7 @@ def plain(view: View) -> Move:
     - `five-ahead`: puts a robbery on the largest group, not where it changes who is paid;
     - `own-territory`: lays nothing on what another opened, as if the cards went to that other.
 
-    Each of its games can be reviewed. Raises `ValueError` for a view whose player is not to move.
+    Each of its games can be reviewed. Raise `ValueError` for a view whose player is not to move.
     """
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     if not moves:
@@ -420,7 +422,7 @@ def plain(view: View) -> Move:
 
 
 def _plain_draw(view: View, moves: list[Move]) -> Move:
-    """The known card if there are two like it in hand already; else two unknown ones."""
+    """Return the known card if there are two like it in hand already; else two unknown ones."""
     stack = next(move for move in moves if move.pile == "discard")
     supply = next(move for move in moves if move.pile == "supply")
     return stack if _held(view, view.discard[0]) >= 2 else supply
@@ -446,7 +448,7 @@ def _plain_play(view: View, moves: list[Move]) -> Move:
 
 
 def _held(view: View, card: str) -> int:
-    """How many of a card are in hand; a Photo counts with its outlaw."""
+    """Return how many of a card are in hand; a Photo counts with its outlaw."""
     return view.hands[str(view.viewer)].get(outlaw_of(card) or card, 0)
 
 

@@ -58,22 +58,22 @@ class Branch:
 
 
 def seen_by(state: State, seat: int) -> Seen:
-    """The position as one player knows it, independent of the game it was taken from."""
+    """Return the position as one player knows it, independent of the game it was taken from."""
     return Seen(state.copy(), seat, state.unseen(seat))
 
 
 def outlaws_among(packed: int) -> int:
-    """How many Outlaw cards a packed heap holds."""
+    """Return how many Outlaw cards a packed heap holds."""
     return sum((packed & FIELD[kind]) >> SHIFT[kind] for kind in OUTLAW_KINDS)
 
 
 def unseen_cards(at: Seen) -> int:
-    """How many cards the player has not seen: the supply and the hands of the others."""
+    """Return how many cards the player has not seen: the supply and the hands of the others."""
     return len(at.state.supply) + sum(at.state.sizes) - at.state.sizes[at.seat]
 
 
 def odds(at: Seen) -> float:
-    """The chance of a hit (`shot`): unseen Outlaw cards among all unseen cards."""
+    """Return the chance of a hit (`shot`): unseen Outlaw cards among all unseen cards."""
     if not at.state.supply and at.state.discard and not at.state.reshuffled:
         heap = at.state.discard  # it will be shuffled and turned, and all of it is known
         return sum(kind < FIRST_PHOTO for kind in heap) / len(heap)
@@ -81,7 +81,7 @@ def odds(at: Seen) -> float:
 
 
 def held_by(at: Seen, kind: int, cards: int) -> float:
-    """The chance that some `cards` of the unseen ones hold at least one of a kind."""
+    """Return the chance that some `cards` of the unseen ones hold at least one of a kind."""
     every = unseen_cards(at)
     many = (at.unseen & FIELD[kind]) >> SHIFT[kind]
     cards = min(cards, every)
@@ -132,7 +132,7 @@ def _draw(at: Seen, move: Move) -> list[Branch]:
 
 
 def _cards(at: Seen, wanted: int) -> Iterator[Branch]:
-    """Every lot of unseen kinds that may come from the supply, and how likely it is."""
+    """Yield every lot of unseen kinds that may come from the supply, and how likely it is."""
     at = _refilled(at, wanted)
     state, every = at.state, unseen_cards(at)
     wanted = min(wanted, len(state.supply))
@@ -156,7 +156,7 @@ def _cards(at: Seen, wanted: int) -> Iterator[Branch]:
 
 
 def _refilled(at: Seen, wanted: int) -> Seen:
-    """A copy whose supply has what is wanted, by the one reshuffle if it must be."""
+    """Return a copy whose supply has what is wanted, by the one reshuffle if it must be."""
     state, unseen = at.state.copy(), at.unseen
     if len(state.supply) < wanted and not state.reshuffled and state.discard:
         for kind in state.discard:
@@ -223,7 +223,7 @@ def _hit_or_miss(chance: float, choices: list[Seen], missed: Seen) -> list[Branc
 
 
 def _hide(at: Seen, place: int) -> list[Branch]:
-    """A Hideout on a group: it stays, or its owner answers with a Wyatt Earp and hits."""
+    """Return a Hideout on a group: it stays, or its owner answers with a Wyatt Earp and hits."""
     covered = Seen(at.state.copy(), at.seat, at.unseen)
     state, victim = covered.state, place // 7
     state.groups[place] += (HIDEOUT,)
@@ -337,7 +337,7 @@ class Outlook:
 
 
 def in_order(view: View) -> list[Move]:
-    """The legal moves in reading order; of two worth the same the first is taken.
+    """Return the legal moves in reading order; of two worth the same the first is taken.
 
     The supply comes before the discard stack, so that a hand ends rather than goes on for nothing.
     """
@@ -345,7 +345,7 @@ def in_order(view: View) -> list[Move]:
 
 
 def prolongs(root: Seen, move: Move) -> bool:
-    """Whether a draw goes on with a hand for nothing.
+    """Return whether a draw goes on with a hand for nothing.
 
     That is so for a discard that fits no card in hand and nothing on the table, and for any discard
     when the player is not behind and could end the hand. Such a draw is worth no more than one from
@@ -406,7 +406,7 @@ def outlook(root: Seen, move: Move, here: list[int]) -> Outlook:
 
 
 def worth(root: Seen, move: Move, here: list[int]) -> int:
-    """The value of one legal move alone, in whole dollars, as `outlook` has it."""
+    """Return the value of one legal move alone, in whole dollars, as `outlook` has it."""
     whole = [0.0] * 7
     for branch in branches(root, move):
         best, most = here, -(1 << 62)
@@ -421,7 +421,7 @@ def worth(root: Seen, move: Move, here: list[int]) -> int:
 
 
 def _chosen(branch: Branch, here: list[int]) -> tuple[Seen, list[int], list[int]]:
-    """The best of the positions that a branch leaves to choose from, and its figures."""
+    """Return the best of the positions that a branch leaves to choose from, and its figures."""
     best: tuple[int, Seen, list[int], list[int]] | None = None
     for seen in branch.choices:
         if seen.state.phase in (SCORED, OVER):
@@ -437,7 +437,7 @@ def _chosen(branch: Branch, here: list[int]) -> tuple[Seen, list[int], list[int]
 
 
 def sum_of(figures: list[float]) -> float:
-    """A plain sum from left to right: `sum` rounds floats otherwise from Python 3.12 on."""
+    """Return a plain sum from left to right: `sum` rounds floats otherwise from Python 3.12 on."""
     total = 0.0
     for figure in figures:
         total += figure
@@ -448,7 +448,9 @@ def sum_of(figures: list[float]) -> float:
 
 
 def sharp(view: View) -> Move:
-    """The move of the player whose view this is. Chance plays no part: equal views, equal moves."""
+    """Return the move of the player whose view this is. Chance plays no part: equal views, equal
+    moves.
+    """
     return _worth_most(view, worth)
 
 
@@ -480,7 +482,7 @@ def _worth_most(view: View, weighs: Callable[[Seen, Move, list[int]], float]) ->
 
 
 def _quick_worth(root: Seen, move: Move, here: list[int]) -> float:
-    """The value of one legal move, where two unknown cards are worth what each is by itself."""
+    """Return the value of one legal move, where two unknown cards are worth what each is by itself."""
     state = root.state
     if move.op == WYATT_DRAW:
         return _two_cards(_spent(root, WYATT, onto_discards=True))

@@ -146,7 +146,7 @@ def _paid_under(config: Config) -> Memo[PaidKey, tuple[int, int]]:
 
 
 def _points(group: tuple[int, ...]) -> int:
-    """The CP of a group's cards, as if no Hideout lay on it."""
+    """Return the CP of a group's cards, as if no Hideout lay on it."""
     return sum(POINTS[kind] for kind in group)
 
 
@@ -233,7 +233,7 @@ def _row(outlaw: int, paid: Memo[PaidKey, tuple[int, int]], key: RowKey) -> Row:
 
 
 def _to_lay(held: int, is_open: int) -> int:
-    """How many Outlaw cards of one outlaw may be laid by now."""
+    """Return how many Outlaw cards of one outlaw may be laid by now."""
     return held if is_open or held >= FIRST_SET else 0
 
 
@@ -246,7 +246,7 @@ _rows = Memo(_rows_under, MOST_CONFIGS)
 
 
 def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
-    """The facts about the table, and a row for each of the seven outlaws.
+    """Return the facts about the table, and a row for each of the seven outlaws.
 
     unseen: the packed cards that the player at `seat` has not seen.
     """
@@ -403,7 +403,9 @@ class Network:
 
 
 def fitted() -> Mapping[str, Sequence[Sequence[int]]]:
-    """The whole numbers of the value that comes with the package, by the part of the network."""
+    """Return the whole numbers of the value that comes with the package, by the part of the
+    network.
+    """
     text = (files("wyatt.earp.players") / "value.json").read_text(encoding="utf-8")
     found: Mapping[str, Sequence[Sequence[int]]] = json.loads(text)["weights"]
     return found
@@ -411,7 +413,7 @@ def fitted() -> Mapping[str, Sequence[Sequence[int]]]:
 
 @cache
 def network() -> Network:
-    """The value that comes with the package."""
+    """Return the value that comes with the package."""
     found = Network(fitted())
     assert len(found.row) == len(ROW)
     assert len(found.table) == len(TABLE)
@@ -456,7 +458,8 @@ Share = tuple[int, int]
 
 
 def places(state: State, seat: int) -> tuple[Share, ...]:
-    """Which figures count for a player and with how many hundredths, as `ValueBias` lists them.
+    """Return which figures count for a player and with how many hundredths, as `ValueBias` lists
+    them.
 
     None where a move may end the hand at once: that is worth what the posters pay, to the dollar.
     """
@@ -471,7 +474,7 @@ def places(state: State, seat: int) -> tuple[Share, ...]:
 
 
 def _stages(state: State) -> list[Share]:
-    """The figures next to where the supply is, and the share of each in hundredths."""
+    """Return the figures next to where the supply is, and the share of each in hundredths."""
     if state.reshuffled:
         return [(len(KNOTS), 100)]
     dealt = len(state.config.deck) - DEALT * len(state.sizes)
@@ -514,6 +517,6 @@ class ValueBias:
 
 @cache
 def value_bias() -> ValueBias:
-    """The figures that come with the package."""
+    """Return the figures that come with the package."""
     text = (files("wyatt.earp.players") / "value_bias.json").read_text(encoding="utf-8")
     return ValueBias(json.loads(text))

@@ -18,7 +18,7 @@ def _view(scene: Scene) -> View:
 
 
 def _all(scene: Scene) -> View:
-    """The table as a spectator sees it, every hand open."""
+    """Return the table as a spectator sees it, every hand open."""
     view: View = scene.game.view()
     return view
 
@@ -28,7 +28,7 @@ def _score(scene: Scene, words: Words) -> HandScore:
 
 
 def _deck(scene: Scene, words: Words) -> tuple[int, ...]:
-    """The kinds of the deck of so many players, by the rules of this table."""
+    """Return the kinds of the deck of so many players, by the rules of this table."""
     return deck_of(_view(scene).rules.jokers(int(words[0])))
 
 
@@ -50,7 +50,7 @@ def _lays(scene: Scene, words: Words) -> int:
 
 
 def _hand_after(scene: Scene, words: Words) -> int:
-    """The cards in the mover's hand after a move."""
+    """Return the cards in the mover's hand after a move."""
     mover = str(scene.game.actor)
     scene.game.push(" ".join(words))
     size = _all(scene).hand_sizes[mover]

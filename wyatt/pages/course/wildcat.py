@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def picture(view: View, stage: Stage) -> str:
-    """A stage's table as an SVG document, for paper and for where nothing runs."""
+    """Return a stage's table as an SVG document, for paper and for where nothing runs."""
     return drawn(view)
 
 
@@ -65,7 +65,7 @@ def hand(view: View, picked: Picked = NONE_PICKED) -> Html:
 
 
 def question_board(view: View, heading: str, events: Sequence[Event] = ()) -> Html:
-    """The position of a question: nothing in it can be played."""
+    """Return the position of a question: nothing in it can be played."""
     shown = still(view)
     return Html(
         f'<div class="board asks"><h2>{esc(heading)}</h2><div class="around">'
@@ -75,7 +75,7 @@ def question_board(view: View, heading: str, events: Sequence[Event] = ()) -> Ht
 
 
 def still_hand(view: View) -> Html:
-    """A hand that is only looked at."""
+    """Return a hand that is only looked at."""
     held = view.hands.get(view.viewer or "", {})
     if not held:
         return EMPTY
@@ -99,7 +99,7 @@ def _count(view: View) -> str:
 
 
 def refusal(line: str, verdict: Verdict[LessonMove]) -> Html:
-    """A move that the table has refused, in words, with its reason and rules."""
+    """Return a move that the table has refused, in words, with its reason and rules."""
     tried = _("{move}? No.", move=pretty(move_words(parse_move(line))))
     return Html(
         f'<p class="tried"><b>{esc(tried)}</b> {esc(pretty(verdict.message))} '
@@ -182,7 +182,7 @@ class WildcatTable(WildcatHand, LessonTable):
     # --- drawing -------------------------------------------------------------------------------
 
     def parts(self) -> dict[str, Html]:
-        """The parts of the page that show the table."""
+        """Return the parts of the page that show the table."""
         view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
         drawn = {"split": EMPTY, "text": table_in_words(view, events)}
         if isinstance(stage, Question):
@@ -199,11 +199,11 @@ class WildcatTable(WildcatHand, LessonTable):
         }
 
     def sentence(self, event: Event) -> str:
-        """An event in words for the learner."""
+        """Return an event in words for the learner."""
         return spoken(event, self.at.run.scene.you)[0]
 
     def move_words(self, line: str) -> str:
-        """A move in words, as an instruction."""
+        """Return a move in words, as an instruction."""
         return pretty(move_words(parse_move(line), self.view))
 
 

@@ -35,7 +35,7 @@ def _card(card: str) -> Html:
 
 
 def _before(one: PlayedRuling) -> Mapping[str, Any]:
-    """The table just before the move, the stock as open as the case leaves it."""
+    """Return the table just before the move, the stock as open as the case leaves it."""
     return one.game().position() if one.moves else one.position
 
 

@@ -32,7 +32,7 @@ from wyatt.ui.table import being_paid
 
 
 def pick(view: View, card: str, held: int, many: int | None = None) -> Selection:
-    """The selection of a kind in hand: how many to lay, and why not if it cannot be laid."""
+    """Return the selection of a kind in hand: how many to lay, and why not if it cannot be laid."""
     options = menu(view)
     if options.only_discards:
         return Selection(card, 0)
@@ -54,7 +54,8 @@ def held(view: View) -> dict[str, int]:
 
 
 def picked(view: View, selection: Selection, request: Request) -> Selection:
-    """A kind of card picked up, or put down again; picked up again with a number, that many of it.
+    """Return a kind of card picked up, or put down again; picked up again with a number, that many
+    of it.
 
     What is not in hand changes nothing. A player who is not to move is shown why the card waits.
     """
@@ -70,7 +71,7 @@ def picked(view: View, selection: Selection, request: Request) -> Selection:
 
 
 def card_of(move: Move) -> str | None:
-    """The card in hand that a move is about."""
+    """Return the card in hand that a move is about."""
     if move.op in (PLAY, DISCARD, PHOTO):
         return move.card
     return TABLE[move.op].lays or None
@@ -125,12 +126,12 @@ class EarpTablePage(EarpHand, TablePage):
         super().__init__(address, lang)
 
     def frame(self) -> str:
-        """The page around the parts."""
+        """Return the page around the parts."""
         way = way_to_daily("daily", "below")
         return frame({}, "section", Html(f'<p class="todaily">{way}</p>'))
 
     def sprite(self) -> Html:
-        """The symbols that its drawings use."""
+        """Return the symbols that its drawings use."""
         return sprite()
 
     @property
@@ -144,7 +145,7 @@ class EarpTablePage(EarpHand, TablePage):
         return self.selection.card or ""
 
     def parts(self) -> dict[str, Html]:
-        """Every part of the page by name, as HTML."""
+        """Return every part of the page by name, as HTML."""
         view = self.view
         said = self.context(self._ahead() if self.beside else None)
         if self.paying:
@@ -164,12 +165,14 @@ class EarpTablePage(EarpHand, TablePage):
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.preset))
 
     def _ahead(self) -> View | None:
-        """The viewer's next turn if nothing changed until then; None where they have none to wait for."""
+        """Return the viewer's next turn if nothing changed until then; None where they have none to
+        wait for.
+        """
         view: View = self.view
         return None if view.actor == view.viewer else view.in_turn()
 
     def taught_move(self, events: Sequence[Event]) -> Html:
-        """A move with its card, and what it did to the posters."""
+        """Return a move with its card, and what it did to the posters."""
         return taught(events, self.view)
 
     def refuse(self, error: Exception, line: str) -> None:
@@ -178,13 +181,13 @@ class EarpTablePage(EarpHand, TablePage):
         super().refuse(error, line)
 
     def move_of(self, node: Node) -> str:
-        """The move that led to a node, in words; cards the viewer may not know stay unnamed."""
+        """Return the move that led to a node, in words; cards the viewer may not know stay unnamed."""
         if node.move.verb is Verb.TAKE and self.viewer not in (None, node.actor):
             return _("Take a card")
         return move_words(node.move)
 
     def points_at(self, move: Any) -> Sequence[str]:
-        """The kind in hand that a move lays or discards."""
+        """Return the kind in hand that a move lays or discards."""
         laid = menu(self.view)
         kinds = [
             card
@@ -202,7 +205,7 @@ class EarpTablePage(EarpHand, TablePage):
         )
 
     def taught(self) -> Html:
-        """The last move; of a hand's end that is gone through, the poster that is paid now."""
+        """Return the last move; of a hand's end that is gone through, the poster that is paid now."""
         if not self.paying:
             return super().taught()
         *_before, last = (

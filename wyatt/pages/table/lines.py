@@ -21,7 +21,7 @@ _MOST = 999_999
 
 
 def ways(page: TablePage) -> list[Way]:
-    """The children of the current node, if there is a choice; the one ahead is marked."""
+    """Return the children of the current node, if there is a choice; the one ahead is marked."""
     here = page.session.here
     if not here.children or (len(here.children) == 1 and here.ahead):
         return []
@@ -41,7 +41,7 @@ def forks(page: TablePage) -> dict[int, list[Way]]:
 
 
 def branches(page: TablePage) -> list[Branch]:
-    """All lines of the game, the main line first, as the page lists them."""
+    """Return all lines of the game, the main line first, as the page lists them."""
     session = page.session
     inside = {session.node_at(at).number for at in range(1, len(session.moves) + 1)}
     return [_branch(page, line, inside) for line in session.variations()]
@@ -167,7 +167,9 @@ class LeftLine:
         return EMPTY
 
     def tries(self) -> tuple[Node, Node] | None:
-        """The first and the second try of a decision of a person that was taken back and made again."""
+        """Return the first and the second try of a decision of a person that was taken back and
+        made again.
+        """
         end, session = self.end, self.page.session
         if end is None or not session.knows(end) or self._inside(end):
             return None
@@ -178,7 +180,7 @@ class LeftLine:
         return (first, second) if first.actor in self.page.people else None
 
     def _inside(self, node: Node) -> bool:
-        """Whether a node is in the current line."""
+        """Return whether a node is in the current line."""
         session = self.page.session
         return node.at <= len(session.moves) and session.node_at(node.at) is node
 

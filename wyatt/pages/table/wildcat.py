@@ -52,7 +52,7 @@ def toggled(view: View, picked: Picked, request: Request) -> Picked:
 
 
 def picked_for(view: View, picked: Picked, move: Move) -> Picked:
-    """The cards of a move picked up, if they are in the hand."""
+    """Return the cards of a move picked up, if they are in the hand."""
     wanted = used(move)
     if not wanted <= Counter(held(view)):
         return picked
@@ -61,7 +61,7 @@ def picked_for(view: View, picked: Picked, move: Move) -> Picked:
 
 
 def proposed(view: View, picked: Picked, line: str) -> Picked:
-    """The cards of a move that the page has proposed picked up."""
+    """Return the cards of a move that the page has proposed picked up."""
     try:
         return picked_for(view, picked, parse_move(line))
     except NotAMove:
@@ -90,7 +90,7 @@ def at_pile(view: View, picked: Picked) -> Move | Picked:
 
 
 def ordered(picked: Picked, order: object) -> Picked:
-    """The hand laid out by suits or by ranks."""
+    """Return the hand laid out by suits or by ranks."""
     return replace(picked, order=str(order)) if order in ("suits", "ranks") else picked
 
 
@@ -142,12 +142,12 @@ class WildcatTablePage(WildcatHand, TablePage):
     PAGE = "wildcat"
 
     def frame(self) -> str:
-        """The page around the parts."""
+        """Return the page around the parts."""
         way = way_to_daily("wildcat-daily", "below")
         return frame({}, "section", Html(f'<p class="todaily">{way}</p>'))
 
     def sprite(self) -> Html:
-        """The symbols that its drawings use."""
+        """Return the symbols that its drawings use."""
         return sprite()
 
     @property
@@ -169,7 +169,7 @@ class WildcatTablePage(WildcatHand, TablePage):
             copies[card] += 1
 
     def parts(self) -> dict[str, Html]:
-        """Every part of the page by name, as HTML."""
+        """Return every part of the page by name, as HTML."""
         view, said = self.view, self.context(self._ahead())
         if self.paying:
             seen = counted_so_far(said.events, self.accounts)
@@ -181,28 +181,30 @@ class WildcatTablePage(WildcatHand, TablePage):
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.rules))
 
     def _ahead(self) -> View | None:
-        """The viewer's next turn if nothing changed until then; None where they have none to wait for."""
+        """Return the viewer's next turn if nothing changed until then; None where they have none to
+        wait for.
+        """
         view: View = self.view
         return None if view.actor == view.viewer else view.in_turn()
 
     def in_words(self, move: Any, view: Any) -> str:
-        """A move as an instruction, its cards as people write them."""
+        """Return a move as an instruction, its cards as people write them."""
         return pretty(move_words(move, view))
 
     def move_of(self, node: Node) -> str:
-        """The move that led to a node, in words; every move of this game is open."""
+        """Return the move that led to a node, in words; every move of this game is open."""
         return pretty(move_words(node.move))
 
     def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The rules that the form of a new game states."""
+        """Return the rules that the form of a new game states."""
         return chosen_rules(form)
 
     def taught_move(self, events: Sequence[Event]) -> Html:
-        """A move with its cards, and what they count."""
+        """Return a move with its cards, and what they count."""
         return taught(events, self.viewer)
 
     def points_at(self, move: Any) -> Sequence[str]:
-        """The cards in hand that a move lays or discards."""
+        """Return the cards in hand that a move lays or discards."""
         spent = used(move)
         return [f"hand {card} {copy}" for card in spent for copy in range(spent[card])]
 
@@ -224,7 +226,9 @@ class WildcatTablePage(WildcatHand, TablePage):
         return [event for event in self.session.events if event.type == "scored"]
 
     def taught(self) -> Html:
-        """The last move; of a hand's end that is gone through, the player who is counted now."""
+        """Return the last move; of a hand's end that is gone through, the player who is counted
+        now.
+        """
         if not self.paying:
             return super().taught()
         return taught((self._scored()[self.accounts - 1],), self.viewer)

@@ -314,7 +314,7 @@ def hostile_documents_are_refused(kit: Kit) -> None:
 
 
 def _mutants(document: Mapping[str, Any]) -> Iterator[Document]:
-    """The document with a field missing, a field too many, or junk in a field or just below."""
+    """Yield the document with a field missing, a field too many, or junk in a field or just below."""
     yield {**document, "surprise": 1}
     for key, value in document.items():
         yield {other: document[other] for other in document if other != key}
@@ -475,14 +475,14 @@ def card_kit(spec: AnySpec) -> Kit:
     (closed, *piles), rows = game.PILES, game.ROWS
 
     def cards(position: Document) -> Iterator[str]:
-        """Every card of a position."""
+        """Yield every card of a position."""
         for some in (*position["hands"].values(), *position[rows]):
             yield from some
         for name in (closed, *piles):
             yield from position[name]
 
     def resampled(game: AnyGame, viewer: str, chance: Random) -> AnyGame:
-        """The closed pile, the others under their tops and all other hands dealt out again."""
+        """Return the closed pile, the others under their tops and all other hands dealt out again."""
         at = game.position()
         unseen = [hand for name, hand in at["hands"].items() if name != viewer]
         places = [(some, 0) for some in (*unseen, at[closed])] + [(at[name], 1) for name in piles]

@@ -128,7 +128,7 @@ class Kit:
                 read.kind("marks", self.marks, Marks, "Marks()")
 
     def walk(self, number: int) -> Walk:
-        """The walk of that number: the same one each time."""
+        """Return the walk of that number: the same one each time."""
         with arguments() as read:
             number = read.number("number", number)
         return Walk(self, number)
@@ -179,7 +179,7 @@ class Walk:
         return game
 
     def _rules(self) -> Document:
-        """A preset, with some switches set otherwise where the game lets them."""
+        """Return a preset, with some switches set otherwise where the game lets them."""
         spec, chance = self.kit.spec, self.chance
         preset = {"preset": chance.choice(sorted(spec.presets))} if spec.presets else {}
         rules: Document = dict(preset)
@@ -211,7 +211,7 @@ class Walk:
             yield Step(before, actor, move, self.game.push(move), self.game)
 
     def document(self) -> Document:
-        """The walk so far as a record."""
+        """Return the walk so far as a record."""
         return self.kit.spec.write(self.start, self.lines)
 
     def require(self, holds: object, what: str) -> None:
@@ -296,7 +296,7 @@ def spread(cards: Iterable[str]) -> list[str]:
 
 
 def summed(value: object) -> str:
-    """The SHA-256 of a value as plain JSON."""
+    """Return the SHA-256 of a value as plain JSON."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()
 

@@ -68,7 +68,7 @@ _BANDS: dict[str, str] = {
 
 
 def _mug(code: str) -> str:
-    """A hat, two eyes and a kerchief, without a particular face."""
+    """Return a hat, two eyes and a kerchief, without a particular face."""
     feather = (
         f'<path style="{KERCHIEF};stroke:var(--mark-line);stroke-width:1.4" d="{_FEATHER}"/>'
         if code == "bs"
@@ -160,7 +160,7 @@ MONOGRAMS: dict[str, str] = dict(
 
 @cache
 def mark(outlaw: str) -> Html:
-    """The outlaw's mark: shape, monogram and colour."""
+    """Return the outlaw's mark: shape, monogram and colour."""
     code = MONOGRAMS[outlaw]
     shape = use(f"mark-{code}")
     return Html(
@@ -170,20 +170,20 @@ def mark(outlaw: str) -> Html:
 
 @cache
 def mug(outlaw: str) -> Html:
-    """The outlaw's hat and kerchief."""
+    """Return the outlaw's hat and kerchief."""
     code = MONOGRAMS[outlaw]
     return use(f"mug-{code}", f"mug o-{code}")
 
 
 @cache
 def icon(card: str) -> Html:
-    """The drawing of a Sheriff card; a Photo is the same camera for every outlaw."""
+    """Return the drawing of a Sheriff card; a Photo is the same camera for every outlaw."""
     return use("photo" if card.startswith("photo:") else card, "ico")
 
 
 @cache
 def badge(card: str) -> Html:
-    """A card in one line of text: the outlaw's mark, the Sheriff card's drawing, or both."""
+    """Return a card in one line of text: the outlaw's mark, the Sheriff card's drawing, or both."""
     outlaw = outlaw_of(card)
     if outlaw is None:
         return icon(card)
@@ -211,13 +211,13 @@ def coins(dollars: int, more: int = 0, big: bool = False) -> Html:
 
 
 def _points(card: str) -> Html:
-    """The capture points in the corner of a card; cards that count none show none."""
+    """Return the capture points in the corner of a card; cards that count none show none."""
     worth = CAPTURE_POINTS[card]
     return Html(f'<span class="pts">{worth}</span>') if worth else EMPTY
 
 
 def _name(card: str) -> Html:
-    """The name on a card; of a Photo, what a narrow card leaves out is marked."""
+    """Return the name on a card; of a Photo, what a narrow card leaves out is marked."""
     outlaw, name = outlaw_of(card), title(card)
     before, found, after = name.partition(title(outlaw)) if outlaw else (name, "", "")
     if not before or not found:
@@ -227,7 +227,9 @@ def _name(card: str) -> Html:
 
 @cache
 def face(card: str) -> Html:
-    """A card in full. A bullet hole in the corner marks every Outlaw card, a star every Sheriff card."""
+    """Return a card in full. A bullet hole in the corner marks every Outlaw card, a star every
+    Sheriff card.
+    """
     outlaw = outlaw_of(card)
     name = Html(f'<span class="nm"><span>{_name(card)}</span></span>{_points(card)}')
     star = use("badge", "hole star")
@@ -246,7 +248,7 @@ def face(card: str) -> Html:
 
 @cache
 def mini(card: str, new: bool = False) -> Html:
-    """A card in a group; `new` makes the one just placed glow."""
+    """Return a card in a group; `new` makes the one just placed glow."""
     glow = " new" if new else ""
     outlaw = outlaw_of(card)
     if outlaw is None:
@@ -267,7 +269,7 @@ PUT_DOWN = Key("escape", N_("put the card down, close this"))
 
 @lru_cache(maxsize=1024)
 def hand_card(card: str, held: int, state: str, label: str, described_by: str = "") -> Html:
-    """All cards of one kind in hand as one button.
+    """Return all cards of one kind in hand as one button.
 
     state: ``lit`` (may be played), ``dim`` (may not), each with ``sel`` when selected, or ````.
     A dimmed card stays a button: selecting it says why, and it may still be discarded. Pressed again a

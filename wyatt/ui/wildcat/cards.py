@@ -119,7 +119,7 @@ def rank_of(card: str) -> str:
 
 @cache
 def called(card: str) -> str:
-    """A card's name at the beginning of a label: ``Queen of spades``."""
+    """Return a card's name at the beginning of a label: ``Queen of spades``."""
     name = title(card)
     return name[:1].upper() + name[1:]
 
@@ -129,7 +129,7 @@ def _colour(card: str) -> str:
 
 
 def _index(card: str) -> Html:
-    """The corner of a card: its rank above its suit."""
+    """Return the corner of a card: its rank above its suit."""
     rank, suit = rank_of(card), suit_of(card)
     sign = use(f"suit-{suit.lower()}") if suit else use("cat")
     return Html(f'<span class="ix"><b>{rank or "JK"}</b>{sign}</span>')
@@ -160,7 +160,7 @@ def _middle(card: str) -> Html:
 
 @cache
 def face(card: str) -> Html:
-    """A card in full."""
+    """Return a card in full."""
     tag = _TAG if card == "QS" else ""
     name = f'<span class="nm">{esc(_("Joker"))}</span>' if card == "JK" else ""
     return Html(
@@ -185,7 +185,7 @@ def mini(card: str, new: bool = False, across: bool = False) -> Html:
 
 @cache
 def sign(card: str) -> Html:
-    """A card in one line of text: its rank and suit, hidden from screen readers."""
+    """Return a card in one line of text: its rank and suit, hidden from screen readers."""
     return Html(f'<span class="sg {_colour(card)}" aria-hidden="true">{_index(card)}</span>')
 
 
@@ -205,12 +205,12 @@ on_language_change(called.cache_clear)
 
 
 def by_suit(hand: dict[str, int]) -> list[str]:
-    """The cards of a hand one by one, by suit and rank; Jokers last."""
+    """Return the cards of a hand one by one, by suit and rank; Jokers last."""
     return _spread(hand, sorted(hand, key=_suit_order))
 
 
 def by_rank(hand: dict[str, int]) -> list[str]:
-    """The cards of a hand one by one, by rank and suit; Jokers last."""
+    """Return the cards of a hand one by one, by rank and suit; Jokers last."""
     return _spread(hand, sorted(hand, key=CARDS.index))
 
 
@@ -233,7 +233,7 @@ def kind_words(meld: Meld) -> str:
 
 
 def meld_label(meld: Meld, bonus: int = 0) -> str:
-    """A meld as a screen reader says it."""
+    """Return a meld as a screen reader says it."""
     cards = ", ".join(called(card).lower() for card in meld.cards)
     what = (
         _("Sequence: {cards}.", cards=cards)
@@ -282,7 +282,9 @@ on_language_change(meld_group.cache_clear)
 
 
 def melds(view: View, player: str, events: Sequence[Event], aims: Mapping[str, Move]) -> Html:
-    """All melds of a player; aims: the move that adds the picked card, by the name of the meld."""
+    """Return all melds of a player; aims: the move that adds the picked card, by the name of the
+    meld.
+    """
     laid = view.melds[player]
     if not laid:
         return Html(f'<p class="none">{esc(_("No melds yet."))}</p>')
@@ -313,7 +315,7 @@ LAYING = ("melded", "added")
 
 
 def _just_laid(events: Sequence[Event], player: str) -> dict[tuple[str, ...], tuple[str, ...]]:
-    """The cards that the last move put on the table, by the meld that they are in."""
+    """Return the cards that the last move put on the table, by the meld that they are in."""
     return {
         tuple(event.data["cards"]): (
             tuple(event.data["cards"]) if event.type == "melded" else (event.data["card"],)

@@ -30,19 +30,19 @@ _HEIGHT = 92  # of a meld
 
 
 def picture(view: View) -> str:
-    """The table as one player sees it, as an SVG document."""
+    """Return the table as one player sees it, as an SVG document."""
     hand = view.hands.get(view.viewer or "", {})
     held = [_hand(by_suit(hand))] if hand else []
     return svg.table(view, ([_piles(view)], held), lambda player: _seat(view, player), _definitions)
 
 
 def _definitions(body: str) -> str:
-    """The suits and the cat, if the picture uses them, their colours written out."""
+    """Return the suits and the cat, if the picture uses them, their colours written out."""
     return svg.symbols(sprite(), svg.used(body), lambda _name: _COLOURS)
 
 
 def _card(card: str, size: tuple[int, int], x: int = 0) -> str:
-    """A card; a Joker on the table shows what it stands for, on gold."""
+    """Return a card; a Joker on the table shows what it stands for, on gold."""
     width, height = size
     rank, suit, wild = rank_of(card), suit_of(card), card.startswith("JK")
     colour = _RED if suit in ("D", "H") else svg.SVG_INK
@@ -102,7 +102,7 @@ def _piles(view: View) -> svg.Drawn:
 
 
 def _seat(view: View, player: str) -> svg.Drawn:
-    """A player's line: who, how many cards, how many points, and the melds."""
+    """Return a player's line: who, how many cards, how many points, and the melds."""
     who = svg.who(view, player, cards(view.hand_sizes[player]), points(view.totals[player]), 13)
     laid = [_meld(meld) for meld in view.melds[player]]
     return svg.line(who, laid, _("No melds yet."), svg.WIDTH - 2 * svg.EDGE)
