@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -450,3 +452,44 @@ def test_a_link_to_a_rule_never_begins_a_line() -> None:
     assert drawn.count('\u00a0<a class="rule quiet"') == 2
     assert "<b>no shot</b>" in drawn
     assert "`" not in drawn
+
+
+def test_one_page_says_how_far_you_are_and_where_to_go_on() -> None:
+    progress = CourseProgress()
+    path = ids()
+    for id in path[:4]:
+        progress.finish(id)
+        for number, question in enumerate(lesson_of(id).questions, 1):
+            progress.bet(id, number, "ABCD"[question.right])
+    asked = next(id for id in path if lesson_of(id).questions)
+    wrong = lesson_of(asked).questions[0]
+    progress.bet(asked, 1, "ABCD"[(wrong.right + 1) % len(wrong.options)])
+    today = date.today()
+    days = {(today - timedelta(days=at)).isoformat(): "+" for at in range(3)}
+    kept = json.dumps({"format": "wyatt-daily/1", "wyatt": days})
+
+    made = CoursePage()
+    made.handle(do("stored", key="daily", text=kept))
+    made.handle(do("stored", key="course", text=progress.text()))
+    page = "".join(made.parts().values())
+    assert texts(page, ".lastpage .btn.prime") == ["Continue lesson 5"]
+    read = " ".join(texts(page, ".lastpage .facts li"))
+    assert "4 of 21 lessons are done." in texts(page, ".lastpage p")[0]
+    assert "3 days in a row" in read
+    assert int(read.split()[0]) > 0
+    assert "rules known" in read
+
+    made.handle(do("save"))
+    saved = made.outbox.pop()["save"]
+    other = CoursePage()
+    other.handle(do("load", text=saved))
+    assert other.solved == {"wyatt": days}
+    assert [message["key"] for message in other.outbox] == ["course", "daily"]
+    assert list(other.progress.done) == list(path[:4])
+    other.handle(do("overview"))
+    assert texts("".join(other.parts().values()), ".lastpage h2") == ["Your progress in Wyatt Earp"]
+
+    made.handle(do("lesson", lesson=path[4]))
+    assert "lastpage" not in made.parts()["say"]
+    made.handle(do("load", text=saved.replace("wyatt-daily/1", "<b>")))  # hostile until read
+    assert made.solved == {"wyatt": days}

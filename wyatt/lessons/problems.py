@@ -9,15 +9,19 @@ ones are added at its end.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from functools import cache
 from importlib.resources import files
 from random import Random
 from typing import Any
 
+from wyatt.core.documents import read_json
+from wyatt.core.errors import InvalidDocument
+from wyatt.core.limits import KEPT
 from wyatt.core.spec import AnyGame
 from wyatt.lessons.model import LETTERS, Question, subject
 
@@ -153,3 +157,48 @@ def question(problem: Problem, draw: Random) -> Question:
     options = list(asked.options[: len(LETTERS)])
     draw.shuffle(options)
     return replace(asked, position=problem.dealt, moves=problem.moves, options=tuple(options))
+
+
+# --- how the problems of each day went, as a browser keeps it -------------------------------------------
+
+#: The format of what a browser keeps: by game and day, ``+`` where the first try was right, else ``-``.
+SOLVED = "wyatt-daily/1"
+_DAY = timedelta(days=1)
+_ISO = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+
+
+def read_day(text: str) -> date | None:
+    """Return a day as an address has it; None for anything else."""
+    try:
+        day = date.fromisoformat(text) if _ISO.fullmatch(text) else None
+    except ValueError:
+        return None
+    return day if day and 1970 < day.year < 9000 else None
+
+
+def read_solved(text: str) -> dict[str, dict[str, str]]:
+    """Return what a browser has kept, as far as it can be read."""
+    try:
+        kept = read_json(text, KEPT) if text else None
+    except InvalidDocument:
+        return {}
+    if not isinstance(kept, Mapping) or kept.get("format") != SOLVED:
+        return {}
+    return {
+        str(game): {
+            str(day): str(sign)
+            for day, sign in days.items()
+            if sign in ("+", "-") and read_day(str(day))
+        }
+        for game, days in kept.items()
+        if isinstance(days, Mapping)
+    }
+
+
+def in_a_row(days: Mapping[str, str], today: date) -> int:
+    """Return for how many days the first try was right, up to today or to yesterday."""
+    day = today if today.isoformat() in days else today - _DAY
+    row = 0
+    while days.get(day.isoformat()) == "+":
+        day, row = day - _DAY, row + 1
+    return row

@@ -99,6 +99,23 @@ class CourseProgress:
         )
         return right, sum(number in questions for number in given)
 
+    def rules(self, lesson: Lesson) -> tuple[set[str], set[str], set[str]]:
+        """Of the rules that a lesson's questions ask for: those last answered right, those last
+        answered wrong, and all of them.
+        """
+        right: set[str] = set()
+        wrong: set[str] = set()
+        every: set[str] = set()
+        for number, question in enumerate(lesson.questions, 1):
+            option = question.options[question.right]
+            every.update(option.rules)
+            bets = self.bets.get(lesson.id, {}).get(number, ())
+            last = bets[-1][-1] if bets else self.first.get(lesson.id, {}).get(number, "")
+            if last:
+                good = last in ("+", LETTERS[question.right])
+                (right if good else wrong).update(option.rules)
+        return right, wrong, every
+
     def merge(self, other: CourseProgress) -> None:
         """Add what another document says; first answers that are known stay.
 

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wyatt.core.documents import read_json
-from wyatt.core.errors import InvalidDocument, printable
-from wyatt.core.limits import KEPT
+from wyatt.core.errors import printable
 from wyatt.core.text import N_, _, plural
 from wyatt.lessons.courses import FIRST
 from wyatt.lessons.model import LETTERS, Lesson, Question, Sandbox
-from wyatt.lessons.problems import Problem, of_day, question
+from wyatt.lessons.problems import (
+    SOLVED,
+    Problem,
+    in_a_row,
+    of_day,
+    question,
+    read_day,
+    read_solved,
+)
 from wyatt.lessons.run import NotHere
 from wyatt.pages.course.page import CoursePage, look_of, undrawn_events
 from wyatt.pages.course.view import (
@@ -41,14 +46,13 @@ if TYPE_CHECKING:
     from wyatt.core.advice import Hint, Weighed
 
 
-FORMAT, KEY = "wyatt-daily/1", "daily"
+KEY = "daily"
 GRADES = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 #: The number of deals that compare a move with the best one after it was played.
 DEALS = 200
 _DAY = timedelta(days=1)
 #: Days in a result that is handed on, and the sign of each: right the first time, wrong, not tried.
 _WEEK, _SIGNS = 7, {"+": "🟩", "-": "🟥", "": "⬜"}
-_ISO = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 class DailyPage(CoursePage):
@@ -62,8 +66,6 @@ class DailyPage(CoursePage):
         self.today = self.day = date.today()
         self.answered = ""
         self.compared: Hint | None = None
-        #: By game and day, ``+`` where the first try was right, else ``-``.
-        self.solved: dict[str, dict[str, str]] = {}
         super().__init__({}, lang, game=game)
         self.dated = False
         self._show(self.today)
@@ -85,7 +87,7 @@ class DailyPage(CoursePage):
     def return_to(self, address: Mapping[str, str]) -> None:
         """Show the problem of the day that an address names."""
         named = address.get("day", "")
-        day = _read_day(named) if named else self.today
+        day = read_day(named) if named else self.today
         if day is None:
             said = _("“{day}” is not a date. Write it like 2026-11-22. Here is today’s problem.")
             self.notice = said.format(day=printable(named, 40))
@@ -117,19 +119,19 @@ class DailyPage(CoursePage):
         """Take the data from the browser's storage, and the reader's local date."""
         if request.get("key") != KEY:
             return
-        today = _read_day(str(request.get("day", "")))
+        today = read_day(str(request.get("day", "")))
         if today and today != self.today:
             fresh = self.day == self.today and not (self.dated or self.touched)
             self.today = today
             if fresh:
                 self._show(today)
-        kept = _read_kept(str(request.get("text", "")))
+        kept = read_solved(str(request.get("text", "")))
         for game, days in kept.items():
             self.solved[game] = self.solved.get(game, {}) | days
 
     def _turn(self, request: Request) -> None:
         """The problem of another day, up to today's."""
-        day = _read_day(str(request.get("day", "")))
+        day = read_day(str(request.get("day", "")))
         if day and day <= self.today:
             self._show(day)
 
@@ -180,7 +182,7 @@ class DailyPage(CoursePage):
         days = self.solved.setdefault(self.game, {})
         if self.day.isoformat() not in days:
             days[self.day.isoformat()] = "+" if self.right else "-"
-            kept = json.dumps({"format": FORMAT, **self.solved})
+            kept = json.dumps({"format": SOLVED, **self.solved})
             self.outbox.append({"store": kept, "key": KEY})
 
     def _share(self, request: Request) -> None:
@@ -269,10 +271,7 @@ class DailyPage(CoursePage):
             return _("One per day, the same for everybody. Your results stay in this browser.")
         right = sum(sign == "+" for sign in days.values())
         said = _("Right the first time: {right} of {tried}.", right=right, tried=len(days))
-        day = self.today if self.today.isoformat() in days else self.today - _DAY
-        row = 0
-        while days.get(day.isoformat()) == "+":
-            day, row = day - _DAY, row + 1
+        row = in_a_row(days, self.today)
         if row > 1:
             said += " " + plural("{number} day in a row.", "{number} days in a row.", row)
         return said
@@ -383,34 +382,6 @@ def _compared(game: str, view: Any, best: str, played: str) -> Hint:
     while not rollouts.batch():
         pass
     return rollouts.hint
-
-
-def _read_day(text: str) -> date | None:
-    """A day as it is written in an address; None for anything else."""
-    try:
-        day = date.fromisoformat(text) if _ISO.fullmatch(text) else None
-    except ValueError:
-        return None
-    return day if day and 1970 < day.year < 9000 else None
-
-
-def _read_kept(text: str) -> dict[str, dict[str, str]]:
-    """What a browser has kept, as far as it can be read."""
-    try:
-        kept = read_json(text, KEPT) if text else None
-    except InvalidDocument:
-        return {}
-    if not isinstance(kept, Mapping) or kept.get("format") != FORMAT:
-        return {}
-    return {
-        str(game): {
-            str(day): str(sign)
-            for day, sign in days.items()
-            if sign in ("+", "-") and _read_day(str(day))
-        }
-        for game, days in kept.items()
-        if isinstance(days, Mapping)
-    }
 
 
 def wildcat(address: Mapping[str, str], lang: str) -> DailyPage:

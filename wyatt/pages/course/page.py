@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
 
+from wyatt.core.documents import read_json
 from wyatt.core.errors import (
     IllegalMove,
     InvalidDocument,
@@ -19,11 +21,13 @@ from wyatt.core.errors import (
     sentences,
 )
 from wyatt.core.lazy import Lazy
+from wyatt.core.limits import PROGRESS
 from wyatt.core.text import N_, _, on_language_change, plural
 from wyatt.lessons.again import due
 from wyatt.lessons.courses import FIRST, course, ids, terms_of, titles
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage, games, subject
 from wyatt.lessons.own import OwnCourse
+from wyatt.lessons.problems import SOLVED, in_a_row, read_solved
 from wyatt.lessons.progress import CourseProgress, file_name, is_progress, named, read_progress
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import Advised, NotHere, Run, advised
@@ -233,8 +237,34 @@ def _last_page(page: CoursePage) -> Html:
     look, progress = look_of(page.game), page.progress
     scores = [progress.first_right(page._lesson_of(id)) for id in page.path]
     first = (sum(right for right, _given in scores), sum(given for _right, given in scores))
+    going = page.overview and page.lesson.id not in progress.done
+    known: set[str] = set()
+    wrong: set[str] = set()
+    every: set[str] = set()
+    for id in page.path:
+        for found, more in zip(
+            (known, wrong, every), progress.rules(page._lesson_of(id)), strict=True
+        ):
+            found |= more
+    row, waiting = in_a_row(page.solved.get(page.game, {}), date.today()), page.waiting()
+    figures = [
+        (
+            _("{known} of {every}", known=len(known - wrong), every=len(every)),
+            _("rules known, by your last answers"),
+        ),
+        (
+            str(row),
+            plural(
+                "day in a row with the problem right at once",
+                "days in a row with the problem right at once",
+                row,
+            ),
+        ),
+        (str(waiting), plural("question again today", "questions again today", waiting)),
+    ]
     ways = [
-        (look.play, _("Play at the table"), "btn prime"),
+        (look.daily, _("Problem of the day"), "btn"),
+        (look.play, _("Play at the table"), "btn" if going else "btn prime"),
         ("lab", _("Try it in the scoring lab"), "btn"),
         ("book", _("Read the rulebook"), "btn"),
         *(
@@ -243,13 +273,26 @@ def _last_page(page: CoursePage) -> Html:
             if other != page.game
         ),
     ]
-    if page.game != FIRST:
+    if page.overview:
+        ways = ways[:2]
+    elif page.game != FIRST:
         ways = [way for way in ways if way[0] not in ("lab", "book")]
     buttons = joined(
         button("page", esc(label), kind=kind, key=f"last {name}", more=f'data-page="{name}"')
         for name, label, kind in ways
     )
-    return last_page((look.page, look.title, look.sign), page.titles, progress.done, first, buttons)
+    if going:
+        go_on = _("Continue lesson {number}", number=page.lesson.number)
+        buttons = Html(_start_button(page, go_on) + buttons)
+    save = button("save", esc(_("Export")), key="overview save", label=_("Export your progress"))
+    return last_page(
+        (not page.overview, look.title, look.sign),
+        page.titles,
+        progress.done,
+        first,
+        Html(buttons + _again(page) + save),
+        figures,
+    )
 
 
 def _begun(page: CoursePage) -> dict[str, tuple[int, int]]:
@@ -553,8 +596,10 @@ class CoursePage(Page):
         self.clearing = False
         #: Lessons that were left in the middle, as they were.
         self.left: dict[str, _Left] = {}
-        #: Whether the last page of the course is shown.
-        self.finished = False
+        #: Whether the last page of the course is shown, and whether it says how far the learner is.
+        self.finished = self.overview = False
+        #: By game and day, ``+`` where the first try at the day's problem was right, else ``-``.
+        self.solved: dict[str, dict[str, str]] = {}
         #: Whether the teacher's page is shown below.
         self.teaching = False
         #: What is shown to be printed: the worksheet, the key, or nothing.
@@ -773,6 +818,7 @@ class CoursePage(Page):
         elif self.next_lesson():
             self._open(self.next_lesson())
         else:
+            self.overview = False
             self.finished = self.lesson.id in self.path and not self.foreign
 
     def _lesson(self, request: Request) -> None:
@@ -782,7 +828,7 @@ class CoursePage(Page):
             self._open(named)
         elif request.get("first"):
             self._begin(0)
-        self.finished, self.asked_for = False, True
+        self.finished, self.overview, self.asked_for = False, False, True
 
     def _open(self, named: str) -> None:
         if self.lesson.id not in self.progress.done:
@@ -805,6 +851,8 @@ class CoursePage(Page):
     def _stored(self, request: Request) -> None:
         """Take the browser's stored progress, and go on at the first lesson that is not done."""
         text = str(request.get("text", ""))
+        if request.get("key") == "daily":
+            self._take_days(read_solved(text))
         if request.get("key") != "course" or not text:
             return
         try:
@@ -822,9 +870,24 @@ class CoursePage(Page):
             first = next((id for id in path if id not in self.progress.done), path[0])
             if first != self.lesson.id or first in self.progress.at:
                 self._open(first)
+                self.finished = self.overview = True
+
+    def _overview(self, request: Request) -> None:
+        """Show how far the learner is; the lesson that is open stays as it is."""
+        self.finished = self.overview = not self.foreign
+
+    def _take_days(self, solved: Mapping[str, Mapping[str, str]]) -> None:
+        """Add how the problems of some days went; a first try that is known stays."""
+        for game, days in solved.items():
+            self.solved[game] = {**days, **self.solved.get(game, {})}
 
     def _save(self, request: Request) -> None:
-        self.outbox.append({"save": self.progress.export(), "name": file_name(self.progress.name)})
+        """Hand the progress to the browser as a file, with how the problems of each day went."""
+        text = self.progress.export()
+        if self.solved:
+            days = {"format": SOLVED, **self.solved}
+            text = json.dumps({**json.loads(text), "days": days}, ensure_ascii=False, indent=1)
+        self.outbox.append({"save": text, "name": file_name(self.progress.name)})
 
     def _name(self, request: Request) -> None:
         """Note what the learner calls themselves, for the file that they hand in."""
@@ -846,6 +909,13 @@ class CoursePage(Page):
         loaded.cleared = dict(self.progress.cleared)  # a file that is opened on purpose counts
         self.progress.merge(loaded)
         self._store()
+        document = read_json(text, PROGRESS)
+        days = document.get("days") if isinstance(document, Mapping) else None
+        solved = read_solved(json.dumps(days)) if days else {}
+        if solved:
+            self._take_days(solved)
+            kept = json.dumps({"format": SOLVED, **self.solved})
+            self.outbox.append({"store": kept, "key": "daily"})
 
     def _sheet(self, request: Request) -> None:
         """Show the lesson's worksheet or its key, to be printed; or go back to the lesson."""
@@ -901,6 +971,7 @@ class CoursePage(Page):
         Act("load", _load, puts_down=False),
         Act("name", _name, puts_down=False),
         Act("next", _next),
+        Act("overview", _overview, puts_down=False),
         Act("play", _play),
         Act("save", _save, puts_down=False),
         Act("sheet", _sheet, puts_down=False),

@@ -139,24 +139,28 @@ def _lesson_said(at: int, title: str, done: bool) -> str:
 
 
 def last_page(
-    course: tuple[str, str, str],
+    course: tuple[bool, str, str],
     titles: Mapping[str, str],
     done: Collection[str],
     first: tuple[int, int],
     ways: Html,
+    figures: Sequence[tuple[str, str]] = (),
 ) -> Html:
     """The last page of a course: what has been learned, what is still open, and where to go from here.
 
-    course: its page, the game's title and sign. first: of all questions how many were right at the
-    first try, and how many answered. ways: the buttons that lead on.
+    course: whether the learner has come to its end, the game's title and sign. first: of all questions how many were right at the
+    first try, and how many answered. ways: the buttons that lead on. figures: more figures, each
+    with what it counts.
     """
-    _page, title, sign = course
+    ends, title, sign = course
     right, given = first
     missing = [id for id in titles if id not in done]
     heading = (
         _("You know {game}", game=title)
         if not missing
         else _("The end of the course of {game}", game=title)
+        if ends
+        else _("Your progress in {game}", game=title)
     )
     said = _(
         "{count} of {lessons} lessons are done.",
@@ -169,6 +173,10 @@ def last_page(
             given=given,
             right=right,
         )
+    facts = joined(Html(f"<li><b>{esc(one)}</b> {esc(of)}</li>") for one, of in figures)
+    next_ = Html(
+        f'<h3>{esc(_("Where to go from here"))}</h3><div class="row" data-next="1">{ways}</div>'
+    )
     open_ = EMPTY
     if missing:
         numbers = {id: at for at, id in enumerate(titles, 1)}
@@ -181,8 +189,8 @@ def last_page(
         open_ = Html(f'<h3>{esc(_("Still open"))}</h3><ol class="lessons">{items}</ol>')
     return Html(
         f'<section class="lastpage" aria-label="{esc(heading)}"><h2 tabindex="-1" data-key="card" data-in-sight>'
-        f"{esc(heading)}</h2><p>{esc(said)}</p>{badges(titles, done, sign)}{open_}"
-        f'<h3>{esc(_("Where to go from here"))}</h3><div class="row" data-next="1">{ways}</div></section>'
+        f'{esc(heading)}</h2><p>{esc(said)}</p>{badges(titles, done, sign)}<ul class="facts">{facts}</ul>'
+        f"{open_ + next_ if ends else next_ + open_}</section>"
     )
 
 
@@ -256,6 +264,7 @@ def progress_panel(
     )
     save = button("save", esc(_("Export")), label=_("Export your progress"))
     load = button("load", esc(_("Import")), label=_("Import progress from a file"))
+    overview = button("overview", esc(_("Your progress")), key="overview", more=TO_HEADING)
     sheet = button("sheet", esc(_("Worksheet to print")), key="sheet open", more=_TO_SHEET)
     if clearing:
         clear = (
@@ -277,7 +286,7 @@ def progress_panel(
     return Html(
         '<details class="panel progress">'
         f"<summary>{esc(summary)}</summary><p>{esc(kept)}</p>"
-        f'{_name_field(name)}<div class="row">{save}{load}{clear}{sheet}'
+        f'{_name_field(name)}<div class="row">{overview}{save}{load}{clear}{sheet}'
         f"{button('teacher', esc(_('For teachers')), more=_TO_TEACHER)}</div>"
         f'<ol class="lessons">{items}</ol></details>'
     )
@@ -372,6 +381,10 @@ def _of(id: str, here: bool = False) -> Html:
     return Html(f'data-lesson="{esc(id)}" {TO_HEADING}{current}')
 
 
+#: Has the browser send how the problems of each day went.
+_KEPT_DAYS = Html('<i hidden data-stored="daily"></i>')
+
+
 def lesson_frame(table: str = "", credit: str = "", stored: str = "course") -> Html:
     """The page around the parts of a lesson. table: more classes of the table. credit: at the end. stored:
     the name under which the browser keeps what was done.
@@ -391,6 +404,7 @@ def lesson_frame(table: str = "", credit: str = "", stored: str = "course") -> H
         f"{part('board')}{part('why', ' role=alert')}{part('hand')}</section></div>"
         f'<div class="right">{part("card")}<section class="panel wyatt-events after" aria-label="{esc(happened)}">'
         f"<h2>{esc(happened)}</h2>{part('events', log)}</section></div></div>"
+        f"{EMPTY if stored == 'daily' else _KEPT_DAYS}"
         f'{said_place()}<div class="under">{part("rule")}'
         f'<section class="wyatt-split" aria-label="{esc(split)}">{part("split")}</section>'
         f"{part('text')}{part('progress', ' data-morph')}{part('teacher')}"
