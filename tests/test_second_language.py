@@ -24,9 +24,9 @@ pytest.importorskip("babel")
 DUTCH = {
     "The moves so far": "De zetten tot nu toe",
     "Supply and discard stack": "Voorraad en aflegstapel",
-    "A card game for two to four players. You collect cards of outlaws, and money for catching them.": (
-        "Een kaartspel voor twee tot vier spelers. Je verzamelt kaarten van bandieten, en geld om "
-        "ze te vangen."
+    "A card game for two to four players. Hunt seven outlaws, and get rich before the others do.": (
+        "Een kaartspel voor twee tot vier spelers. Jaag op zeven bandieten, en word rijk voor de "
+        "anderen het worden."
     ),
     "Saved as a file.": "Als bestand bewaard.",
     "The shot": "Het schot",

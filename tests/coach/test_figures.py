@@ -11,7 +11,7 @@ from coached import wild_moments
 
 from tests.markup import found, text, texts, tree
 from wyatt.core.spec import AnySpec
-from wyatt.pages.table.coach import hint_panel, reasons_list
+from wyatt.pages.table.coach import ShownHint, hint_panel, reasons_list
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.page import TablePage
 from wyatt.pages.table.wildcat import WildcatTablePage
@@ -48,7 +48,7 @@ def test_the_figures_of_a_hint_add_up_as_they_are_read(name: str) -> None:
     for seed in range(500, 520):
         for game in wild_moments(spec, seed):
             advice = hint(game, deals=0)
-            panel = str(hint_panel(advice, str, spec))
+            panel = str(hint_panel(ShownHint(advice, more=True), str, spec))
             best = total(panel)
             assert best == advice.moves[0].value
             others = [

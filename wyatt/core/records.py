@@ -192,14 +192,14 @@ def sound_title(name: str) -> bool:
     return len(name) <= LONGEST_TITLE and name.isprintable()
 
 
-class Playable(Protocol):
+class _TakesMoves(Protocol):
     """What a record needs of a game."""
 
     def push(self, move: str, /) -> tuple[Event, ...]:
         """Play a line of notation; the events it brought. Raises `NotAMove`, `IllegalMove`."""
 
 
-G = TypeVar("G", bound=Playable)
+G = TypeVar("G", bound=_TakesMoves)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,14 @@ from wyatt.lab.counting import (
 )
 from wyatt.lab.wildcat import HANDS, OPEN, Fork, chance, forks, priced
 from wyatt.pages.course.wildcat import question_board
-from wyatt.pages.guess_first import LIST, Fold, GuessFirst, QuestionEntry, asked_list, folded_list
+from wyatt.pages.guess_first import (
+    LIST,
+    Fold,
+    GuessFirstPage,
+    QuestionEntry,
+    asked_list,
+    folded_list,
+)
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import notice_line, page_head, said_place, view_tabs
 from wyatt.ui.fields import Field
@@ -549,7 +556,7 @@ _EXAMPLE = Count(
 )
 
 
-class CountingPage(GuessFirst):
+class CountingPage(GuessFirstPage):
     """One counting desk. picked: cards taken from the deck, neither melded nor in hand yet."""
 
     KINDS = (_COUNTS,)
@@ -734,14 +741,14 @@ class CountingPage(GuessFirst):
         Act("count-drop", _drop),
         Act("count-example", _example),
         Act("count-fold", _fold),
-        Act("count-forget", GuessFirst.forget),
+        Act("count-forget", GuessFirstPage.forget),
         Act("count-guess", _guess),
         Act("count-hold", _hold),
         Act("count-lay", _lay),
         Act("count-off", _off),
         Act("count-study", _study),
         Act("link", _link),
-        *GuessFirst.ACTS.values(),
+        *GuessFirstPage.ACTS.values(),
     )
 
 

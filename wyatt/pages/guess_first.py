@@ -88,7 +88,7 @@ def _sound(given: Iterable[tuple[object, object]]) -> Iterable[tuple[str, int]]:
             yield str(id), number
 
 
-class GuessFirst(Page):
+class GuessFirstPage(Page):
     """A page that asks. KINDS: of its questions, as the browser's memory names them. LIST_ACT: the
     request that unfolds the list of questions.
     """

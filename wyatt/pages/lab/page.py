@@ -41,7 +41,7 @@ from wyatt.lab.deck import CARD
 from wyatt.lab.disputes import Quarrel, quarrel, quarrels
 from wyatt.lab.payouts import Axis, at
 from wyatt.lab.state import VIEWS
-from wyatt.pages.guess_first import LIST, GuessFirst
+from wyatt.pages.guess_first import LIST, GuessFirstPage
 from wyatt.pages.lab import view as drawn
 from wyatt.pages.lab.cases import (
     FILTERS,
@@ -430,7 +430,7 @@ def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
 CASES, QUARRELS = "cases", "quarrels"
 
 
-class LabQuestions(GuessFirst):
+class LabQuestions(GuessFirstPage):
     """The questions of the lab. unfolded: which of the panels are open that a narrow page folds away."""
 
     KINDS = (CASES, QUARRELS)
@@ -536,7 +536,7 @@ ASKED_ACTS: Mapping[str, Act] = by_name(
     Act("lab-forget", LabQuestions.forget),
     Act("lab-guess", LabQuestions._guess),
     Act("lab-quarrel", LabQuestions._open_quarrel),
-    *GuessFirst.ACTS.values(),
+    *GuessFirstPage.ACTS.values(),
 )
 
 

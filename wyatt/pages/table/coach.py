@@ -38,7 +38,7 @@ Amount = Callable[[int], str]
 Wording = Callable[[Any], str]
 
 
-class Asked(NamedTuple):
+class ShownHint(NamedTuple):
     """A hint as it is shown at the hand. points: the cards that its move is about, as `data-key` of the
     drawing. leans: whether a move that is not settled yet is told. more: whether its reasons are open.
     going: how many deals have been played out, and how many there are at most; None once it is settled.
@@ -51,7 +51,7 @@ class Asked(NamedTuple):
     going: tuple[int, int] | None = None
 
 
-def hint_box(asked: Asked, words: Wording) -> Html:
+def hint_box(asked: ShownHint, words: Wording) -> Html:
     """The box at the hand while the coach is asked: that it works, then one move and one sentence."""
     best = asked.hint.moves[0]
     close = button(
@@ -99,7 +99,7 @@ def first_sentence(hint: Hint) -> str:
     return said
 
 
-def hint_panel(asked: Asked | None, words: Wording, spec: AnySpec) -> Html:
+def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
     """More about a hint, over the felt: how much better the move is, its figures, the next best."""
     if asked is None or not asked.more or asked.going is not None:
         return EMPTY
@@ -696,14 +696,14 @@ class Advice:
         page.running = ""
         page.go_on()
 
-    def asked(self) -> Asked | None:
+    def asked(self) -> ShownHint | None:
         """The hint as far as it has come; None where the coach has not been asked."""
         if self.hint is None:
             return None
         at_it = self._rollouts if self.page.running == "hint" else None
         going = (at_it.done, at_it.deals) if at_it else None
         points = self.page.points_at(self.hint.best)
-        return Asked(self.hint, points, bool(at_it) and self._leans(), self.more, going)
+        return ShownHint(self.hint, points, bool(at_it) and self._leans(), self.more, going)
 
     def _leans(self) -> bool:
         """Whether the evaluation is so far apart that playing out will hardly turn it round."""
