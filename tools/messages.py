@@ -49,9 +49,7 @@ def _text(node: ast.expr) -> str:
 
 
 def _commands(decorator: ast.expr) -> bool:
-    """Return whether a decorator makes a function a command: ``@main.command()``,
-    ``@click.group()``.
-    """
+    """Return whether a decorator makes a command: ``@main.command()``, ``@click.group()``."""
     return (
         isinstance(decorator, ast.Call)
         and isinstance(decorator.func, ast.Attribute)

@@ -137,9 +137,7 @@ def pages() -> Iterator[Text]:
 
 
 def notebooks() -> Iterator[Text]:
-    """Yield the Markdown of the notebooks that people write; those of lessons are made from
-    messages.
-    """
+    """Yield the Markdown of hand-written notebooks. Those of lessons are made from messages."""
     for path in sorted((PROJECT / "notebooks").glob("*.ipynb")):
         if not re.match(r"\d|wildcat-\d", path.name):
             for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:

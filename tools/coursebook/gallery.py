@@ -48,9 +48,7 @@ _MARGINS = 60
 
 
 def still(drawing: str, size: tuple[int, int], words: str) -> str:
-    """Return the drawing of a part as an SVG document of a size in pixels. words: the same in
-    words.
-    """
+    """Return the drawing of a part as an SVG document. words: the same in words."""
     style, body = drawing.removeprefix("<style>").split("</style>", 1)
     used = set(re.findall(r'href="#([^"]+)"', body))
     body = _Xml().of(_SYMBOL.sub(lambda found: found[0] if found[1] in used else "", body))

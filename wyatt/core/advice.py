@@ -140,7 +140,7 @@ class Hint:
 
 
 def ranked(moves: Sequence[Weighed]) -> tuple[Weighed, ...]:
-    """The best first; of moves worth the same the one that was listed first."""
+    """Return the moves, best first. Moves of equal worth keep their order."""
     return tuple(sorted(moves, key=lambda weighed: -weighed.value))
 
 

@@ -249,9 +249,7 @@ class GameSpec(Generic[State, Move, Rules, View]):
         return self.game.from_start(document)
 
     def read(self, text: str | bytes) -> Record:
-        """Return a position or a record as a file holds it. Raise `InvalidDocument` with every
-        issue.
-        """
+        """Return a position or a record in its file format. Raise `InvalidDocument`."""
         return self.load(read_json(text))
 
     def load(self, document: object) -> Record:
@@ -271,9 +269,7 @@ class GameSpec(Generic[State, Move, Rules, View]):
         return replay(record, self.game.from_start, self.record)
 
     def write(self, start: Mapping[str, Any], moves: Sequence[str]) -> Document:
-        """Return a start and lines of moves as a document that `load` reads. Raise
-        `InvalidDocument`.
-        """
+        """Return a start and lines of moves as a document for `load`. Raise `InvalidDocument`."""
         with arguments() as read:
             read.kind("start", start, Mapping, "Game.record()['start']")  # type: ignore[type-abstract]
             moves = [

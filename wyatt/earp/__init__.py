@@ -92,9 +92,7 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> object:
-    """Return a name when it is first asked for. Raise `AttributeError` for a name that does not
-    exist.
-    """
+    """Return a name on its first use. Raise `AttributeError` for an unknown name."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found: object = vars(import_module(_HOMES[name]))[name]

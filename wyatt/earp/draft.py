@@ -43,14 +43,12 @@ class Draft(BaseDraft):
     # --- cards ---------------------------------------------------------------------------------
 
     def copies(self) -> Mapping[str, int]:
-        """Return how many of each card its rules deal; rules that cannot be read count as the
-        defaults.
-        """
+        """Return how many of each card its rules deal. Unreadable rules count as the defaults."""
         rules = Rules.read(self.document.get("rules", {}), "rules", [])
         return {card.name: card.copies if rules.has(card) else 0 for card in DECK}
 
     def placed(self) -> Counter[str]:
-        """The card that has just hit is not in any pile while its choice is owed."""
+        """Return how many of each card are placed, including one that has just hit."""
         placed = super().placed()
         pending = self.get("pending.card")
         if isinstance(pending, str):
@@ -87,9 +85,7 @@ class Draft(BaseDraft):
         yield Input("actor", "actor", _("Who may answer"), "choice", whom)
 
     def lenient_notation(self, line: str) -> str:
-        """Return a move as people say it, in the notation; what cannot be understood stays as it
-        is.
-        """
+        """Return a move as people say it in notation. Text that is not understood stays as it is."""
         return lenient_notation(line, self.players)
 
     def in_words(self, line: str, view: View | None = None) -> str:
@@ -147,9 +143,7 @@ _OFFICES = frozenset(("draw", "search", "lift"))
 
 
 def lenient_notation(line: str, players: Sequence[str]) -> str:
-    """Return the line of notation that a line means; the line itself where it is one, or means
-    none.
-    """
+    """Return the line of notation that a line means, or the line itself."""
     return parse_leniently(line, lambda: _notation(line, players), parse_move)
 
 
@@ -206,9 +200,7 @@ _APART = frozenset(("wanted", "most", "fastest", "the", "wyatt", "earp", "hideou
 
 
 def _short_for(word: str, nicknames: Mapping[str, str]) -> str:
-    """Return the card for which a word is short, with how many where it says so, ``jj*3``; else the
-    word.
-    """
+    """Return the card that a word abbreviates, with its number (``jj*3``), or the word itself."""
     short, star, many = word.partition("*")
     return f"{nicknames[short]}{star}{many}" if short in nicknames else word
 
@@ -269,9 +261,7 @@ def _chosen(words: list[str]) -> list[str]:
 
 
 def _card_first(words: list[str]) -> list[str]:
-    """Return the words of a play: a Sheriff card and a Photo are their own verbs, Outlaw cards are
-    counted.
-    """
+    """Return the words of a play. Sheriff cards and Photos are verbs, and Outlaw cards are counted."""
     begins = words[0].partition("*")[0] if words else ""
     if begins != "play" and begins not in CARDS and not _COUNT.fullmatch(begins):
         return words

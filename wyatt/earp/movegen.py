@@ -453,9 +453,7 @@ def _with_bonus(state: State, found: MoveTables, seat: int, hand: int, size: int
 
 
 def _facts(state: State, seat: int, hand: int, size: int) -> int:
-    """Return the facts about Sheriff cards as bits; those that only a card not held needs are left
-    out.
-    """
+    """Return the facts about Sheriff cards in hand as bits. Facts about other cards are left out."""
     facts = FREE if size > 1 else FREE | LAST
     if state.supply:
         facts |= TURN | WYATT_TURN | DRAWABLE
@@ -495,9 +493,7 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:
-    """Return every rule's no to a move; none if it is legal. In another phase than its own nothing
-    else is asked.
-    """
+    """Return the refusals of a move. In a wrong phase it is the only refusal."""
     at = situation(state)
     if TABLE[move.op].phase != state.phase:
         return [too_early(at, move)]

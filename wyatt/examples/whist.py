@@ -83,9 +83,7 @@ class Ended(Event):
 
 
 def beats(card: str, other: str) -> bool:
-    """Return whether a card wins a trick to which the other was led: a higher one, or a spade on
-    none.
-    """
+    """Return whether a card beats the card that was led, as a higher one or as the only spade."""
     if card[1] == other[1]:
         return RANKS.index(card[0]) > RANKS.index(other[0])
     return card[1] == "S"

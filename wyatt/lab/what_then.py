@@ -59,9 +59,7 @@ class Reading:
     answer: Answer | None = None
 
     def same(self, other: Reading) -> bool:
-        """Return whether another reading allows the same, pays the same and answers a move the
-        same.
-        """
+        """Return whether another reading allows, pays and answers a move in the same way."""
         mine, theirs = (
             (self.moves, self.splits, self.issue),
             (other.moves, other.splits, other.issue),
@@ -186,9 +184,7 @@ def reading(table: Table, name: str, rules: BaseRules, move: str = "") -> Readin
 
 
 def readings(table: Table, move: str = "") -> list[Reading]:
-    """Return the table, and a move at it, under every preset; first of all as it is set, if none is
-    so.
-    """
+    """Return the table and a move under every preset, and first as it is set if that is not one."""
     draft = _draft(table)
     rules = draft.game().rules
     found = [reading(draft, name, type(rules).preset(name), move) for name in draft.SPEC().presets]
@@ -203,9 +199,7 @@ def here_only(moves: Iterable[str], others: Collection[str]) -> Iterator[str]:
 
 
 def differences(table: Table, move: str = "") -> list[Difference]:
-    """Return every switch that, set otherwise alone, changes what is legal here, is paid, or
-    happens.
-    """
+    """Return every switch that by itself changes the legal moves, the payments or the outcome here."""
     draft = _draft(table)
     rules = draft.game().rules
     here = reading(draft, "", rules, move)

@@ -50,9 +50,7 @@ class DueQuestion:
 
 
 def missed(progress: CourseProgress, game: str, today: date) -> list[DueQuestion]:
-    """Return every question of a game's course whose first bet was wrong, in the order of the
-    course.
-    """
+    """Return every question whose first bet was wrong, in the order of the course."""
     found = []
     for id in ids(game):
         given = progress.first.get(id, {})
@@ -83,9 +81,7 @@ def due(progress: CourseProgress, game: str, today: date) -> list[DueQuestion]:
 
 
 def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
-    """Return the questions interleaved by lesson: two of one lesson follow each other only when no
-    others remain.
-    """
+    """Return the questions mixed: two of one lesson are in a row only if no others remain."""
     lessons: dict[str, list[DueQuestion]] = {}
     for one in waiting:
         lessons.setdefault(one.lesson, []).append(one)

@@ -177,9 +177,7 @@ class Vocabulary:
         return tuple(found)
 
     def _joined(self, words: list[str]) -> list[str]:
-        """Return two words that moves write for one card (``photo jesse-james``) as the one of
-        facts.
-        """
+        """Return the single word of facts for the two words of a move (``photo jesse-james``)."""
         joined: list[str] = []
         for word in words:
             pair = f"{joined[-1]} {word}" if joined else ""

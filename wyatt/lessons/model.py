@@ -174,9 +174,7 @@ class Stage:
     kind = ""
 
     def scene(self) -> Scene:
-        """Return the stage as it begins. Raise `InvalidDocument` or `IllegalMove` if the data is
-        unsound.
-        """
+        """Return the stage at its start. Raise `InvalidDocument` or `IllegalMove` for unsound data."""
         game = subject(self.game).start(dict(self.position))
         for move in self.moves:
             game.push(move)

@@ -224,9 +224,7 @@ class Rollouts:
         return about in self._over or gap.mean + gap.sure < SURE * at_the_end
 
     def _gap(self, one: _Candidate, other: _Candidate) -> _Gap:
-        """Return how much more one move brings than another, by the evaluation and all deals that
-        both have met.
-        """
+        """Return how much better one move is than another, by the evaluation and all common deals."""
         one, other = one.same_as or one, other.same_as or other
         if one is other:
             return _Gap(0.0, 0.0)
@@ -306,9 +304,7 @@ class Rollouts:
         return replace(self._moved(each.weighed, value), played_out=figures)
 
     def _moved(self, weighed: Weighed, value: int) -> Weighed:
-        """Return a move with another worth: what playing out has found is about what is still to
-        come.
-        """
+        """Return a move with the worth found by playing out, as a reason about later turns."""
         more = value - weighed.value
         reasons = list(weighed.reasons)
         at = next((at for at, reason in enumerate(reasons) if reason.later), None)

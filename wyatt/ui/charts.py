@@ -61,9 +61,7 @@ class Lines(NamedTuple):
 
 
 def lines(shown: Lines, said: str) -> Html:
-    """Return the chart, once for a screen and once for a phone; said is for readers who do not see
-    it.
-    """
+    """Return the chart, once for a screen and once for a phone. said: the same in words."""
     return joined(_drawn(shown, said, sheet) for sheet in _SHEETS)
 
 
@@ -182,9 +180,7 @@ class Runner(NamedTuple):
 
 
 def race(heading: str, cited: str, runners: Sequence[Runner], target: int) -> Html:
-    """Return a bar a player, the first of them on top. cited: the rule that says when the game
-    ends, if there is one to name.
-    """
+    """Return one bar per player, the first on top. cited: the rule for the end of the game, if any."""
     lines = joined(
         Html(
             f'<li><span class="who-name">{esc(one.player)}</span>'

@@ -85,9 +85,7 @@ class Field:
 
 
 def fields_of(page: type) -> tuple[Field, ...]:
-    """Return the fields of a page, in the order in which they are declared, those of its bases
-    first.
-    """
+    """Return the fields of a page in the order of their declaration, those of its bases first."""
     declared = (value for base in reversed(page.__mro__) for value in vars(base).values())
     return tuple(value for value in declared if isinstance(value, Field))
 
@@ -123,9 +121,7 @@ def place_of(page: Any) -> str:
 
 
 def tabs(field: Field, here: str, names: Iterable[tuple[str, str]]) -> Html:
-    """Return a button for each value of a field; the one it has is marked. names: each value and
-    its label.
-    """
+    """Return a button for each value of a field, its present one marked. names: values and labels."""
     return joined(
         button(
             field.act,

@@ -81,9 +81,7 @@ class Draft(BaseDraft):
     # --- everything else -----------------------------------------------------------------------
 
     def lenient_notation(self, line: str) -> str:
-        """Return a move as people say it, in the notation; what cannot be understood stays as it
-        is.
-        """
+        """Return a move as people say it in notation. Text that is not understood stays as it is."""
         return lenient_notation(line, self.players)
 
     def in_words(self, line: str, view: View | None = None) -> str:
@@ -151,9 +149,7 @@ _CALLED = re.compile(r"\bas (?:an? )?(?:set|run|sequence|meld)\b")
 
 
 def lenient_notation(line: str, players: Sequence[str]) -> str:
-    """Return the line of notation that a line means; the line itself where it is one, or means
-    none.
-    """
+    """Return the line of notation that a line means, or the line itself."""
     return parse_leniently(line, lambda: _notation(line, players), parse_move)
 
 

@@ -37,9 +37,7 @@ Moves = tuple[Move, ...]
 
 @cache
 def windows(suit: int) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
-    """Return every run of three or four neighbours of a suit: its mask, and its melds, natural or
-    not.
-    """
+    """Return every run of three or four neighbours of a suit, with its mask and its melds."""
     found = []
     for size in (3, 4):
         for low in range(len(RANKS) - size + 1):
@@ -74,9 +72,7 @@ def laying(meld: Meld) -> Move:
 
 @cache
 def taking_with(top: int, meld: Meld) -> Move | None:
-    """Return the move that makes this meld with the top card of the pile; None if the card is not
-    in it.
-    """
+    """Return the move that makes this meld with the pile's top card, or None."""
     if top == JOKER:
         return taking(top, meld) if max(meld.codes) > JOKER else None
     return taking(top, meld) if top in meld.codes else None

@@ -146,9 +146,7 @@ assert all(FIELD[kind].bit_count() == len(_BITS) for kind in _HEURISTIC_OUTLAWS)
 
 
 def heuristic(view: View) -> Move:
-    """Return the move of the player whose view this is. Chance plays no part: equal views, equal
-    moves.
-    """
+    """Return the move of the player of this view. Equal views lead to equal moves."""
     state, seat = view._state, view._seat
     if seat is None:
         raise ValueError(_("a spectator has no hand to play; ask for the view of a player."))

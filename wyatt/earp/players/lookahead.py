@@ -448,9 +448,7 @@ def sum_of(figures: list[float]) -> float:
 
 
 def sharp(view: View) -> Move:
-    """Return the move of the player whose view this is. Chance plays no part: equal views, equal
-    moves.
-    """
+    """Return the move of the player of this view. Equal views lead to equal moves."""
     return _worth_most(view, worth)
 
 

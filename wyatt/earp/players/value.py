@@ -280,9 +280,7 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
 
 
 def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -> Row:
-    """Return the facts about the table. own_groups: how many groups the player has. to_lay: how
-    many Outlaw cards may be laid by now.
-    """
+    """Return the facts about the table. own_groups, to_lay: the player's groups, the cards to lay."""
     hand, sizes = state.hands[seat], state.sizes
     seats = len(sizes)
     others = sum(sizes) - sizes[seat]
@@ -403,9 +401,7 @@ class Network:
 
 
 def fitted() -> Mapping[str, Sequence[Sequence[int]]]:
-    """Return the whole numbers of the value that comes with the package, by the part of the
-    network.
-    """
+    """Return the whole numbers of the packaged value, by the part of the network."""
     text = (files("wyatt.earp.players") / "value.json").read_text(encoding="utf-8")
     found: Mapping[str, Sequence[Sequence[int]]] = json.loads(text)["weights"]
     return found

@@ -165,9 +165,7 @@ class EarpTablePage(EarpHand, TablePage):
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.preset))
 
     def _ahead(self) -> View | None:
-        """Return the viewer's next turn if nothing changed until then; None where they have none to
-        wait for.
-        """
+        """Return the viewer's next turn if nothing changes until then, or None without one."""
         view: View = self.view
         return None if view.actor == view.viewer else view.in_turn()
 

@@ -167,9 +167,7 @@ class LeftLine:
         return EMPTY
 
     def tries(self) -> tuple[Node, Node] | None:
-        """Return the first and the second try of a decision of a person that was taken back and
-        made again.
-        """
+        """Return the two tries of a person's decision that was taken back and made again."""
         end, session = self.end, self.page.session
         if end is None or not session.knows(end) or self._inside(end):
             return None

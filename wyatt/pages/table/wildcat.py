@@ -181,9 +181,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.rules))
 
     def _ahead(self) -> View | None:
-        """Return the viewer's next turn if nothing changed until then; None where they have none to
-        wait for.
-        """
+        """Return the viewer's next turn if nothing changes until then, or None without one."""
         view: View = self.view
         return None if view.actor == view.viewer else view.in_turn()
 
@@ -226,9 +224,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         return [event for event in self.session.events if event.type == "scored"]
 
     def taught(self) -> Html:
-        """Return the last move; of a hand's end that is gone through, the player who is counted
-        now.
-        """
+        """Return the last move; at a hand's end in steps, the player who is counted now."""
         if not self.paying:
             return super().taught()
         return taught((self._scored()[self.accounts - 1],), self.viewer)

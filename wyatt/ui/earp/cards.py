@@ -227,9 +227,7 @@ def _name(card: str) -> Html:
 
 @cache
 def face(card: str) -> Html:
-    """Return a card in full. A bullet hole in the corner marks every Outlaw card, a star every
-    Sheriff card.
-    """
+    """Return a card in full. Outlaw cards have a bullet hole in the corner, Sheriff cards a star."""
     outlaw = outlaw_of(card)
     name = Html(f'<span class="nm"><span>{_name(card)}</span></span>{_points(card)}')
     star = use("badge", "hole star")

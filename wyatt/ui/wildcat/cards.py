@@ -282,9 +282,7 @@ on_language_change(meld_group.cache_clear)
 
 
 def melds(view: View, player: str, events: Sequence[Event], aims: Mapping[str, Move]) -> Html:
-    """Return all melds of a player; aims: the move that adds the picked card, by the name of the
-    meld.
-    """
+    """Return all melds of a player. aims: the move that adds the selected card, by meld."""
     laid = view.melds[player]
     if not laid:
         return Html(f'<p class="none">{esc(_("No melds yet."))}</p>')
