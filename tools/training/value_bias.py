@@ -113,7 +113,7 @@ def _begun(state: State) -> Hand:
 
 
 def _paid(before: Sequence[int], after: Sequence[int]) -> list[float]:
-    """Dollars that a hand brought every seat more than the others on average."""
+    """Return each seat's result of a hand minus the average of the others, in dollars."""
     gained = [new - old for old, new in zip(before, after, strict=True)]
     others = len(gained) - 1
     return [gain - (sum(gained) - gain) / others for gain in gained]

@@ -119,7 +119,7 @@ _HEADINGS = {
 
 
 def index_page(paper: Paper, book: Book, lang: str) -> None:
-    """Return all rules by section, one id and title per line."""
+    """Yield all rules by section, one id and title per line."""
     ids = {rule.id: rule for rule in book.rules(lang)}
     widest = max(map(len, ids), default=0) + 2
     for section in book.sections(lang):
@@ -146,7 +146,7 @@ def _alone(paper: Paper, lang: str) -> None:
 
 
 def _credit(paper: Paper, book: Book) -> None:
-    """Return the credit to the inventor of a game whose rules ask for it."""
+    """Yield the credit to the inventor of a game whose rules ask for it."""
     if book.credit:
         paper.line()
         paper.line(f"{_(book.credit)}.")
@@ -375,7 +375,7 @@ def write_aid(file: str, spec: AnySpec, lang: str, force: bool = False) -> None:
 
 
 def about_page(paper: Paper, book: Book) -> None:
-    """Return the notes of the sources that are not about the rules, each with its place."""
+    """Yield the notes of the sources that are not about the rules, each with its place."""
     notes = book.notes()
     if not notes:
         paper.line(_("The sources say nothing besides the rules."))

@@ -395,7 +395,7 @@ lang_option = click.option(
 
 
 class GameName(click.ParamType[str]):
-    """Return a game by its name, or one of your own by its module: ``my_game:SPEC``."""
+    """A game by its name, or one of your own by its module: ``my_game:SPEC``."""
 
     name = "game"
 

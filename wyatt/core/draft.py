@@ -489,7 +489,7 @@ class BaseDraft(ABC):
     # --- the places, from the layout -----------------------------------------------------------
 
     def places(self) -> Iterator[Place]:
-        """Return each player's places, group by group, and then the piles, the draw pile last."""
+        """Yield each player's places, group by group, and then the piles, the draw pile last."""
         for seat, player in enumerate(self.players):
             for zone in self.LAYOUT.zones:
                 if zone.owned:

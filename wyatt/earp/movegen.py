@@ -298,20 +298,20 @@ class MoveTables:
 
 
 def _outlaw(at: Situation, kind: int, key: int) -> Moves:
-    """Moves of one Outlaw kind. key: three bits of how many are held, one if it is open."""
+    """Return the moves of one Outlaw kind. key: three bits for the number held, one if it is open."""
     at = replace(at, hand=(key & 7) << SHIFT[kind], opened=key >> 3 << kind)
     return allowed(at, (*PLAYS[kind], DISCARDS[kind]))
 
 
 def _alone(at: Situation, key: int) -> Moves:
-    """Moves of a hand of one outlaw alone. key: 21 bits of the hand, then seven of open outlaws."""
+    """Return the moves of a hand of one outlaw only. key: 21 bits of the hand, seven of open outlaws."""
     hand = key & (1 << 21) - 1
     at = replace(at, hand=hand, size=len(unpack(hand)), opened=key >> 21)
     return allowed(at, moves_of(hand, ()))
 
 
 def _join_outlaws(kinds: list[Memo[int, Moves]], key: int) -> Moves:
-    """Moves of several Outlaw kinds. key: three bits a kind of cards held, then one a kind if open."""
+    """Return the moves of several Outlaw kinds. key: per kind three bits of cards held, one if open."""
     opened = key >> 3 * len(kinds)
     moves: Moves = ()
     for at, table in enumerate(kinds):
@@ -320,13 +320,13 @@ def _join_outlaws(kinds: list[Memo[int, Moves]], key: int) -> Moves:
 
 
 def _photo(at: Situation, kind: int, key: int) -> Moves:
-    """Moves of one Photo that is held. key: its outlaw's bit if open, `FREE` and `LAST`."""
+    """Return the moves of one Photo that is held. key: its outlaw's bit if open, `FREE` and `LAST`."""
     at = replace(at, hand=UNIT[FIRST_PHOTO + kind], opened=key & 1 << kind)
     return allowed(_with_facts(at, key), (PHOTO_PLAYS[kind], DISCARDS[FIRST_PHOTO + kind]))
 
 
 def _join_photos(kinds: list[Memo[int, Moves]], key: int) -> Moves:
-    """Moves of all Photos. key: seven bits of Photos held, seven of open outlaws, the facts."""
+    """Return the moves of all Photos. key: seven bits of Photos held, seven of open outlaws, the facts."""
     moves: Moves = ()
     for kind, table in enumerate(kinds):
         if key >> kind & 1:
@@ -335,13 +335,13 @@ def _join_photos(kinds: list[Memo[int, Moves]], key: int) -> Moves:
 
 
 def _colourless(at: Situation, asks: Moves, kind: int, key: int) -> Moves:
-    """Moves of one other Sheriff card that is held. key: the facts."""
+    """Return the moves of one other Sheriff card that is held. key: the facts."""
     at = _with_facts(replace(at, hand=UNIT[kind]), key)
     return allowed(at, moves_of(at.hand, asks))
 
 
 def _join_colourless(kinds: list[Memo[int, Moves]], key: int) -> Moves:
-    """Moves of all other Sheriff cards. key: the bits of cards held, then the facts."""
+    """Return the moves of all other Sheriff cards. key: the bits of cards held, then the facts."""
     hand, facts = (key & FREE - 1) << _COLOURLESS_SHIFT, key & -FREE
     moves: Moves = ()
     for kind, table in enumerate(kinds, FIRST_COLOURLESS):
@@ -502,7 +502,7 @@ def refusals(state: State, move: Move) -> list[Refusal]:
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Legal moves near one that is not: of the same card, else of the same verb, at most six."""
+    """Return at most six legal moves near an illegal one: of the same card, else of the same verb."""
     moves = sorted(legal(state), key=lambda other: other.rank)
     same_card = [m for m in moves if m.kind == move.kind and m.kind >= 0 and m.op == move.op]
     same_card = same_card or [m for m in moves if m.kind == move.kind and m.kind >= 0]

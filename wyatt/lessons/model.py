@@ -289,7 +289,7 @@ class Lesson:
         return tuple(name for question in self.questions for name in question.mistakes)
 
     def texts(self) -> tuple[str, ...]:
-        """Everything a learner reads in it, a text each, in reading order."""
+        """Return all texts that a learner reads in it, in reading order."""
         found = [self.title, self.say, self.known]
         for stage in self.stages:
             found += [stage.call, stage.title, stage.say]

@@ -57,7 +57,7 @@ class Problem:
     answer: str
 
     def start(self) -> AnyGame:
-        """The game at the problem's position, with its past."""
+        """Return the game at the problem's position, with its past."""
         game = subject(self.game).start(self.dealt)
         for move in self.moves:
             game.push(move)
@@ -74,13 +74,13 @@ class Problem:
 
 @cache
 def problems(game: str) -> tuple[Problem, ...]:
-    """All problems of a game, in the order of their days."""
+    """Return all problems of a game, in the order of their days."""
     text = (files(subject(game).package) / "problems.json").read_text(encoding="utf-8")
     return tuple(read(game, text))
 
 
 def read(game: str, text: str) -> list[Problem]:
-    """The problems of a file. Raises `ValueError` for one that is in another format."""
+    """Return the problems of a file. Raise `ValueError` for one that is in another format."""
     document = json.loads(text)
     if document["format"] != FORMAT:
         raise ValueError(f"{game}: {document['format']!r} instead of {FORMAT}")
@@ -96,7 +96,7 @@ def read(game: str, text: str) -> list[Problem]:
 
 
 def written(problems: Sequence[Problem]) -> str:
-    """The text of a file: a table of moves and their parts, then each problem as a line of signs."""
+    """Return the text of a file: a table of moves and parts, then each problem as a line of signs."""
     lines = [line for one in problems for line in (*one.moves, one.answer)]
     often = {line for line, many in Counter(lines).items() if many > 2}
     parts = Counter(part for line in lines for part in _parts(line, often))
@@ -121,7 +121,7 @@ def _signs() -> Sequence[str]:
 
 
 def _parts(line: str, often: set[str]) -> list[str]:
-    """A move as its entries: one, or its words, of which those after the first begin with a blank."""
+    """Return a move as its entries: one, or its words, those after the first with a leading blank."""
     if line in often:
         return [line]
     first, *more = line.split(" ")
@@ -129,7 +129,7 @@ def _parts(line: str, often: set[str]) -> list[str]:
 
 
 def _lines(entries: Sequence[str]) -> list[str]:
-    """Moves from their entries."""
+    """Return the moves from their entries."""
     return "".join(one if one.startswith(" ") else f"\n{one}" for one in entries)[1:].split("\n")
 
 
@@ -137,7 +137,7 @@ def _lines(entries: Sequence[str]) -> list[str]:
 
 
 def of_day(game: str, day: date) -> Problem:
-    """The problem of a day: one after another, and from the beginning once all were there."""
+    """Return the problem of a day: one after another, then from the beginning."""
     every = problems(game)
     return every[(day - BEGAN).days % len(every)]
 

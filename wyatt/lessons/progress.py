@@ -324,7 +324,7 @@ def _read_bets(bets: object, progress: CourseProgress, issues: list[Issue]) -> N
 
 
 def _read_titles(titles: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """Return the titles of lessons that are not built in."""
+    """Read the titles of lessons that are not built in."""
     if not isinstance(titles, Mapping) or len(titles) > _MOST:
         issues.append(Issue("titles", _("must be titles by lesson.")))
         return
@@ -337,7 +337,7 @@ def _read_titles(titles: object, progress: CourseProgress, issues: list[Issue]) 
 
 
 def _read_name(name: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """Return the learner's name."""
+    """Read the learner's name."""
     if name is None or _is_line(name, LONGEST_NAME):
         progress.name = name if isinstance(name, str) else None
     else:

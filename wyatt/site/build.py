@@ -213,7 +213,7 @@ def _text(name: str) -> str:
 
 
 def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
-    """Return the data files of a package, from its folders that are not packages themselves."""
+    """Yield the data files of a package, from its folders that are not packages themselves."""
     for entry in folder.iterdir():
         if entry.is_file() and DATA.fullmatch(entry.name):
             yield f"{path}/{entry.name}", _CELLS.sub(b"", entry.read_bytes())

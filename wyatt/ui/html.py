@@ -324,7 +324,7 @@ def rule_links(identifiers: Iterable[str]) -> Html:
 
 
 def named_rules(identifiers: Iterable[str]) -> Html:
-    """Links to several rules by their ids, one after another."""
+    """Return the links to several rules by their ids, one after another."""
     return joined(map(named_rule, identifiers), " ")
 
 

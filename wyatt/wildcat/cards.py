@@ -115,7 +115,7 @@ def held_as(code: int) -> int:
 
 
 def written(codes: Iterable[int]) -> str:
-    """Cards by name, with blanks between them."""
+    """Return the cards by name, with blanks between them."""
     return " ".join(NAMES[code] for code in codes)
 
 

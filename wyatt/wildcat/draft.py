@@ -56,7 +56,9 @@ class Draft(BaseDraft):
         return _("This hand, as it is")
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
-        """Cards of this game are written in full; in a meld a Joker may say what it stands for."""
+        """Return the cards of this game are written in full; in a meld a Joker may say what it stands
+        for.
+        """
         name = word.upper()
         if name in CODES and (name in CARDS or place.startswith("meld")):
             return name

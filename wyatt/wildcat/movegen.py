@@ -244,7 +244,7 @@ def _near(kind: int) -> int:
 
 
 def _taken_table(at: Situation, top: int, suit: int) -> Memo[int, Moves]:
-    """Sequences of a suit with the top card, by the cards of the suit that are held."""
+    """Return sequences of a suit with the top card, by the cards of the suit that are held."""
     at = replace(at, top=top)
     runs = []
     for mask, melds in windows(suit):
@@ -447,7 +447,9 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Legal moves near one that is not: those with most of its cards, of its kind, at most six."""
+    """Return the legal moves near one that is not: those with most of its cards, of its kind, at most
+    six.
+    """
     wanted = Counter(map(held_as, move.codes))
 
     def distance(other: Move) -> tuple[int, bool, tuple[object, ...]]:
@@ -461,7 +463,7 @@ def instead(state: State, move: Move) -> tuple[Move, ...]:
 
 
 def _kin(move: Move) -> Verb:
-    """Moves that can replace one another: takes with takes, melds with additions."""
+    """Return the moves that can replace one another: takes with takes, melds with additions."""
     return TABLE[move.op].near or move.verb
 
 

@@ -24,7 +24,7 @@ def move_group(move: Move) -> str:
 
 
 def format_points(points: int) -> str:
-    """Points in words: ``120 points``."""
+    """Return points in words: ``120 points``."""
     shown = figure(points).replace("-", "−")
     return plural("{count} point", "{count} points", points, count=shown)
 

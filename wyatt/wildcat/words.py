@@ -69,7 +69,7 @@ def the(card: str) -> str:
 
 
 def named(names: Sequence[str]) -> str:
-    """Cards in words; those that the reader may not see are counted."""
+    """Return the cards in words; those that the reader may not see are counted."""
     if UNSEEN in names:
         return cards(len(names))
     return listed([the(name) for name in names])

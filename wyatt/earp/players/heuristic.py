@@ -260,7 +260,7 @@ def _order(move: Move) -> int:
 
 
 def _value(table: TableWorth, move: Move, unseen: int, odds: float) -> float:
-    """Dollars that playing a Sheriff card is likely to bring."""
+    """Return the dollars that playing a Sheriff card is likely to bring."""
     state, seat = table.state, table.seat
     op, kind = move.op, move.kind
     own = seat * 7

@@ -360,7 +360,7 @@ class Network:
         self._values: dict[tuple[Row, Row], int] = {}
 
     def __call__(self, table: Row, rows: list[Row]) -> list[int]:
-        """Dollars to be expected from each outlaw, more than the others on average."""
+        """Return the dollars to be expected from each outlaw, more than the others on average."""
         values = []
         kept = self._values
         for row in rows:
@@ -417,7 +417,7 @@ def network() -> Network:
 
 
 def paid_now(state: State, seat: int) -> list[int]:
-    """Dollars a poster each would pay the seat more than the others on average, if it paid now."""
+    """Return, per poster, the seat's payment minus the others' average in dollars, if it paid now."""
     others = len(state.money) - 1
     found = []
     for outlaw in range(7):
@@ -429,7 +429,7 @@ def paid_now(state: State, seat: int) -> list[int]:
 
 
 def expected(state: State, seat: int, unseen: int) -> list[int]:
-    """Dollars to be expected from each outlaw in a hand that goes on."""
+    """Return the dollars to be expected from each outlaw in a hand that goes on."""
     if state.phase in (SCORED, OVER):
         raise ValueError("the hand is over: its money is paid, nothing is to be expected.")
     return network()(*features(state, seat, unseen))
@@ -499,12 +499,12 @@ class ValueBias:
         self.shot: dict[int, int] = {int(at): each for at, each in document["shot"].items()}
 
     def __call__(self, state: State, seat: int) -> int:
-        """Dollars to add to what a player may expect, or to what any of their moves is worth."""
+        """Return the dollars to add to a player's expected result, or to the worth of any move."""
         figures = self.dollars[min(MOST_SEATS, len(state.sizes))]
         return (sum(figures[at] * share for at, share in places(state, seat)) + 50) // 100
 
     def brought(self, state: State, move: Move) -> int:
-        """Dollars that a move brings more than its worth on average, by what chance has to do with it."""
+        """Return a move's average surplus over its worth in dollars, by the part that chance plays in it."""
         seats = min(MOST_SEATS, len(state.sizes))
         if move.op == WYATT_DRAW or move.pile == "supply":
             return self.drawn[seats]

@@ -155,7 +155,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
     found = traitlets.Instance(Found, allow_none=True, read_only=True)
 
     def __init__(self, study: Study, deals: Sequence[int], **traits: Any) -> None:
-        """Return the answers of a study. deals: the seeds of the deals to play after a click."""
+        """The answers of a study. deals: the seeds of the deals to play after a click."""
         self.study, self.deals = study, deals
         self.answers = ipywidgets.ToggleButtons(
             options=[(_(arm), arm) for arm in study.arms],

@@ -100,7 +100,7 @@ class EarpHand(Playable):
         self.selection = Selection(card, 1, str(error), rules)
 
     def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """Cards and coins, as the events say."""
+        """Return the moving cards and coins of the events."""
         return motions(events, self.view.players)
 
 

@@ -190,7 +190,7 @@ def sign(card: str) -> Html:
 
 
 def spoken_cards(cards: Iterable[str], draw: Callable[[str], Html]) -> Html:
-    """Cards in a list, each drawn and said."""
+    """Return the cards in a list, each drawn and said."""
     return joined(
         Html(
             f'<li><span class="vh">{esc(called(card))}</span>'
