@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.markup import texts
+from tests.markup import texts, values
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.pages.table.wildcat import WildcatTablePage
 from wyatt.ui.page import Pages, parse
@@ -33,6 +33,9 @@ def test_a_hand_is_dealt_again_by_its_link_and_ends_with_both_results() -> None:
         desk = played(pages, lambda at: at.view.phase == "scored")
         drawn = "".join(pages.shown["parts"].values())
         assert "Beat my hand" in texts(drawn, "[data-do=beat]")
+        pages.ask({"do": "review", "of": "hand"})
+        pages.ask({"do": "review"})  # stopped: it is shown as far as it came
+        assert values(pages.shown["parts"]["review"], "data-do", "[data-do=beat]") == ["beat"]
         message = copied(pages, "beat")
         assert message["text"].endswith("Can you beat it?")
         opened = Pages(parse(message["copy"]))

@@ -744,7 +744,12 @@ class Advice:
         seen = Reviewed(self.review, costly, done, of, shown, away or "", tries, well)
         panel = review_panel(seen, page.session.game.players, spec)
         another = counted and not self._going and page.view.hand_number not in hands
-        return Html(f"{self._after_hand()}{panel}") if another else panel
+        if another:
+            return Html(f"{self._after_hand()}{panel}")
+        shared = Html(f"{outcome(self.page)}{beat_button(self.page)}")
+        if not shared or not counted or self._going:
+            return panel
+        return Html(f'<section class="panel asking">{shared}</section>{panel}')
 
     def _after_hand(self) -> Html:
         """What can be done with the hand that has just been counted."""
