@@ -1,3 +1,3 @@
-"""What the commands of `wyatt.cli` are made of: options, issues as lines, pages for a terminal."""
+"""The common parts of the commands of `wyatt.cli`: options, issues as lines, pages for a terminal."""
 
 from __future__ import annotations

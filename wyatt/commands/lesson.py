@@ -58,7 +58,7 @@ def _read(file: str, game: str) -> Lesson:
 
 
 def text_of(file: str) -> str:
-    """What is in a lesson's file. Raises `CommandError`."""
+    """Return the contents of a lesson's file. Raise `CommandError`."""
     try:
         return read_input(file).decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -161,7 +161,7 @@ def link_of(file: str) -> str:
 
 
 def fields_page(paper: Paper) -> None:
-    """The fields of a lesson's file, a line each."""
+    """Yield the fields of a lesson's file, one per line."""
     from wyatt.lessons.reading import FIELDS, KINDS
 
     for kind, keys in FIELDS.items():
@@ -174,7 +174,7 @@ def fields_page(paper: Paper) -> None:
 
 
 def facts_page(paper: Paper, game: str) -> None:
-    """What a lesson on a game may state; of no game in particular, on each that has a course.
+    """Yield the facts that a lesson on a game may state; without a game, those of each course.
 
     Raises `CommandError` for a game that has no course.
     """

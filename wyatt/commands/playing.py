@@ -46,7 +46,7 @@ def help_lines(examples: Examples) -> tuple[tuple[str, str], ...]:
 
 
 def seat(name: str, players: int) -> list[str]:
-    """Who sits down: the person first, then the bots."""
+    """Return the players at the table: the person first, then the bots."""
     others = [other for other in NAMES if other != name]
     return [name, *others[: players - 1]]
 

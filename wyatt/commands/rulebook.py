@@ -257,7 +257,7 @@ def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
 
 
 def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> None:
-    """What came of a run: who won how often, how long it took."""
+    """The result of a run: how often each player won, and its duration."""
     games = summary["games"]
     counts = {each: summary[each] for each in ("games", "hands", "decisions")}
     paper.line(

@@ -62,7 +62,7 @@ def _lines(source: IO[bytes]) -> Iterator[bytes | None]:
 
 
 def sheet_of(game: str) -> ScoreSheet:
-    """What is asked to score a game. Raises `CommandError` for a game that is not scored by itself."""
+    """Return the input for scoring a game. Raise `CommandError` for a game without a score sheet."""
     spec = games.game(game)
     if spec.scoring is None:
         raise CommandError(

@@ -60,7 +60,7 @@ ANSWER = 5
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """Where a run is played, and in which files it is kept."""
+    """The place where a run is played, and the files in which it is kept."""
 
     processes: int = 1
     dask: str | None = None
@@ -228,7 +228,7 @@ def _cluster(address: str) -> Iterator[Executor]:
 
 @contextmanager
 def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
-    """What to call after each game: a bar with the time left on a terminal, otherwise nothing."""
+    """Provide the callback after each game: a bar with the time left on a terminal, or nothing."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return

@@ -548,11 +548,11 @@ def writable(
 
 
 def unwritten(file: str, error: Exception) -> CommandError:
-    """What is said of a file that cannot be written."""
+    """Return the error for a file that cannot be written."""
     why = getattr(error, "strerror", None) or _("not a file name")
     return CommandError([_("{file}: cannot be written: {why}.", file=file, why=why)])
 
 
 def refusal(where: str, error: InvalidDocument) -> CommandError:
-    """What a game found wrong, a line an issue."""
+    """Return the issues of a game, one per line."""
     return CommandError([f"{where}: {issue}" for issue in error.issues])

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Viewed(Protocol):
-    """What a coach asks of any view."""
+    """The members of a view that a coach uses."""
 
     @property
     def viewer(self) -> str | None:
@@ -23,7 +23,7 @@ class Viewed(Protocol):
 
 
 View = TypeVar("View", bound=Viewed)
-#: How often a hint plays moves out, and a review each decision that seems to have cost something.
+#: The number of deals for which a hint, and a review of each costly decision, plays moves out.
 DEALS, DEALS_OF_A_DECISION = 300, 150
 
 
@@ -125,7 +125,7 @@ class Hint:
         return self.moves[0].value - self.moves[1].value if len(self.moves) > 1 else None
 
     def of(self, move: object) -> Weighed | None:
-        """What a move is worth, by its notation; None if it is not legal here."""
+        """Return the worth of a move, by its notation, or None if it is not legal here."""
         line = str(move)
         return next((weighed for weighed in self.moves if str(weighed.move) == line), None)
 
@@ -202,7 +202,7 @@ class Playouts(Generic[View]):
 
 @dataclass(frozen=True)  # generic: slots would forbid Coach[View](...)
 class Coach(Generic[View]):
-    """What a game offers to those who want advice; all of it goes by what a view shows.
+    """The advice of a game, based only on a view.
 
     weigh: returns the legal moves of the viewer, the best first, or raises `NobodyToMove`. why:
     explains in one or two sentences why the first of them is best. expects: returns the viewer's
@@ -285,7 +285,7 @@ def in_short(rules: Iterable[Rule]) -> tuple[ShortRule, ...]:
     return tuple(ShortRule(rule.title, _beginning(rule.text), rule.id) for rule in rules)
 
 
-#: Where a sentence ends and another begins.
+#: The boundary between two sentences.
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÀ-Ý$\d])")
 #: A first sentence shorter than this is shown together with the next one.
 _CLEAR = 75

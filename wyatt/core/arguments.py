@@ -1,4 +1,5 @@
-"""What a call is given: read here, in one place, or refused in one sentence that names the argument.
+"""The arguments of a call: read here, in one place, or refused in one sentence that names the
+argument.
 
 Whole numbers are whatever Python takes for one (`__index__`), numpy's and pandas' too; true and
 false are none. Lists are lists and tuples, of which the order is known. A name that does not exist

@@ -38,7 +38,7 @@ from wyatt.core.switches import NoOptions
 from wyatt.core.text import N_, _, plural
 from wyatt.core.view import NOBODY, BaseView, doing
 
-#: What a move calls with each event that it reports.
+#: The function that a move calls with each event.
 Tell = Callable[[Event], None]
 
 
@@ -99,7 +99,7 @@ class CardState(BaseState):
 
 
 class CardView(BaseView[CardState, CardMove]):
-    """What one player sees: their hand, all rows, the top of each open pile."""
+    """One player's view: their hand, all rows, the top of each open pile."""
 
     __slots__ = ()
 

@@ -411,7 +411,8 @@ class BaseDraft(ABC):
     SPEC: the game. LAYOUT: what its positions have; the places and fields follow from it. OPEN: whether
     all players may see what the table pays.
 
-    Complete the deal before the first turn.
+    A place is named by its zone and its seat, ``hand 0``; a group also by its number or its key,
+    ``meld 0 1``, ``group 1 jesse-james``; a pile by its name. ``melds 0`` begins a group there.
     """
 
     SPEC: ClassVar[Lazy[Any]]

@@ -1,4 +1,4 @@
-"""What can be wrong with what a person, a file or a link brings, and why a move is legal or not: sentences."""
+"""The errors in texts from a person, a file or a link, and the verdicts on moves, in sentences."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def shown(value: object) -> str:
 
 
 def _unwritten(value: object) -> object:
-    """What JSON has no form for: a number as a number, anything else by what it is."""
+    """Return a value that JSON has no form for: a number as a number, anything else by its kind."""
     if isinstance(value, PathLike):
         return str(value)
     # Numbers and truth values of numpy's, each as Python's own.
@@ -149,7 +149,9 @@ MOST_ISSUES = 100
 
 
 class Issues(list[Issue]):
-    """What a reader finds wrong. At the hundredth issue it stops: `InvalidDocument` is raised with all of them."""
+    """The issues that a reader finds. At the hundredth it stops and raises `InvalidDocument` with
+    all of them.
+    """
 
     def append(self, issue: Issue) -> None:
         """Note an issue."""
@@ -181,7 +183,7 @@ class NotAMove(ValueError):
 
 
 def no_move(value: object, line: str) -> NotAMove:
-    """What is said of something that is neither a move nor a line of text. line: such as ..."""
+    """Return the error for a value that is neither a move nor a line of text. line: such as ..."""
     return NotAMove(
         _(
             "{value} is not a move: give a line such as `{line}`, or a Move.",
@@ -192,7 +194,7 @@ def no_move(value: object, line: str) -> NotAMove:
 
 
 def no_such_move(parts: str, line: str) -> NotAMove:
-    """What is said of a Move whose parts do not make one. line: one that is sound."""
+    """Return the error for a Move whose parts do not make one. line: a valid one."""
     return NotAMove(
         _(
             "`{parts}` is not a move: help(Move) shows how each is written, such as `{line}`.",

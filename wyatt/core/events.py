@@ -1,4 +1,4 @@
-"""What a move did: events, what of them each player may see, and lines of text for them."""
+"""The effects of a move: events, the part of them that each player may see, and lines of text."""
 
 from __future__ import annotations
 

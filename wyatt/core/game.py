@@ -41,7 +41,7 @@ RulesT = TypeVar("RulesT")
 
 
 class BaseConfig(Generic[RulesT]):
-    """What stays the same all through a game: who sits at the table, and by which rules they play.
+    """The facts that stay the same all through a game: its players, and its rules.
 
     key: what two tables of the same players and rules have in common. seat: the seat by the name.
     """
@@ -220,7 +220,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     #: The game as one object, a `GameSpec`, which is made of these classes.
     SPEC: ClassVar[Lazy[Any]]
-    #: What reads its positions, its rules, and what its players see: the classes of this game.
+    #: The classes of this game that read its positions, its rules and its views.
     READER: ClassVar[type[PositionReader]]
     RULES: ClassVar[type[Any]]
     VIEW: ClassVar[type[Any]]
@@ -249,7 +249,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self.READER.LAYOUT.write(self.state)
 
     def view(self, player: str | None = None) -> View:
-        """What a player may see, as a window that follows the game; None is a spectator.
+        """A player's view, as a window that follows the game; None is a spectator.
 
         Raise `UnknownPlayer`, a `KeyError`, for a name that is not a player of this game.
 
@@ -485,7 +485,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def actor(self) -> str | None:
-        """Who is to move; between hands the next dealer; None when the game is over."""
+        """The player to move, the next dealer between hands, and None when the game is over."""
         state = self.state  # asked at every decision of a playout
         seat = state.turn if state.phase in _ON_TURN else state.actor
         if seat < 0:
@@ -501,7 +501,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def phase(self) -> str:
-        """What has to happen next: the name of a phase of the game."""
+        """The kind of action that is due next, the name of a phase of the game."""
         return self.state.phase
 
     @property

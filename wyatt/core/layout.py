@@ -1,4 +1,4 @@
-"""What a position of a game consists of, declared once: its zones, figures and flags.
+"""The parts of a game's position, declared once: its zones, figures and flags.
 
 A `PositionLayout` lists the fields of a position in the order in which they are written. From it follow the
 documents of the game, what its links shorten, what a view leaves out, and the places and fields of the
@@ -37,7 +37,7 @@ from wyatt.core.text import N_, _
 ABSENT: Final = object()
 #: The seat of what all players share, and of no player.
 SHARED: Final = -1
-#: Who may see a field: all players, only the owner, only its top card, or no player.
+#: The players who may see a field: all players, only the owner, only its top card, or no player.
 Seen: TypeAlias = Literal["all", "owner", "top", "nobody"]
 #: The largest whole number of a figure, far beyond all play.
 MOST = 1_000_000_000

@@ -1,4 +1,4 @@
-"""What is made when it is first asked for: things known by their address, tables that fill themselves."""
+"""Values that are made on first use: things known by their address, tables that fill themselves."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class LazyModule:
         return getattr(import_module(self._name), name)
 
 
-#: What is asked for by calling: made in the same room, or hanging in a room below.
+#: A value that is made on the first call, in the same package or in a lower layer.
 Deferred = Callable[[], T] | Lazy[T]
 
 

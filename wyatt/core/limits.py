@@ -30,7 +30,7 @@ _BETWEEN = re.compile(r"[\n=,\[\]{}]+")
 
 
 class Limits(NamedTuple):
-    """What a document of one kind may hold.
+    """The limits of a document of one kind.
 
     letters: the length of all its texts together. values: the number of its fields and list
     entries. depth: the nesting of lists and objects. dots: the dots in one key of TOML.
@@ -127,15 +127,16 @@ def _refused(said: str, where: str = "") -> InvalidDocument:
 POSITION = Limits(letters=50_000, values=600, depth=8)
 #: A record with its variations, or what else a program reads as JSON.
 RECORD = Limits(letters=1_000_000, values=45_000, depth=10)
-#: What a token unpacks to. Cards and moves are letters there.
+#: The limits of an unpacked token. Cards and moves are letters there.
 LINK = Limits(letters=200_000, values=10_000, depth=10)
 #: The text of a lesson, or of all lessons in one link.
 LESSON = Limits(letters=60_000, values=1_500, depth=10, dots=4)
 #: A learner's progress.
 PROGRESS = Limits(letters=100_000, values=10_000, depth=4)
-#: What a browser keeps of a table, an editor or the problems of the day: forty times an evening's.
+#: The limits of a browser's copy of a table, an editor or the daily problems: forty times an
+#: evening's.
 KEPT = Limits(letters=400_000, values=20_000, depth=12)
-#: What a page asks for. A teacher's page brings the files of a class at once.
+#: The limits of a page's request. A teacher's page brings the files of a class at once.
 REQUEST = Limits(letters=10_000_000, values=10_000, depth=6)
 #: The query of an address.
 ADDRESS = Limits(letters=20_000, values=50, depth=1)

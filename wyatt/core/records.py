@@ -193,7 +193,7 @@ def sound_title(name: str) -> bool:
 
 
 class _TakesMoves(Protocol):
-    """What a record needs of a game."""
+    """The members of a game that a record uses."""
 
     def push(self, move: str, /) -> tuple[Event, ...]:
         """Play a line of notation; the events it brought. Raises `NotAMove`, `IllegalMove`."""

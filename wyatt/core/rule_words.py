@@ -23,13 +23,13 @@ def unnamed(text: str) -> str:
 
 
 def preset_words(spec: AnySpec, preset: str) -> str:
-    """What a preset follows, such as ``French translation``; its name where nothing says so."""
+    """Return the source of a preset, such as ``French translation``, or its name."""
     words = spec.preset_words.get(preset)
     return _(words) if words else preset
 
 
 def switch_words(spec: AnySpec, name: str) -> str:
-    """What a switch asks: its own question, or that of the first ruling behind it."""
+    """Return the question of a switch: its own, or that of the first ruling behind it."""
     switch = spec.switches[name]
     if switch.asks:
         return _(switch.asks)
@@ -39,7 +39,7 @@ def switch_words(spec: AnySpec, name: str) -> str:
 
 
 def value_words(spec: AnySpec, name: str, value: str | bool) -> str:
-    """What a value of a switch answers to its question."""
+    """Return the answer of a switch's value to its question."""
     switch = spec.switches[name]
     answer = "" if switch.asks and isinstance(value, bool) else _ruled(spec, switch, value)
     if answer:

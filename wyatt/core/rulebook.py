@@ -157,7 +157,7 @@ class Section(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What is done where the sources conflict or say nothing, and why.
+    """The decision where the sources conflict or say nothing, and its reason.
 
     `says` maps each source key ("Other" for all other sources) to its statement. A source without a
     key is silent. `differ` is true when one of the rule texts, read literally, contradicts the
@@ -266,7 +266,7 @@ class Book:
             raise _unknown(id, book, N_("There is no rule {id!r}.")) from None
 
     def title(self, id: str, lang: str = "en") -> str:
-        """What a rule is called, or what a ruling asks; empty for an id there is not.
+        """Return the title of a rule, or the question of a ruling; empty for an unknown id.
 
         Every drawn link asks for it, so the rulings are read only for an id that looks like theirs.
         Raises `UnknownLanguage`.
@@ -330,7 +330,9 @@ class Book:
         )
 
     def cite(self, rule: Rule) -> str:
-        """Where a rule is printed, such as ``English rulebook, Stagecoach Robbery; footnote 4``."""
+        """Return the printed place of a rule, such as ``English rulebook, Stagecoach Robbery;
+        footnote 4``.
+        """
         words = self._words(rule.lang)
         places: Mapping[str, str] = words.get("places", {})
         parts: list[str] = []

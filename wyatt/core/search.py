@@ -16,7 +16,8 @@ from wyatt.core.text import _
 
 #: The longest text that is looked for, in letters.
 LONGEST = 200
-#: What a word counts in the text of an entry, in its title, and in its id, which says what it is about.
+#: The weight of a word in the text of an entry, in its title, and in its id, which names its
+#: subject.
 _TEXT, _TITLE, _ID = 1, 1, 6
 #: The other words that titles share. An entry with exactly that title is the best match.
 _CALLED = 10
@@ -232,7 +233,7 @@ def _plain(text: str) -> list[str]:
 
 
 def _roots(word: str) -> list[str]:
-    """What may be left of a word without its ending: *winning* has *win* and *winn*."""
+    """Return the possible stems of a word: *winning* has *win* and *winn*."""
     roots = []
     for ending in ("ing", "ed", "er", "e"):
         root = word.removesuffix(ending)

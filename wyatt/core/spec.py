@@ -71,7 +71,7 @@ SHARED_DRAWING: Lazy[Drawing] = Lazy("wyatt.pages.table.any:DRAWING")
 
 
 class SpecDesk(Protocol):
-    """What is behind a page: it carries out what the page asks for and draws its parts again."""
+    """The object behind a page: it carries out the page's requests and draws its parts again."""
 
     def parts(self) -> Mapping[str, str]:
         """Return every part of the page by its name, drawn as HTML."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Catalogue(Protocol):
-    """What translates: the interface of `gettext.NullTranslations`."""
+    """The translator, with the interface of `gettext.NullTranslations`."""
 
     def gettext(self, message: str, /) -> str:
         """The translation of a sentence, or the sentence itself."""
@@ -37,11 +37,11 @@ _catalogue: Catalogue | None = None
 #: How it puts values into its sentences; None is English too.
 _grammar: Grammar | None = None
 _spoken = "en"
-#: What is called at a change of language: it clears caches of sentences and drawings.
+#: A function to call at a change of language: it clears caches of sentences and drawings.
 _forgetful: list[Callable[[], object]] = []
 
 PSEUDO = "pseudo"
-#: Where a language's compiled catalogue is in its folder.
+#: The path of a language's compiled catalogue in its folder.
 _COMPILED = "LC_MESSAGES/wyatt.mo"
 
 

@@ -12,7 +12,7 @@ else:
 
 
 class BaseVerb(StrEnum):
-    """What a player can do in one game, derived once per game: ``DISCARD = "discard", "Discard a card."``
+    """The actions of one game, derived once per game: ``DISCARD = "discard", "Discard a card."``
 
     A member is a text, so formats need no conversion. In code write ``Verb.DISCARD``: a wrong name fails.
     """

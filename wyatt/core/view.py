@@ -1,4 +1,4 @@
-"""What one player may see, and the legal moves as they ask for them: the part that every game's view shares."""
+"""One player's view, and the legal moves on request: the part that every game's view shares."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class AnyState(Protocol):
 
     @property
     def config(self) -> Seated:
-        """What stays the same all game: players and rules."""
+        """The facts that stay the same all game: players and rules."""
 
     @property
     def dealer(self) -> int:
@@ -181,7 +181,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def actor(self) -> str | None:
-        """Who is to move; between hands the next dealer; None when the game is over."""
+        """The player to move, the next dealer between hands, and None when the game is over."""
         actor = self._state.actor
         return None if actor == NOBODY else self.players[actor]
 
@@ -193,7 +193,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def phase(self) -> str:
-        """What has to happen next: the name of a phase of the game."""
+        """The kind of action that is due next, the name of a phase of the game."""
         return self._state.phase
 
     @property
@@ -290,7 +290,7 @@ _DOING = {
 
 
 def doing(player: str, phase: str) -> str:
-    """What a player has to do now, in a sentence."""
+    """The player's task now, in a sentence."""
     return _(_DOING.get(phase, N_("{player} is to move.")), player=player)
 
 

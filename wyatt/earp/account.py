@@ -1,4 +1,4 @@
-"""What happened at a table of Wyatt Earp: a sentence for every event, in plain text."""
+"""The events at a table of Wyatt Earp: a sentence for each, in plain text."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event
     return sentence(main, viewer)[0], main
 
 
-#: What a move is mostly about, if several things happened in it.
+#: The main subject of a move, if several things happened in it.
 _MAIN = ("hand_ended", "gave", "stole", "hidden", "lifted", "placed", "took", "discarded")
 
 

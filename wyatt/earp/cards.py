@@ -199,7 +199,7 @@ COPIES: dict[str, int] = {card.name: 0 if card.switch else card.copies for card 
 CAPTURE_POINTS: dict[str, int] = {card.name: card.points for card in DECK}
 #: Dollars a Sheriff card adds to the poster; Outlaw cards go by `outlaws.reward` instead.
 POSTER_MONEY: dict[str, int] = {card.name: card.money for card in DECK}
-#: What a card is called in a sentence.
+#: Return the name of a card in a sentence.
 TITLES: dict[str, str] = {card.name: card.title for card in DECK}
 
 POINTS: tuple[int, ...] = tuple(card.points for card in DECK)
@@ -262,7 +262,7 @@ assert tuple(card.name for card in DECK if card.rule == "robbery.target") == ROB
 
 
 def title(card: str) -> str:
-    """What a card is called: ``Jesse James``, ``Photo of Jesse James``, ``Bank robbery``."""
+    """Return the name of a card: ``Jesse James``, ``Photo of Jesse James``, ``Bank robbery``."""
     return _(TITLES[card])
 
 

@@ -256,7 +256,7 @@ class Reader(PositionReader):
     # --- the whole -----------------------------------------------------------------------------
 
     def check(self, state: State) -> None:
-        """What can only be judged once all is read: marks, and hands against the phase."""
+        """Checks that need the whole position: marks, and hands against the phase."""
         opened = state.opened
         state.mark_all()
         if not state.config.opened_by_table:

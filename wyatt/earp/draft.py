@@ -68,7 +68,9 @@ class Draft(BaseDraft):
             self.document.pop("pending", None)
 
     def own_fields(self) -> Iterator[Input]:
-        """What a choice in the middle of a play needs: the card that hit, the group it covered."""
+        """The facts about a choice in the middle of a play: the card that hit, the group it
+        covered.
+        """
         phase = self.get("phase")
         if not isinstance(phase, str) or phase not in ASKING:
             return
@@ -138,7 +140,7 @@ _SAID = {
 }
 _FILLING = FILLING | frozenset(("stack", "pile", "with", "to", "for", "use", "uses", "using"))
 _COUNT = re.compile(r"[x×*]?(\d\d?)[x×*]?")
-#: What a Wyatt Earp card may be for.
+#: The possible uses of a Wyatt Earp card.
 _OFFICES = frozenset(("draw", "search", "lift"))
 
 
@@ -279,7 +281,7 @@ def _card_first(words: list[str]) -> list[str]:
         if len(cards) > 1:
             return words
         return ["play", f"{first}*{int(counts[0])}" if counts and int(counts[0]) > 1 else first]
-    # Where a card that shoots goes is said when it has hit.
+    # The target of a card that shoots is named after its hit.
     aimed = cards[: cards.index("on")] if "on" in cards else cards
     return [word for word in aimed if not word.startswith("@")]
 

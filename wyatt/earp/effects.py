@@ -1,4 +1,6 @@
-"""What moves do to the state: turns, Sheriff cards, owed choices, the deal and the end of a hand; and what they rest on and will do, in a sentence."""
+"""The effects of moves on the state: turns, Sheriff cards, owed choices, the deal and the end of a
+hand, with their rules and a sentence about each.
+"""
 
 from __future__ import annotations
 

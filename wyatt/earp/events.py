@@ -1,4 +1,4 @@
-"""What a move did, step by step: the kinds of event, and the fields of each.
+"""The effects of a move, step by step: the kinds of event, and the fields of each.
 
 Cards, outlaws and players by name, money in dollars. Every event names the rules it rests on.
 `wyatt/earp/FORMAT.md` says the same for files.
@@ -13,7 +13,7 @@ from wyatt.core.events import UNSEEN, Event, FrozenMap, Log, by_type, event, sec
 from wyatt.core.lazy import Lazy
 from wyatt.earp.scoring import Scoring
 
-#: Where a card came from.
+#: The place that a card came from.
 Pile: TypeAlias = Literal["supply", "discard"]
 #: How a hand ends, as `HandEnded` names it.
 HowEnded: TypeAlias = Literal["out", "other_out", "supply"]

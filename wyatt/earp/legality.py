@@ -217,7 +217,7 @@ class Due(NamedTuple):
     asked: str
 
 
-#: What is owed in a phase; in every other phase nothing is.
+#: The choice that is owed in a phase; no other phase has one.
 DUE: Mapping[Phase, Due] = {
     "place": Due(
         "robbery.target",

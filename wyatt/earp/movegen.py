@@ -173,7 +173,7 @@ class ChoiceTables:
         }
 
 
-#: What one outlaw has of a player's marks: a bit in each of the four masks.
+#: Return one outlaw's part of a player's marks: a bit in each of the four masks.
 _COLUMN = 1 | 1 << HAS | 1 << UNDER | 1 << GUNS
 #: Above the marks in a key: whether the outlaw has the Fastest gun, and the card that has hit.
 _BLOCKED, _PENDING = 28, 29

@@ -85,7 +85,7 @@ def decider(scoring: Scoring) -> str:
 
 
 def decision_words(outlaw: str, rule: str) -> str:
-    """What a deciding rule makes of a poster, in a sentence: ``The money runs short ...``"""
+    """Return the effect of a deciding rule on a poster, in a sentence: ``The money runs short ...``"""
     match rule:
         case "score.capture":
             return _(
@@ -116,7 +116,7 @@ def payment_words(shown: Account, at: int) -> str:
 
 
 def walk_words(shown: Account, at: int) -> str:
-    """Where the walk is: the payment just made, or that it stops.
+    """Return the present step of the payment: the payment just made, or that it stops.
 
     at: how many payments are made; one more than there are is where payment stops.
     """

@@ -1,4 +1,4 @@
-"""What play can bring about: a whole position. `wyatt.earp.posters` says it of one poster."""
+"""The positions that play can reach. `wyatt.earp.posters` covers one poster."""
 
 from __future__ import annotations
 

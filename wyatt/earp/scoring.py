@@ -37,7 +37,9 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Where payment ended: the group next in line, what it needed and what was there (dollars)."""
+    """The point where payment ended: the group next in line, the money it needed and the money left
+    (dollars).
+    """
 
     lap: int
     players: tuple[int, ...]

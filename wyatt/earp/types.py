@@ -28,7 +28,9 @@ APART: tuple[Phase, ...] = (PLACE, STEAL, HIDE)
 
 
 class Verb(BaseVerb):
-    """What a player can do. `Move.verb` is one of these; each is also its text: ``Verb.PLAY == "play"``."""
+    """The actions of a player. `Move.verb` is one of these; each is also its text: ``Verb.PLAY ==
+    "play"``.
+    """
 
     DISCARD = "discard", "Discard a card, which ends the turn: `discard hideout`."
     DRAW = (
@@ -66,7 +68,7 @@ class Verb(BaseVerb):
 
 
 class MoveLike(Protocol):
-    """What the rules read of a move: `wyatt.earp.moves.Move` is one.
+    """The members of a move that the rules read: `wyatt.earp.moves.Move` is one.
 
     The record of a verb names its rules, and a move is read by these records; so the rules are written
     for this.
@@ -78,7 +80,7 @@ class MoveLike(Protocol):
 
     @property
     def name(self) -> str:
-        """What follows the verb: a card, an outlaw or a pile."""
+        """The word after the verb: a card, an outlaw or a pile."""
 
     @property
     def card(self) -> str:

@@ -1,4 +1,4 @@
-"""What a player can do: every verb of the notation, each one record.
+"""The actions of a player: every verb of the notation, each one record.
 
 How a move of the verb is written, when it may be made, the rules about it, what it does, what it
 rests on and how it is put in words are in one place. Notation (`wyatt.earp.moves`), lists
@@ -57,7 +57,7 @@ class Form(Enum):
     ASK = auto()
 
 
-#: What a move of each form may name.
+#: The words that a move of each form may name.
 NAMES: Mapping[Form, frozenset[str]] = {
     Form.ALONE: frozenset([""]),
     Form.PILE: frozenset(("supply", "discard")),

@@ -77,14 +77,14 @@ def next_shot(view: View) -> tuple[int, int]:
 
 
 def mover(view: View) -> str:
-    """Who is to move, as the viewer would say it: ``You`` or the player's name."""
+    """Return the player to move in the viewer's words: ``You`` or the player's name."""
     if view.actor is None:
         return _("Nobody")
     return _("You") if view.actor == view.viewer else view.actor
 
 
 def placing(view: View, move: Move) -> str:
-    """What a card that has hit would bring to a group: ``6 to 9 CP, +$1,000``; else nothing."""
+    """Return the effect of a card that has hit on a group: ``6 to 9 CP, +$1,000``; else nothing."""
     card = (view.pending or {}).get("card", "")
     if move.verb is not Verb.PLACE or card not in CAPTURE_POINTS or view.actor is None:
         return ""

@@ -209,7 +209,7 @@ _NAMES = ("Anna", "Burt", "Curt", "Dora")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of the move that shows a ruling: played, or refused with reasons."""
+    """The result of the move that shows a ruling: played, or refused with reasons."""
 
     events: tuple[Event, ...]
     refused: str
@@ -343,7 +343,7 @@ def _demo(
 
 
 def _switched() -> list[Demo]:
-    """The rulings whose positions are worked out, a switch each."""
+    """The rulings whose positions are worked out, one switch each."""
     hidden_two = (Group(outlaws=2, hidden=True), Group(outlaws=2), Group(outlaws=2))
     names = _NAMES[:3]
     score = "discard belle-starr"

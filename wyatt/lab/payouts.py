@@ -1,4 +1,6 @@
-"""What a poster pays and what would change it: the smallest changes, its neighbours, one figure swept, where two readings differ."""
+"""The payment of a poster and the changes to it: the smallest changes, its neighbours, one figure
+swept, where two readings differ.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +67,9 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Differences:
-    """What `differences` found: the kinds of poster that are paid differently, and out of how many (`total`)."""
+    """The result of `differences`: the kinds of poster that are paid differently, and out of how
+    many (`total`).
+    """
 
     kinds: tuple[Difference, ...]
     total: int

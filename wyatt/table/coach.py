@@ -160,7 +160,7 @@ def verdict(spec: AnySpec, found: Hint) -> str:
 
 
 def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[str]:
-    """The words after the verb in a line of notation."""
+    """Compare the best move with the others that were played out."""
     same = [other for other in rivals if comes_to_the_same(other)]
     others = [other for other in rivals if other not in same]
     disputed = next((other for other in others if _disputed(other)), None)

@@ -91,7 +91,7 @@ def held_by(at: Seen, kind: int, cards: int) -> float:
 
 
 def branches(at: Seen, move: Move) -> list[Branch]:
-    """What a legal move of the player may lead to; the chances add up to one."""
+    """Return the possible results of a legal move. The chances add up to one."""
     op = move.op
     if op == DRAW:
         return _draw(at, move)
@@ -319,7 +319,7 @@ Seven = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a move is worth to its player.
+    """The worth of a move to its player.
 
     now, all: dollars by outlaw, as above. value: the sum of `all`. shown: the position that a
     sentence about the move describes. After a shot it is the best one after a hit. hit: the chance
@@ -453,7 +453,7 @@ def sharp(view: View) -> Move:
 
 
 def quick(view: View) -> Move:
-    """What `sharp` plays in 99 of 100 decisions, in a third of its time: for playing moves out."""
+    """The move of `sharp` in 99 of 100 decisions, in a third of its time: for playing moves out."""
     return _worth_most(view, _quick_worth)
 
 

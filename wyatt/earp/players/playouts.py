@@ -1,4 +1,4 @@
-"""What moves bring, played out from what one player knows: all else is dealt by chance.
+"""The results of moves, played out from one player's knowledge: all else is dealt by chance.
 
 In the race all players are `heuristic` until the player has had two more turns. In the final, which
 only the best moves reach, they are `sharp` until the player's next turn. There the fitted value

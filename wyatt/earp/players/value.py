@@ -1,4 +1,4 @@
-"""What a position is worth to a player, outlaw by outlaw: a value fitted on games of bots."""
+"""The value of a position for a player, outlaw by outlaw, fitted on games of bots."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def poster_of(state: State, outlaw: int) -> Poster:
 
 
 def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said | None:
-    """What is different, in words for the player at `seat`; None if nothing is."""
+    """Return the difference in words for the player at `seat`, or None."""
     if before.cp == after.cp and before.reward == after.reward:
         return None
     more = after.reward - before.reward
@@ -103,7 +103,7 @@ def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
 
 
 def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> str:
-    """What is different, as the player at `seat` may say it themselves; empty if nothing is."""
+    """Return the difference in the words of the player at `seat`; empty if there is none."""
     if before.cp == after.cp and before.reward == after.reward:
         return ""
     had, takes = before.scoring.payouts, after.scoring.payouts
@@ -228,7 +228,7 @@ Aim = tuple[str, tuple[str, ...]]
 
 
 def aim(root: Seen, found: Outlook, gains: bool) -> Aim:
-    """What a move does for the turns to come, and the rules of it.
+    """Return the effect of a move on the turns to come, and its rules.
 
     gains: whether that is worth something, so that the sentence speaks for the move, or costs something.
     """
@@ -450,7 +450,7 @@ def _shoots(root: Seen, found: Outlook) -> Aim:
 
 
 def _misses(found: Outlook) -> Aim:
-    """What a shot risks."""
+    """Return the risk of a shot."""
     text = _(
         "A miss, {hundred} times in 100, spends the card for nothing.",
         hundred=_hundred(1 - (found.hit or 0.0)),
@@ -506,7 +506,7 @@ def weigh(view: View) -> tuple[Weighed, ...]:
 
 
 def _rests(root: Seen, found: list[Outlook]) -> Callable[[Outlook], float]:
-    """What a player may expect apart from a move, which its own parts are measured from.
+    """The player's expected result apart from a move, which its own parts are measured from.
 
     A discard is measured from the best one, another play from the turn as it is, and a choice
     between things of one kind from the worst of them.
@@ -563,7 +563,7 @@ def _bare(at: Seen) -> int:
 
 
 def _promised(view: View, weighed: Weighed) -> int:
-    """What a move of the viewer promises on the scale of `_found`."""
+    """Return the average result of a viewer's move on the scale of `_found`."""
     state, seat = view._state, view._seat
     assert seat is not None
     figures = value_bias()
@@ -608,7 +608,9 @@ def _weighed(root: Seen, found: Outlook, rest: float, added: int) -> Weighed:
 
 
 def _changes(root: Seen, found: Outlook, here: list[int]) -> list[Reason]:
-    """What a move changes on the posters at once, the largest first; after a shot by how likely it is."""
+    """Return the changes of a move on the posters, the largest first, after a shot weighted by its
+    chance.
+    """
     reasons: list[Reason] = []
     if found.shown.state.phase in (SCORED, OVER):
         return reasons  # the hand is over: nothing on the table has changed
@@ -646,7 +648,7 @@ def _other_branch(outlaw: int, worth: int) -> Reason:
 
 
 def _stands(ahead: int) -> Reason:
-    """What the posters would pay if the hand ended now: the same for every move."""
+    """Return the payments of the posters if the hand ended now: the same for every move."""
     rules = ("score.capture", "score.share")
     if ahead > 0:
         text = _(

@@ -65,7 +65,7 @@ def worksheet_view(lesson: Lesson, answers: bool = False) -> Html:
 
 
 def worksheet_document(lesson: Lesson, answers: bool = False) -> Html:
-    """The worksheet, or its key, as a page that needs nothing else."""
+    """Return the worksheet, or its key, as a page that needs nothing else."""
     sheet = key(lesson) if answers else worksheet(lesson)
     said = _("{title}: key") if answers else _("{title}: worksheet")
     page = document(Html(f"<main>{sheet}</main>"), said.format(title=_(lesson.title)))

@@ -130,7 +130,7 @@ class Setting:
 def left_panel(setting: Setting) -> Html:
     """How many of each card are left: each a button that picks one up, or that is dragged away.
 
-    Return a shot about to happen, with its chance, or the card it turned with its stamp.
+    Cards under a cover count as left: a person who covers them does not want to know.
     """
     draft = setting.draft
     free, nowhere, copies = draft.free(), draft.left(), draft.copies()

@@ -298,7 +298,7 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
 
 
 def _did_well(well: Well | None, amount: Amount) -> Html:
-    """What somebody did well; empty for a spectator, and where nothing was."""
+    """Return the player's best moment; empty for a spectator, or if there is none."""
     if well is None or not well.good:
         return EMPTY
     said = plural(
@@ -543,7 +543,7 @@ class Advice:
         self._by_bots: frozenset[int] = frozenset()
         #: The decisions that cost most in words, and of which review for whose eyes.
         self._costly: tuple[object, Sequence[Costly]] = (None, ())
-        #: What somebody did well, and in which review for whose eyes.
+        #: A player's best moment, with its review and its viewer.
         self._well: tuple[object, Well | None] = (None, None)
         #: The hand whose course the review shows; 0 for the one that cost most.
         self.hand = 0
@@ -778,7 +778,7 @@ class Advice:
         return self._costly[1]
 
     def _find_well(self) -> Well | None:
-        """What the person who looks on did well; None for a spectator."""
+        """Return the viewer's best moment, or None for a spectator."""
         page, review = self.page, self.review
         if review is None or page.viewer is None or page.viewer not in page.people:
             return None
