@@ -30,9 +30,9 @@ DUTCH = {
     ),
     "Saved as a file.": "Als bestand bewaard.",
     "The shot": "Het schot",
-    "List the legal moves of a position, and say why no game comes to it if none does.\n\nFILE is a "
+    "List the legal moves of a position. If it cannot occur in a game, say why.\n\nFILE is a "
     "position or a record; a record is played to its end first.": ("Toon de toegestane zetten."),
-    "{player} is to draw.": "{player} moet trekken.",
+    "{player} must draw.": "{player} moet trekken.",
     "Show the version and exit.": "Toon de versie.",
     # What click says.
     "Usage:": "Gebruik:",
@@ -88,7 +88,7 @@ def wyatt(*words: str, **environment: str) -> Result:
 def test_a_command_speaks_it(record: str) -> None:
     assert "Anna moet trekken." in wyatt("--lang", "nl", "legal", record).output
     text.speak("en")
-    assert "Anna is to draw." in wyatt("legal", record).output
+    assert "Anna must draw." in wyatt("legal", record).output
     assert "Anna moet trekken." in wyatt("legal", record, WYATT_LANG="nl").output
 
 

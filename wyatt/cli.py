@@ -65,12 +65,12 @@ ELSEWHERE = {
     envvar="WYATT_LANG",
     is_eager=True,
     callback=speak_to,
-    help="The language: en, or fr for the rules alone. WYATT_LANG sets it for every command.",
+    help="The language: en, or fr (rules only). WYATT_LANG sets it for every command.",
 )
 def main(lang: str | None) -> None:
-    """Learn the card game Wyatt Earp, and look up its rules in a program that plays them.
+    """Play and learn the card game Wyatt Earp, and look up its rules.
 
-    FILE may be - for standard input. Exit status: 0 done, 1 an illegal move, 2 on_invalid_document input.
+    FILE may be - for standard input. Exit status: 0 done, 1 an illegal move, 2 invalid input.
     """
 
 
@@ -83,7 +83,9 @@ def main(lang: str | None) -> None:
 @no_browser_option
 @lang_option
 @click.option(
-    "--no-token", is_flag=True, help="Let every user of this machine open it, without the link."
+    "--no-token",
+    is_flag=True,
+    help="Let every user of this machine open the page without its private link.",
 )
 def explore(
     notebook: str | None, port: int | None, no_browser: bool, lang: str | None, no_token: bool
@@ -141,7 +143,7 @@ class PlayOptions(TypedDict):
     metavar="BOT,...",
     default="heuristic",
     show_default=True,
-    help="Who plays against you.",
+    help="The bots you play against.",
 )
 @click.option(
     "--seed", type=click.IntRange(0, MOST_SEED), help="The same seed deals the same cards."
@@ -198,15 +200,24 @@ def score(
 ) -> int:
     """Split one poster: who gets what, payment by payment. Or score a hand of another game.
 
-    With --jsonl each line is {"cp": [9, 5, 4], "reward": 8000, "rules": {...}}, and a scoring comes
-    out a line; a line that cannot be used gives {"error": [...]} instead, and status 2 at the end.
-    With --game wildcat a line is {"melds": [["3C", "4C", "5C"]], "hand": ["QS"], "out": false}.
+    With --jsonl, read one JSON object per line, such as {"cp": [9, 5, 4], "reward": 8000}, and
+    print one result per line. With --game wildcat, a line is an object such as
+    {"melds": [["3C", "4C", "5C"]], "hand": ["QS"], "out": false}. An invalid line prints
+    {"error": [...]}, and the command exits with status 2.
     """
     sheet = sheet_of(game)
     if jsonl:
         if preset is not None or settings or any(given.values()):
             own = ", ".join(option.name for option in sheet.options)
-            raise CommandError([_("--jsonl: each line has its own {own}, rules.", own=own)])
+            raise CommandError(
+                [
+                    _(
+                        "--jsonl: leave out the other options; each line has its "
+                        "own {own} and rules.",
+                        own=own,
+                    )
+                ]
+            )
         from wyatt.commands.scoring import score_lines
 
         return score_lines(sheet)
@@ -244,8 +255,8 @@ def score(
 def replay(file: str, variations: bool, as_json: bool, game: str) -> int:
     """Play a record to its end.
 
-    Prints the events and the final position. If a move is illegal, the position is the one before it.
-    It plays the main line; --variations lists the variations too.
+    Print the events and the final position. If a move is illegal, stop at the position before it.
+    Only the main line is played; --variations checks and lists the variations too.
     """
     return replayed(file, game_called(game), variations, as_json)
 
@@ -255,7 +266,7 @@ def replay(file: str, variations: bool, as_json: bool, game: str) -> int:
 @json_option
 @game_option
 def legal(file: str, as_json: bool, game: str) -> None:
-    """List the legal moves of a position, and say why no game comes to it if none does.
+    """List the legal moves of a position. If it cannot occur in a game, say why.
 
     FILE is a position or a record; a record is played to its end first.
     """
@@ -280,7 +291,7 @@ def legal(file: str, as_json: bool, game: str) -> None:
 def why(file: str, move: str, as_json: bool, game: str) -> int:
     """Say whether a move is legal, and why.
 
-    FILE is a position or a record, MOVE a line such as "play jesse-james*3".
+    FILE is a position or a record, MOVE is a line such as "play jesse-james*3".
     """
     from wyatt.commands.rulebook import unread, verdict_page
 
@@ -313,20 +324,22 @@ class PrintOptions(TypedDict):
 @click.option("--facts", is_flag=True, help="List the facts that a lesson may state.")
 @click.option("--fields", is_flag=True, help="List the fields of a lesson's file.")
 @click.option(
-    "--link", is_flag=True, help="Print what follows a site's address to open FILE there."
+    "--link", is_flag=True, help="Print what to add to a site's address to open FILE there."
 )
-@click.option("--print", "out", metavar="OUT.html", help="Write it as a worksheet to print.")
+@click.option(
+    "--print", "out", metavar="OUT.html", help="Write the lesson as a worksheet to print."
+)
 @click.option("--key", is_flag=True, help="With --print: write the answers instead.")
 @click.option("--force", is_flag=True, help="With --print: overwrite the file.")
-@click.option("--game", type=GameName(), help="Which game, if FILE does not name it.")
+@click.option("--game", type=GameName(), help="The game, if FILE does not name one.")
 def lesson(
     file: str | None, facts: bool, fields: bool, link: bool, **asked: Unpack[PrintOptions]
 ) -> None:
     """Check one lesson and show it as a learner reads it.
 
-    FILE is a lesson in TOML, such as notebooks/own-lesson.toml, or the id of one of ours. The engine
-    plays it to its end: solutions, refusals, answers. An error names its line and field, and says
-    what would be right.
+    FILE is a lesson in TOML, such as notebooks/own-lesson.toml, or the id of a built-in lesson.
+    The engine plays its solutions, refusals and answers. An error names the line and the field, and
+    says what to write.
     """
     from wyatt.commands.lesson import facts_page, fields_page, link_of, preview, printed
 

@@ -92,12 +92,12 @@ def find_port(named: int | None = None) -> int:
             probe.bind((HOST, named or 0))
         except PermissionError:
             raise ServeError(
-                _("You may not use port {named}. Try one above 1023.", named=named)
+                _("You are not allowed to use port {named}. Try one above 1023.", named=named)
             ) from None
         except OSError:
             raise ServeError(
                 _(
-                    "Port {named} is taken by another program. Leave --port off to get a free one.",
+                    "Another program uses port {named}. Leave out --port to get a free one.",
                     named=named,
                 )
             ) from None

@@ -167,7 +167,7 @@ def test_a_whole_game_never_stands_still_and_its_end_is_worth_reaching(
     assert rows >= 1
     expect(evening.locator(".turnings button")).not_to_have_count(0)
     of(page, "review").click()
-    expect(page.locator(".advice")).to_contain_text("Given away", timeout=240_000)
+    expect(page.locator(".advice")).to_contain_text("Lost", timeout=240_000)
     of(page, "act again").click()
     at(page, 0, 0)
     # The coach is there, off until asked for, with a reason.

@@ -104,7 +104,7 @@ def test_what_is_said_of_a_poster_is_true_of_every_figure_typed(page: Page) -> N
         expect(said).to_contain_text(told)
     pays(page, 0, 0, 0, 1000)  # worked out all the same
     money.fill("908000")
-    expect(said).to_contain_text("It takes 48 such hands without a payout.")
+    expect(said).to_contain_text("That takes 48 such hands without a payout.")
     expect(page.locator(".walk tbody tr")).to_have_count(8)  # the laps between are folded
     money.fill("9000")
     points(page, "Curt").fill("")
@@ -112,7 +112,7 @@ def test_what_is_said_of_a_poster_is_true_of_every_figure_typed(page: Page) -> N
     points(page, "Curt").fill("1")
     expect(said).to_contain_text("Cannot happen in a game")
     points(page, "Curt").fill("20")
-    expect(said).to_contain_text("Cannot happen in a game: the cards cannot make 8 + 6 + 20")
+    expect(said).to_contain_text("Cannot happen in a game: no cards make 8 + 6 + 20")
     points(page, "Curt").fill("6")
     expect(said).to_contain_text("Can happen in a game.")
 
@@ -303,7 +303,7 @@ def test_every_ruling_is_listed_and_a_difference_is_played_out(
     expect(both.last).to_contain_text("Burt took $1,000")
     assert axe(page) == []
     ours, switched = (
-        page.get_by_role("button", name=name) for name in ("Ours alone", "With a switch")
+        page.get_by_role("button", name=name) for name in ("Only ours", "With a switch")
     )
     ours.click()
     expect(ours).to_have_attribute("aria-pressed", "true")

@@ -121,7 +121,7 @@ def test_a_review_is_computed_and_stands_in_sight(table: Open) -> None:
     asks = of('[data-part="review"] [data-do=review]')
     asks.click()
     heading = of("#wyatt-review h2")
-    expect(of("#wyatt-review")).to_contain_text("Given away", timeout=120_000)
+    expect(of("#wyatt-review")).to_contain_text("Lost", timeout=120_000)
     expect(heading).to_be_focused()
     expect(heading).to_be_in_viewport()
     expect(of("#wyatt-review .balance")).to_be_in_viewport()

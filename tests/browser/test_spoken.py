@@ -141,7 +141,8 @@ def test_a_turn_is_heard_from_draw_to_discard(ear: Callable[[str], Ear]) -> None
     assert any("Belle Starr, 1 in hand, 2 capture points, cannot be played" in one for one in said)
     said = listener.press("Enter", 500)
     assert listener.live(said).startswith(
-        "Not now. Nobody has laid Belle Starr yet, so the first play is three or more; you hold one."
+        "Not now. Nobody has laid Belle Starr yet, so the first play must be three or more "
+        "cards. You hold one."
     )
     listener.page.keyboard.press("d")
     told = listener.until("Your turn: draw.")

@@ -73,7 +73,9 @@ def test_the_split_can_be_followed_lap_by_lap(wyatt: Wyatt) -> None:
 
 def test_the_split_says_where_the_money_stops(wyatt: Wyatt) -> None:
     short = " ".join(wyatt("score", "--cp", "4,4,2", "--reward", "3000").out.split())
-    assert "players 1 and 2 would together need $4,000, and $3,000 is left. (score.stop)" in short
+    assert (
+        "players 1 and 2 together would need $4,000, but only $3,000 is left. (score.stop)" in short
+    )
     assert "Paid out: nothing. $3,000 stays on the poster." in short
 
 
@@ -267,7 +269,7 @@ def test_a_preset_shows_what_it_plays_otherwise(wyatt: Wyatt) -> None:
     assert "\nshort_top_tie=thousand_each: " in wyatt("rules", "S6", "--preset", "berclaz").out
     index = wyatt("rules", "--preset", "everything2").out
     assert "hidden_gun_in_play=false (by default true)" in index
-    assert "Every switch has its default" in wyatt("rules", "--preset", "rio-grande").out
+    assert "All switches have their default" in wyatt("rules", "--preset", "rio-grande").out
 
 
 def test_a_preset_says_where_it_does_not_follow_its_source(wyatt: Wyatt) -> None:

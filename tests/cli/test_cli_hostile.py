@@ -73,11 +73,11 @@ def test_a_document_of_the_other_game_is_told_as_one(
         "hands": {"Anna": ["KS*2", "3C"], "Burt": ["4C"]},
     }
     lines = wyatt(command[0], "-", *command[1:], given=json.dumps(held(position))).refused()
-    assert lines == ["-: is a game of Wildcat Rummy, not Wyatt Earp: add --game wildcat."]
+    assert lines == ["-: is a game of Wildcat Rummy, not Wyatt Earp. Add --game wildcat."]
     ours = {**RECORD, "format": "wyatt-record/1"}
     more = [*command[1:], "--game", "wildcat"]
     lines = wyatt(command[0], "-", *more, given=json.dumps(ours)).refused()
-    assert lines == ["-: is a game of Wyatt Earp, not Wildcat Rummy: add --game wyatt."]
+    assert lines == ["-: is a game of Wyatt Earp, not Wildcat Rummy. Add --game wyatt."]
 
 
 def test_files_that_are_not_there(wyatt: Wyatt, tmp_path: Path) -> None:

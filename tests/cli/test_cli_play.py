@@ -150,7 +150,7 @@ def test_a_game_can_be_saved_twice_under_its_own_name(wyatt: Wyatt, tmp_path: Pa
 
 def test_names_sit_where_they_are_free(wyatt: Wyatt) -> None:
     out = wyatt(*PLAY, "--name", "Burt").out
-    assert "you are Burt, against Anna, Curt." in out
+    assert "you are Burt, playing against Anna, Curt." in out
 
 
 def test_the_seed_deals_the_same_cards(wyatt: Wyatt) -> None:
@@ -158,7 +158,7 @@ def test_the_seed_deals_the_same_cards(wyatt: Wyatt) -> None:
     top = game.view("Anna").discard[0]
     assert top == "jesse-james"
     assert "Jesse James on top." in wyatt(*PLAY).out
-    assert "Seed 7 deals these cards again." in " ".join(wyatt(*PLAY).out.split())
+    assert "To deal these cards again, use seed 7." in " ".join(wyatt(*PLAY).out.split())
 
 
 def test_no_command_writes_over_a_file_that_it_did_not_write(wyatt: Wyatt, tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def test_a_run_says_at_which_game_it_continues(wyatt: Wyatt, tmp_path: Path) -> 
     file = tmp_path / "games.csv"
     assert wyatt(*RUN, "--games", 5, "--save", file).err == ""
     ran = wyatt(*RUN, "--games", 12, "--save", file)
-    assert ran.err == f"{file}: continuing at game 6; 5 are saved already.\n"
+    assert ran.err == f"{file}: 5 games are already saved; continuing at game 6.\n"
     again = wyatt(*RUN, "--games", 12, "--save", file)
     assert again.json["decisions_per_second"] == 0  # nothing was played, so there is no speed
     assert wyatt(*RUN, "--games", 12, "--save", file).err == ""
@@ -176,7 +176,7 @@ def test_another_run_s_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path) -> No
         (line,) = wyatt(*RUN, "--games", 9, *other, "--save", file).refused()
         assert "another run" in line
     (line,) = wyatt(*RUN, "--games", 2, "--save", file).refused()
-    assert "3 games already" in line
+    assert "already has 3 games" in line
     for folder in (".", tmp_path):
         (line,) = wyatt(*RUN, "--games", 2, "--save", folder).refused()
         assert line.endswith(": is a folder.")
@@ -188,7 +188,7 @@ def test_a_file_that_cannot_be_kept_is_told_before_a_game_is_played(
 ) -> None:
     for name, says in (
         ("games.txt", "ends in .parquet or .csv"),
-        ("no/such/games.csv", "there is no folder"),
+        ("no/such/games.csv", "does not exist"),
     ):
         (line,) = wyatt(*RUN, "--games", 10**9, "--save", tmp_path / name).refused()
         assert says in line
@@ -200,7 +200,7 @@ def test_a_file_that_cannot_be_kept_is_told_before_a_game_is_played(
 def test_a_cluster_that_does_not_answer_is_one_line(wyatt: Wyatt) -> None:
     for address in ("tcp://127.0.0.1:9", "nonsense://x"):
         (line,) = wyatt(*RUN, "--games", 3, "--dask", address).refused()
-        assert line.startswith(f"--dask {address}: no cluster answers there")
+        assert line.startswith(f"--dask {address}: no cluster answers at this address")
 
 
 def test_a_malformed_address_leaves_no_client_half_made(
@@ -212,7 +212,7 @@ def test_a_malformed_address_leaves_no_client_half_made(
     monkeypatch.setattr(distributed, "Client", lambda *given, **how: made.append(given))
     for address in ("nonsense://x", "tcp://127.0.0.1", "here"):
         (line,) = wyatt(*RUN, "--games", 3, "--dask", address).refused()
-        assert line.startswith(f"--dask {address}: no cluster answers there")
+        assert line.startswith(f"--dask {address}: no cluster answers at this address")
     assert not made
 
 

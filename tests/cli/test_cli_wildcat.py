@@ -36,7 +36,7 @@ def test_legal_lists_the_moves(wyatt: Wyatt, position: Path) -> None:
     assert {"meld KC KD JK=K", "add JK=6C to 3C-5C", "discard 9D"} <= set(moves)
     assert "discard QS" not in moves
     text = wyatt("legal", *GAME, position).out
-    for part in ("Anna is to play or discard.", "Meld", "Add a fourth card", "Discard one"):
+    for part in ("Anna may play, and must discard.", "Meld", "Add a fourth card", "Discard one"):
         assert part in text
 
 
@@ -84,9 +84,9 @@ def test_replay_ends_where_the_record_ends(wyatt: Wyatt, file: Callable[[Any], P
 def test_a_file_of_the_other_game_is_refused(wyatt: Wyatt, file: Callable[[Any], Path]) -> None:
     path = file(RECORD)
     (line,) = wyatt("replay", path).refused()
-    assert line.endswith("is a game of Wildcat Rummy, not Wyatt Earp: add --game wildcat.")
+    assert line.endswith("is a game of Wildcat Rummy, not Wyatt Earp. Add --game wildcat.")
     (line,) = wyatt("legal", *GAME, file({**POSITION, "format": "wyatt-position/1"})).refused()
-    assert line.endswith("is a game of Wyatt Earp, not Wildcat Rummy: add --game wyatt.")
+    assert line.endswith("is a game of Wyatt Earp, not Wildcat Rummy. Add --game wyatt.")
 
 
 def test_every_fault_of_a_file_is_a_line(wyatt: Wyatt, file: Callable[[Any], Path]) -> None:
@@ -179,7 +179,7 @@ def test_an_evening_at_the_table(wyatt: Wyatt, tmp_path: Path) -> None:
     ran = wyatt("play", *GAME, "--seed", 3, "--players", 2, "--save", saved, given=given)
     assert (ran.status, ran.err) == (0, "")
     for part in (
-        "Wildcat Rummy: you are Anna, against Burt.",
+        "Wildcat Rummy: you are Anna, playing against Burt.",
         "Invented by Howard Fosdick",
         "meld 3C 4C 5C",
         "A turn begins with drawing",

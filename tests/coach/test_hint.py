@@ -225,7 +225,7 @@ def test_the_page_names_the_move_its_worth_and_why(wyatt: Wyatt) -> None:
     ran = wyatt("hint", LAY)
     assert ran.status == 0
     assert ran.out.startswith("Anna: ")
-    assert "What it is worth:" in ran.out
+    assert "Worth:" in ran.out
     assert "Next best" in ran.out
 
 

@@ -32,7 +32,7 @@ def test_a_turn_is_told_by_the_move_that_says_most_of_it() -> None:
     game.push("discard wes-hardin")
     game.push("draw supply")
     told = intent(game, "Burt")
-    assert told == Intent("Burt", game.past[0], "All $7,000 of Jesse James for me alone.")
+    assert told == Intent("Burt", game.past[0], "All $7,000 from Jesse James, just for me.")
     assert intent(game, "Anna") is not None
 
 

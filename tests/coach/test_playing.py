@@ -22,7 +22,7 @@ def test_a_bot_says_what_it_is_after_and_does_not_tell_its_hand(wyatt: Wyatt) ->
     out = wyatt(*PLAY, given=given).out
     assert "No bot has moved yet." in out
     assert [out.count(f"\n{name} on `") for name in ("Burt", "Curt")] == [1, 1]
-    assert " ".join(out.split()).count(" for me alone.”") == 1
+    assert " ".join(out.split()).count(", just for me.”") == 1
 
 
 def test_wildcat_rummy_has_hints_at_the_table(wyatt: Wyatt) -> None:

@@ -65,7 +65,7 @@ def test_a_review_looks_at_some_decisions_at_a_time_and_can_be_stopped() -> None
         desk.handle({"do": "step", "tick": True})
     assert desk.running == ""
     told = text_of(desk.parts()["review"])
-    assert "Given away" in told
+    assert "Lost" in told
     for name in desk.session.game.players:
         assert name in told
     assert desk.session.at == 40

@@ -246,7 +246,7 @@ def test_the_next_person_sits_down_before_a_hand_is_shown() -> None:
     desk.handle({"do": "play", "move": "draw supply"})
     desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])})
     assert (desk.viewer, desk.hand_to) == ("Anna", "Burt")
-    assert "Pass the table to Burt" in desk.parts()["hand"]
+    assert "Hand over to Burt" in desk.parts()["hand"]
     assert list(desk.view.hands) == ["Anna"]
     assert reopened(desk).viewer == "Anna"
     desk.handle({"do": "sit"})

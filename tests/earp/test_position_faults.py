@@ -80,7 +80,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
         "the wrong card pending",
         {"phase": "place", "pending": {"card": "hideout"}, "territories": {"Anna": JESSE3}},
         "pending.card",
-        "Hideout asks for no choice at “Place the card that hit”",
+        "Hideout does not ask for a choice at “Place the card that hit”",
     ),
     (
         "nothing to choose",

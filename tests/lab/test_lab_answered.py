@@ -36,7 +36,7 @@ def test_what_was_answered_is_answered_still_when_the_page_is_opened_again() -> 
     assert again.bets == {again.open_quarrel().ruling: 1}
     assert again.guesses == {answer.id: answer.options[0]}
     again.handle(do("lab-view", tab="quarrels"))
-    assert "What the table does" in again.parts()["quarrels"]
+    assert "What happens at the table" in again.parts()["quarrels"]
     # The answers of the other game's page lie beside them and are left alone.
     count = CountingPage({"view": "guess"})
     count.handle(do("count-guess", case=count.case.id, points=str(count.case.options[0])))
@@ -89,7 +89,7 @@ def test_a_stored_text_is_hostile_until_read(text: str) -> None:
         do("stored", key=KEY, text='{"format":"wyatt-guesses/1","first":{"quarrels":{"O3":7}}}')
     )
     desk.handle(do("lab-view", tab="quarrels"))
-    assert "Not so." in desk.parts()["quarrels"]  # an answer that there is not is a wrong one
+    assert "No." in desk.parts()["quarrels"]  # an answer that there is not is a wrong one
 
 
 @pytest.mark.parametrize(

@@ -290,7 +290,7 @@ def test_a_figure_that_cannot_be_leaves_the_one_before_it_not_its_first_digit() 
     made = asked(*typed(0, "9"), *typed(0, "3", "32"))
     assert made.state.cp[0] == 9
     assert made.bench.typed["cp0"] == "32"
-    assert "The split still shows 9." in made.bench.issues["cp0"]
+    assert "The split still uses 9." in made.bench.issues["cp0"]
     made.handle(typed(0, "1", "12")[-1])
     assert made.state.cp[0] == 12
     assert not made.bench.issues

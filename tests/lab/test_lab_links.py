@@ -56,7 +56,7 @@ def test_old_tokens_stay_readable() -> None:
 @pytest.mark.parametrize(
     ("change", "where", "said"),
     [
-        ({"format": "wyatt-position/1"}, "", "no poster of the lab"),
+        ({"format": "wyatt-position/1"}, "", "not contain a poster of the lab"),
         ({"cp": [9, 32, 4]}, "cp[1]", "32 is not a number from 0 to 31"),
         ({"cp": ["9", 7, 7]}, "cp[0]", "is not a number"),
         ({"cp": [9, 7]}, "cp", "there are 3 players, but points for 2"),
@@ -70,7 +70,7 @@ def test_old_tokens_stay_readable() -> None:
         ({"across": "money"}, "across", "not a number"),
         ({"step": -1}, "step", "not a number"),
         ({"view": "admin"}, "view", "is not one of"),
-        ({"case": 7}, "case", "not a name of a case"),
+        ({"case": 7}, "case", "not the name of a case"),
         ({"outlaw": "wyatt-earp"}, "outlaw", "is not one of"),
         ({"rules": {"preset": "nobody"}}, "rules.preset", ""),
         ({"colour": "red"}, "colour", "no such field"),

@@ -207,7 +207,7 @@ def test_the_coach_says_a_move_and_the_same_button_plays_it() -> None:
     made.handle(do("coach"))
     assert made.hint is not None
     assert made.parts()["card"].count("The coach would: ") == 1
-    assert texts(made.parts()["card"], f'[data-move="{made.hint.move}"]') == ["Play that"]
+    assert texts(made.parts()["card"], f'[data-move="{made.hint.move}"]') == ["Play it"]
     made.handle(do("play", move=str(made.hint.move)))
     assert made.hint is None
     assert len(made.run.scene.moves) == 1

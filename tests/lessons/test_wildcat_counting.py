@@ -206,7 +206,7 @@ def test_every_view_and_every_ruling_is_drawn() -> None:
     for id in played_rulings():
         drawn = opened(view="rulings", ruling=id).parts()["main"]
         assert f">{id}. " in drawn
-        assert "By the default" in drawn
+        assert "By default" in drawn
 
 
 def test_the_studies_are_played_when_they_are_asked_for() -> None:

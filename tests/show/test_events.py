@@ -40,7 +40,7 @@ def test_a_card_that_may_not_be_seen_is_not_named() -> None:
 
 def test_a_duel() -> None:
     said = told("duelled", "Burt", players=["Anna", "Burt"], rounds=[{}, {}], winner="Burt")
-    assert said == "Anna and you duelled: after two rounds you won."
+    assert said == "Anna and you fought a duel. You won after two rounds."
 
 
 def test_each_line_carries_its_rules() -> None:

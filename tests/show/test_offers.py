@@ -25,7 +25,7 @@ def test_the_first_page_says_what_the_game_is_about_and_whose_move_it_is() -> No
     assert "$25,000" in mine
     assert "You are Anna. Draw two cards, or take the top discard." in text(mine)
     assert values(mine, "data-page", '[data-do="page"]') == ["course", "daily"]
-    assert "You are Burt. Anna is to move." in text(table_parts(game.view("Burt"))["events"])
+    assert "You are Burt. It is Anna's turn." in text(table_parts(game.view("Burt"))["events"])
     assert "You are watching" in table_parts(game.view(None))["events"]
 
 
@@ -70,7 +70,7 @@ def test_the_sheriff_card_that_was_spent_is_shown_by_its_name() -> None:
         in table_parts(view, context=TableContext(events=laid, since=[played]))["you"]
     )
     unknown = table_parts(view)["you"]
-    assert "Sheriff card spent" in unknown
+    assert "Sheriff card played" in unknown
     assert "#wyatt-wyatt-earp" not in unknown
 
 
@@ -95,8 +95,8 @@ def test_after_a_search_the_sheriff_card_found_is_not_called_spent() -> None:
 @pytest.mark.parametrize(
     ("card", "rule", "brings"),
     [
-        ("fastest-gun", "fastest.one", ["6 to 9 CP, +$1,000", "counts 0 for now, +$1,000"]),
-        ("bank-robbery", "robbery.target", ["6 to 8 CP, +$1,000", "counts 0 for now, +$1,000"]),
+        ("fastest-gun", "fastest.one", ["6 to 9 CP, +$1,000", "worth 0 for now, +$1,000"]),
+        ("bank-robbery", "robbery.target", ["6 to 8 CP, +$1,000", "worth 0 for now, +$1,000"]),
         ("stagecoach-robbery", "robbery.target", ["6 to 7 CP, +$3,000"]),
     ],
 )

@@ -55,7 +55,7 @@ def test_example_2_lap_by_lap() -> None:
 
 def test_where_payment_stops_it_says_what_was_needed_and_what_was_there() -> None:
     drawn = drawn_account((4, 4, 2), 3000)
-    assert "Stop: the tie needs $4,000, and $3,000 is left." in drawn
+    assert "Stop: the tied players need $4,000, but only $3,000 is left." in drawn
     assert "score.stop" in values(drawn, "data-rule")
 
 
@@ -73,7 +73,7 @@ def test_fewer_than_eight_points_get_away() -> None:
 def test_the_line_stands_four_below_the_leader() -> None:
     drawn = drawn_account((9, 5, 4), 8000)
     assert "--four:5" in drawn
-    assert "5 CP, four below Anna: the least that shares." in drawn
+    assert "5 CP, four below Anna: just enough to share." in drawn
     assert texts(drawn, ".tag") == ["leads", "shares", "too far behind"]
 
 
@@ -92,7 +92,7 @@ def test_the_split_in_words() -> None:
         "Jesse James: $6,000 on the poster. CP: Anna 4, Burt 4, Curt 2.",
         "Lap 1. Anna and Burt take $2,000 each.",
         "Lap 1. Curt takes $1,000.",
-        "Lap 2. Stop: Anna and Burt would need $2,000, and $1,000 is left.",
+        "Lap 2. Stop: Anna and Burt would need $2,000, but only $1,000 is left.",
         "Paid: Anna $2,000, Burt $2,000, Curt $1,000. $1,000 stays.",
     ]
 

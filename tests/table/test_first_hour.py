@@ -163,13 +163,15 @@ def test_scorings_print_as_their_sentences() -> None:
 
 def test_wrong_values_are_told_in_words(game: Any) -> None:
     for nothing in (None, 3, ["draw supply"]):
-        with pytest.raises(NotAMove, match="is not a move: give a line"):
+        with pytest.raises(NotAMove, match=r"is not a move\. Give a line"):
             game.push(nothing)
         with pytest.raises(NotAMove):
             game.view("Anna").verdict(nothing)
-    with pytest.raises(InvalidDocument, match="not one text"):
+    with pytest.raises(InvalidDocument, match="instead of one text"):
         type(game).new("AB")
-    with pytest.raises(UnknownPlayer, match=r"Anna, Burt and Curt do\. Did you mean Anna\?"):
+    with pytest.raises(
+        UnknownPlayer, match=r"The players are Anna, Burt and Curt\. Did you mean Anna\?"
+    ):
         game.view("anna")
     with pytest.raises(KeyError):
         game.view("Zoe")

@@ -90,7 +90,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     ),
     "nothing to take back": (lambda: game().pop(), IndexError, "no move to take back"),
     "no last move": (lambda: game().last, IndexError, "no move has been played"),
-    "a verb alone": (lambda: Move("draw"), NotAMove, "`draw` is not a move: help"),
+    "a verb alone": (lambda: Move("draw"), NotAMove, "`draw` is not a move. Write one"),
     "a number that is none": (
         lambda: Move("play", "jesse-james", NOTHING),
         NotAMove,
@@ -188,7 +188,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a share of a stranger": (
         lambda: Summary(Plan(1)).share("Zed"),
         UnknownPlayer,
-        '"Zed" does not play here',
+        '"Zed" is not a player here',
     ),
     "a map of one axis": (lambda: payout_map([9, 5], 8000, x=0, y=0), InvalidDocument, "two axes"),
     "half a thousand": (
@@ -222,7 +222,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         NotAMove,
         "`steal jesse-james 3` is not a move",
     ),
-    "a token of nothing": (lambda: read_token(NOTHING), InvalidDocument, "not the text of a link"),
+    "a token of nothing": (lambda: read_token(NOTHING), InvalidDocument, "not text from a link"),
     "a line of nothing": (lambda: parse_move(NOTHING), NotAMove, "nothing is not a move"),
     "JSON of nothing": (lambda: read_json(NOTHING), InvalidDocument, "nothing is not JSON"),
     "a path for a lesson": (
@@ -239,7 +239,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a word for a moment": (
         lambda: Session("wyatt", {"players": list(NAMES)}).jump(WORD),
         InvalidDocument,
-        'at: "2" is not the number of a move',
+        'at: "2" is not a move number',
     ),
     "another game's record": (
         lambda: replay(wildcat.Game.new(NAMES).record()),
@@ -277,7 +277,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a group of a stranger": (
         lambda: game().view().capture_points("Dora", "jesse-james"),
         UnknownPlayer,
-        "Anna and Burt do",
+        "The players are Anna and Burt",
     ),
     "a group of no outlaw": (
         lambda: game().view().is_hidden("Anna", "jesse"),
@@ -287,7 +287,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "points of a stranger": (
         lambda: wildcat.Game.new(NAMES).view().score("Dora"),
         UnknownPlayer,
-        "Anna and Burt do",
+        "The players are Anna and Burt",
     ),
     "fewer games than none": (lambda: Plan(-1), InvalidDocument, "games: -1 is not a whole number"),
     "a word for players": (
@@ -331,7 +331,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "what a list expects": (
         lambda: reviewed().expected(cast("Any", [])),
         UnknownPlayer,
-        "a list does not play here; Anna and Burt do",
+        "a list is not a player here. The players are Anna and Burt",
     ),
     "what a stranger expects": (
         lambda: reviewed().expected("Ana"),
@@ -341,7 +341,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "the decisions of nothing": (
         lambda: reviewed().chosen(NOTHING),
         InvalidDocument,
-        "by_bot: nothing is neither true nor false",
+        "by_bot: nothing is not true or false",
     ),
     "fewer deals than none": (
         lambda: review("wyatt", {"players": list(NAMES)}, ["draw supply"], deals=-1),
@@ -381,7 +381,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a column for a player": (
         lambda: game().view(cast("Any", pd.Series([1, 2]))),
         UnknownPlayer,
-        "does not play here",
+        "is not a player here",
     ),
     "a column for a verb": (
         lambda: Move(cast("Any", pd.Series([1, 2]))),
@@ -436,7 +436,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a number for a played game": (
         lambda: Summary(Plan(1)).add(THREE),
         InvalidDocument,
-        "give a game of stream(plan)",
+        "Give a game of stream(plan)",
     ),
     "a game kept too early": (
         lambda: simulate.RunFile("early.csv", Plan(1, 2)).add(simulate.play(Plan(1, 2))),
@@ -486,7 +486,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a stranger at the table": (
         lambda: GameTable(game(), viewer="Z\x1b" * 200),
         Refused,
-        "does not play here",
+        "is not a player here",
     ),
     "a list for a lesson": (
         lambda: LessonView(cast("Any", [])),
@@ -631,7 +631,7 @@ def test_where_a_record_stops_is_told_in_a_sentence() -> None:
     start = {"players": list(NAMES), "seed": 1}
     record = {"format": "wyatt-record/1", "start": start, "moves": ["draw supply", "deal"]}
     stopped = replay(load_record(record)).error
-    assert str(stopped) == "Move 2, deal: The next deal comes when this hand has ended."
+    assert str(stopped) == "Move 2, deal: You can deal only after this hand has ended."
 
 
 def test_a_session_says_where_it_stands() -> None:
@@ -694,7 +694,7 @@ def test_a_switch_with_two_names_takes_either() -> None:
     assert named == Rules(mw_order="any")
     assert getattr(named, "most_wanted_order") == "any"  # noqa: B009
     assert named.document() == {"preset": "rio-grande", "mw_order": "any"}
-    with pytest.raises(InvalidDocument, match="set differently"):
+    with pytest.raises(InvalidDocument, match="different value"):
         Rules(most_wanted_order="any", mw_order="direction")
     with pytest.raises(InvalidDocument, match="Did you mean `most_wanted_order`"):
         Rules(most_wanted_ordr="any")

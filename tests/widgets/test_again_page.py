@@ -19,7 +19,7 @@ def test_a_sitting_is_gone_through_by_keys_and_kept_in_the_browser(sit: Any) -> 
     progress.bet("shot", 1, LETTERS[(right + 1) % 2], datetime(2026, 11, 20, 12))
     sitting = sit("again", viewport={"width": 390, "height": 844})
     page = sitting.page
-    expect(page.locator(".bet")).to_contain_text("There is nothing to repeat.")
+    expect(page.locator(".bet")).to_contain_text("There is nothing to review.")
     page.evaluate("text => localStorage.setItem('wyatt-course', text)", progress.text())
     page.evaluate("dispatchEvent(new CustomEvent('wyatt-stored', {detail: 'course'}))")
     expect(page.locator(".bet")).to_contain_text("1 question today.")

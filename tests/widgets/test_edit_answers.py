@@ -179,7 +179,7 @@ def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once()
         # Standing upright, a line has to say whose it is; one that stands for all says so.
         presets = values(row, "data-preset")
         spans = values(row, "colspan")
-        assert presets == names or (presets == ["Under each"] and spans == [str(len(names))])
+        assert presets == names or (presets == ["By each preset"] and spans == [str(len(names))])
     assert "as under “English rulebook”" in text(rows[1])
     # Moves as the table's buttons have them; the notation only stays with whoever points at one.
     shown = parts["presets"] + parts["differences"]
@@ -228,7 +228,7 @@ def test_what_is_the_same_under_every_preset_is_told_above_alone() -> None:
     desk.handle({"do": "try", "form": {"move": "discard wyatt-earp"}})
     parts = desk.parts()
     assert "Anna discarded a Wyatt Earp" in parts["verdict"]
-    assert "Legal, as shown above." in parts["presets"]
+    assert "It is legal, as shown above." in parts["presets"]
     assert "Anna discarded" not in parts["presets"]
     desk.handle({"do": "try", "form": {"move": "draw supply"}})
-    assert "Not legal, as shown above." in desk.parts()["presets"]
+    assert "It is not legal, as shown above." in desk.parts()["presets"]

@@ -189,11 +189,11 @@ def test_what_is_emptied_is_told_with_the_way_back() -> None:
     desk = EditPage()
     put(desk, "hideout", "hand 0", 3)
     desk.handle({"do": "forget", "place": "hand 0"})
-    assert "3 cards have been removed: Hand of Anna." in desk.parts()["left"]
+    assert "3 cards have been removed: Anna’s hand." in desk.parts()["left"]
     assert 'data-do="undo"' in desk.parts()["left"]
     kept = desk.outbox[-1]["store"]  # what a browser keeps it tells at once, by itself
     desk.handle({"do": "stored", "key": "edit", "text": kept, "again": True})
-    assert "3 cards have been removed: Hand of Anna." in desk.parts()["left"]
+    assert "3 cards have been removed: Anna’s hand." in desk.parts()["left"]
     desk.handle({"do": "undo"})
     assert desk.draft.cards("hand 0") == ["hideout"] * 3
     assert "taken away" not in desk.parts()["left"]
@@ -205,7 +205,9 @@ def test_a_name_that_somebody_has_is_listed_and_stays_to_be_mended() -> None:
     desk = EditPage()
     desk.handle({"do": "rename", "seat": "1", "value": "Anna"})
     parts = desk.parts()
-    assert "Player 2: Anna is already at the table, so this is still Burt." in parts["faults"]
+    assert (
+        "Player 2: Anna is already at the table, so this player is still Burt." in parts["faults"]
+    )
     assert re.search(r'data-key="name 1" [^>]*value="Anna"[^>]*aria-invalid', parts["fields"])
     assert desk.draft.players == ["Anna", "Burt", "Curt"]
     desk.handle({"do": "rename", "seat": "0", "value": "Dora"})  # now the name is free
@@ -218,7 +220,7 @@ def test_an_empty_name_is_told_in_the_page_s_words() -> None:
     desk = EditPage()
     desk.handle({"do": "rename", "seat": "1", "value": ""})
     faults = desk.parts()["faults"]
-    assert "Player 2: a name of 1 to 24 letters is missing." in faults
+    assert "Player 2: give a name of 1 to 24 letters." in faults
     assert "players[1]" not in faults
 
 

@@ -73,7 +73,7 @@ def test_the_answer_names_presets_and_readings_in_words(game: str) -> None:
         told = markup.without(parts["differences"], ["code"])
         read = markup.text(told)
         written |= {name for name in spec.switches if name.replace("_", " ") + " =" in read}
-        assert not markup.found(told, "li > p:first-child") or "Played otherwise: " in read
+        assert not markup.found(told, "li > p:first-child") or "Other ways to play: " in read
     assert written == set()
 
 

@@ -129,7 +129,7 @@ def test_a_review_is_stopped_and_shows_what_was_looked_at(kind: type[TablePage])
     desk.handle({"do": "review"})
     assert desk.running == ""
     assert "<progress" not in desk.parts()["review"]
-    assert "Given away" in desk.parts()["review"]
+    assert "Lost" in desk.parts()["review"]
 
 
 # --- whose decisions they were -------------------------------------------------------------------
@@ -177,7 +177,7 @@ def test_a_game_that_bots_played_alone_says_so(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(EarpTablePage, "STEP", "random")  # `sharp` gives nothing away here
     desk = played(EarpTablePage, scored)
     page = reviewed(desk)
-    assert "A bot chose every move for Anna, so these are its decisions." in page
+    assert "A bot chose every move for Anna, so these are the bot's decisions." in page
     assert "A bot played for Anna: " in page
     assert "Anna played" not in page
 

@@ -160,7 +160,7 @@ def test_moves_in_words(line: str, words: str) -> None:
 def test_a_stuck_hand_and_a_tie_are_told() -> None:
     at = game(hands={"Anna": "QS*2"})
     (said,) = [sentence(event, "Anna")[0] for event in at.push("skip discard")]
-    assert said == "You had no card that may be discarded."
+    assert said == "You had no card to discard."
     at = game(
         hands={"Anna": "9D", "Burt": "3C"},
         melds={"Burt": ["QS KS AS"]},

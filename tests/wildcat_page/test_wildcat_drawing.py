@@ -121,9 +121,9 @@ def test_the_hands_of_others_are_shown_to_nobody_but_a_spectator() -> None:
     table = game(spades())
     view = table.view("Anna")
     whole = "".join(part for name, part in table_parts(view).items() if name.startswith("seat"))
-    assert "Hand of Burt" not in whole
+    assert "Burt’s hand" not in whole
     watched = table_parts(table.view())
-    assert "Hand of Burt" in watched["seat-1"]
+    assert "Burt’s hand" in watched["seat-1"]
 
 
 def test_only_moves_with_exactly_the_picked_cards_are_offered() -> None:

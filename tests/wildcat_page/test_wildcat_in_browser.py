@@ -16,7 +16,7 @@ from wyatt.wildcat import Game
 
 
 def full() -> str:
-    return table_page(crowded().view(HOSTILE), Picked((("3C", 0),), "Not so.", ("wildcat.set",)))
+    return table_page(crowded().view(HOSTILE), Picked((("3C", 0),), "No.", ("wildcat.set",)))
 
 
 def watched() -> str:

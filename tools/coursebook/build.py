@@ -228,7 +228,7 @@ def pictures(lesson: Lesson) -> dict[int, tuple[str, str]]:
 def shown(stage: Stage, path: str) -> str:
     """A stage's position as a picture, with the same in words folded away."""
     scene: Scene = stage.scene()
-    seen = _("The table as {player} sees it", player=plain(scene.you))
+    seen = _("The table from {player}’s view", player=plain(scene.you))
     words = POSITIONS[stage.game]()(scene.view, stage)
     return f"![{seen}]({path})\n\n{folded(_('The same in words'), words)}"
 

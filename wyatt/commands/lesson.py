@@ -62,7 +62,7 @@ def text_of(file: str) -> str:
     try:
         return read_input(file).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise CommandError([_("{file}: is not text in UTF-8.", file=file)]) from None
+        raise CommandError([_("{file}: is is not text in UTF-8.", file=file)]) from None
 
 
 # --- the preview ----------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def link_of(file: str) -> str:
     token = write_link([text])
     if not token:
         said = _(
-            "{file}: is too long for a link of {most} letters. Put it beside the site: "
+            "{file}: is too long for a link of {most} letters. Add it to a site instead: "
             "wyatt site DIR --lesson {file}",
             file=file,
             most=f"{LONGEST_LESSON_LINK:,}",
@@ -189,7 +189,9 @@ def facts_page(paper: Paper, game: str) -> None:
             _("{game}: numbers, compared with =, !=, >=, <=, > or <", game=subject(name).title)
         )
         _listed(paper, {key: (one, " = 3") for key, one in words.amounts.items()})
-        paper.head(_("{game}: conditions, which “not” in front reverses", game=subject(name).title))
+        paper.head(
+            _("{game}: conditions; put “not” in front to reverse one", game=subject(name).title)
+        )
         _listed(paper, {key: (one, "") for key, one in words.conditions.items()})
         paper.head(_("{game}: words with a meaning", game=subject(name).title))
         paper.line(_("PLAYER: a name at the table, or you for the learner"), indent=2, hang=2)

@@ -33,10 +33,10 @@ def help_lines(examples: Examples) -> tuple[tuple[str, str], ...]:
     return (
         ("3", _("play move number 3 of the list")),
         (examples.move, _("play a move by its text")),
-        (_("why MOVE"), _("is it legal, and by which rules")),
-        (_("rule ID"), _("a rule of the rulebook, such as rule {rule}", rule=examples.rule)),
-        ("hint", _("the best move, what it is worth, and why")),
-        (_("ask NAME"), _("what a bot aimed for in its last turn")),
+        (_("why MOVE"), _("say whether a move is legal, and by which rules")),
+        (_("rule ID"), _("read a rule, such as rule {rule}", rule=examples.rule)),
+        ("hint", _("show the best move, what it is worth, and why")),
+        (_("ask NAME"), _("ask what a bot aimed for in its last turn")),
         ("table", _("show the whole table again")),
         ("moves", _("list your moves again")),
         ("undo", _("go back to your last decision")),
@@ -89,7 +89,7 @@ class TerminalGame:
         bots = ", ".join(self.bots)
         self.paper.line(
             _(
-                "{title}: you are {you}, against {bots}.",
+                "{title}: you are {you}, playing against {bots}.",
                 title=self.spec.title,
                 you=self.you,
                 bots=bots,
@@ -100,7 +100,7 @@ class TerminalGame:
             self.paper.line(f"{_(self.book.credit)}.")
         self.paper.line(
             _(
-                "Seed {seed} deals these cards again. Type `?` for help.",
+                "To deal these cards again, use seed {seed}. Type `?` for help.",
                 seed=self.session.start["seed"],
             )
         )
@@ -287,7 +287,7 @@ class TerminalGame:
     def _ask(self, name: str) -> bool:
         """Return a bot's intention in its last turn, without facts that would reveal its hand."""
         if self.coach is None:
-            self.paper.line(_("No bot knows this game well enough to say."))
+            self.paper.line(_("No bot knows this game well enough to answer."))
             return False
         game = self.session.game
         aim = intent(game, name) if name in self.bots else None
@@ -362,5 +362,5 @@ class TerminalGame:
         self.written.add(file)
         with suppress(OSError):  # the reader may have gone
             self.paper.line(
-                _("The game is saved: `wyatt replay {file}` plays it again.", file=clean(file))
+                _("The game is saved. `wyatt replay {file}` replays it.", file=clean(file))
             )

@@ -28,16 +28,14 @@ _NAME = 24
 
 @click.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@click.option(
-    "--csv", metavar="FILE", help="Write a row for each learner and question to this file."
-)
+@click.option("--csv", metavar="FILE", help="Write one row per learner and question to this file.")
 @force_option
 @json_option
 def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) -> None:
     """Show how a class did: learners' exports in one table.
 
-    FILE is what a learner's page of the course has exported, or a lesson of your own in TOML that
-    they are about. A file that is broken, or something else, is named and left out.
+    FILE is a learner's export from the course, or your own lesson in TOML that the exports are
+    about. Broken or unknown files are listed and left out.
     """
     from wyatt.lessons.results import HEADS, read_results
 

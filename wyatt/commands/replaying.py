@@ -63,7 +63,7 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
         other = games.game(name)
         if written & {other.record.POSITION_FORMAT, other.record.RECORD_FORMAT}:
             said = _(
-                "{file}: is a game of {other}, not {title}: add --game {name}.",
+                "{file}: is a game of {other}, not {title}. Add --game {name}.",
                 file=file,
                 other=other.title,
                 title=spec.title,
@@ -177,9 +177,9 @@ OTHERS = 5
 def hint(file: str, as_json: bool, game: str, deals: int) -> int:
     """Say which move is best, how much better than the next, and why.
 
-    FILE is a position or a record; a record is played to its end first. The coach knows only what the
-    player who is to move may know: he deals the unseen cards many times and plays the moves
-    out. Ctrl+C ends that early; what he has found by then is shown.
+    FILE is a position or a record; a record is played to its end first. The coach sees only what
+    the player to move may see: it deals the unseen cards many times and simulates the best moves.
+    Press Ctrl+C to stop early and see the result so far.
     """
     from wyatt.core.advice import NobodyToMove
     from wyatt.table.coach import NoCoach
@@ -250,10 +250,10 @@ def hint_page(paper: Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
                 indent=2,
                 hang=width + 2,
             )
-    paper.head(_("What it is worth: {amount}", amount=_signed(spec, best.value)))
+    paper.head(_("Worth: {amount}", amount=_signed(spec, best.value)))
     paper.line(
         _(
-            "What {player} can expect to earn by the end of this hand, minus the others' average.",
+            "The money {player} can expect from this hand, minus the other players' average.",
             player=found.player,
         )
     )
@@ -268,8 +268,8 @@ def hint_page(paper: Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
 def review(file: str, as_json: bool, game: str, deals: int) -> int:
     """Show what each decision in a record cost, and which mattered most.
 
-    A decision is judged by what its player could know; luck is shown separately. What
-    seems to have cost something is played out: only what that confirms counts against a player.
+    A decision is judged by what its player could know; luck is shown separately. Moves that
+    look like mistakes are simulated, and only confirmed mistakes count.
     """
     from wyatt.table.coach import NoCoach, collected, confirm, steps
 
@@ -282,7 +282,7 @@ def review(file: str, as_json: bool, game: str, deals: int) -> int:
     if replayed.error:
         raise CommandError([misstep(file, replayed.error)], ILLEGAL)
     if not record.moves:
-        raise CommandError([_("{file}: has no moves to review; give a record.", file=file)])
+        raise CommandError([_("{file}: has no moves to review. Give a record.", file=file)])
     judged: list[Judged] = []
     by_bots = frozenset(record.by_bot)
     try:
@@ -313,9 +313,9 @@ def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None
     own = found.chosen(by_bot=False)
     telling = own.telling()
     if not telling and own.deals:
-        paper.line(_("No move clearly gave anything away."), "bold")
+        paper.line(_("No move was clearly a mistake."), "bold")
     elif not telling:
-        paper.line(_("No move was better than the ones played: nothing was lost."), "bold")
+        paper.line(_("No other move would have been better."), "bold")
     else:
         paper.line(
             plural(
@@ -342,7 +342,7 @@ def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None
         if judged.played_out:
             paper.line(
                 _(
-                    "In {deals} deals played on, give or take {error}.",
+                    "Average over {deals} simulated deals, ± {error}.",
                     deals=judged.played_out.deals,
                     error=about(spec, judged.played_out.error),
                 )
@@ -372,8 +372,8 @@ def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None
     paper.table((_("Player"), _("Decisions"), _("Choice"), _("Luck")), rows)
     paper.line(
         _(
-            "Choice is what better moves would have gained; luck is what cards and shots did "
-            "on a player's own moves."
+            "Choice: the money that better moves would have earned. Luck: the effect of "
+            "cards and shots on a player's own moves."
         )
     )
 

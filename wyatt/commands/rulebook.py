@@ -190,7 +190,7 @@ def ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str,
         paper.head(_("What the sources say"))
     for key, says in ruling.says.items():
         source = book.sources.get(key)
-        title = _(source.title) if source else _("Elsewhere, read only in part")
+        title = _(source.title) if source else _("Other sources, read only in part")
         words = _(says) if source else book.spelled(_(says))
         paper.line(f"{title}: {words}", indent=2, hang=2)
     if ruling.apart:
@@ -223,7 +223,7 @@ def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
     changed = spec.presets[preset]
     paper.head(_("The preset {preset}", preset=preset))
     if not changed:
-        paper.line(_("Every switch has its default value."), indent=2)
+        paper.line(_("All switches have their default values."), indent=2)
     for name, value in changed.items():
         switch = spec.switches[name]
         paper.line(
@@ -270,7 +270,8 @@ def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> Non
         )
         if summary["decisions_per_second"]
         else _(
-            "{games:,} games, {hands:,} hands, {decisions:,} decisions, all saved before.", **counts
+            "{games:,} games, {hands:,} hands, {decisions:,} decisions, all from the saved file.",
+            **counts,
         ),
     )
     paper.line()
@@ -291,7 +292,7 @@ def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> Non
         paper.line()
         paper.line(
             _(
-                "{stalled_hands:,} hands did not end by themselves and were cut short.",
+                "{stalled_hands:,} hands did not end and were cut short.",
                 stalled_hands=summary["stalled_hands"],
             )
         )
@@ -378,7 +379,7 @@ def about_page(paper: Paper, book: Book) -> None:
     """Yield the notes of the sources that are not about the rules, each with its place."""
     notes = book.notes()
     if not notes:
-        paper.line(_("The sources say nothing besides the rules."))
+        paper.line(_("The sources have no other notes on this game."))
     for note in notes:
         paper.head(note.title)
         paper.line(note.text)
@@ -393,7 +394,9 @@ def about_page(paper: Paper, book: Book) -> None:
 @click.command()
 @click.argument("id", required=False)
 @click.option("--preset", help="Show what this preset changes.")
-@click.option("--search", metavar="TEXT", help="Search the rulebook; best results first.")
+@click.option(
+    "--search", metavar="TEXT", help="Search the rulebook and list the best results first."
+)
 @json_option
 @lang_option
 @game_option
@@ -407,8 +410,8 @@ def rules(
 ) -> None:
     """Show the rulebook, a rule or a ruling, or look something up.
 
-    Without an ID, the index of all rules. Rules have ids such as outlaws.first-set, rulings such
-    as S6; what a search finds besides has ids such as word.hand and about.makers.
+    Without an ID, list all rules. Rules have ids such as outlaws.first-set, and rulings such as
+    S6. Other search results have ids such as word.hand and about.makers.
     """
     from wyatt.core.rulebook import Rule
     from wyatt.core.search import entries
@@ -427,7 +430,7 @@ def rules(
         raise CommandError(
             [
                 _(
-                    "--preset: there is no preset called {preset!r}. There are: {there}.",
+                    "--preset: there is no preset called {preset!r}. Available: {there}.",
                     preset=preset,
                     there=there,
                 )
@@ -475,10 +478,10 @@ def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
 @click.command()
 @lang_option
 @game_option
-@click.option("--html", metavar="FILE", help="Write it as a page to print on both sides.")
+@click.option("--html", metavar="FILE", help="Write the aid as a page to print on both sides.")
 @force_option
 def aid(lang: str | None, game: str, html: str | None, force: bool) -> None:
-    """Show the player's aid: the turn, the cards, the scoring."""
+    """Show the player's aid: the turn, the cards and the scoring."""
 
     spec = game_called(game)
     book_lang = book_language(lang, spec)
@@ -491,6 +494,6 @@ def aid(lang: str | None, game: str, html: str | None, force: bool) -> None:
 @click.command()
 @game_option
 def about(game: str) -> None:
-    """Show what the sources say about the game besides the rules: who made it, what is in the box."""
+    """Show other notes from the sources, such as who made the game and what is in the box."""
 
     about_page(Paper(), game_called(game).rulebook())

@@ -113,7 +113,8 @@ def _refuse_the_other_games(option: str, game: str) -> None:
             raise CommandError(
                 [
                     _(
-                        "--{option}: {title} is scored from other options, such as {example}.",
+                        "--{option}: {title} does not have this option. Use options such as "
+                        "{example}.",
                         option=option,
                         title=title,
                         example=example,

@@ -144,7 +144,7 @@ class Rows:
 
 def _continues(file: str | None, summary: Summary) -> str:
     return _(
-        "{file}: continuing at game {next:,}; {games:,} are saved already.",
+        "{file}: {games:,} games are already saved; continuing at game {next:,}.",
         file=file,
         next=summary.games + 1,
         games=summary.games,
@@ -177,7 +177,7 @@ def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
         raise CommandError(
             [
                 _(
-                    "--save {file}: holds {games:,} games already; ask for more.",
+                    "--save {file}: already has {games:,} games. Ask for more games.",
                     file=file,
                     games=summary.games,
                 )
@@ -207,7 +207,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         from distributed import Client
         from distributed.comm.addressing import resolve_address
     except ImportError:
-        raise CommandError([_("--dask: needs Dask: install wyatt-earp[dask].")]) from None
+        raise CommandError([_("--dask: needs Dask. Install wyatt-earp[dask].")]) from None
     import logging
 
     for name in ("distributed", "tornado"):
@@ -220,7 +220,13 @@ def _cluster(address: str) -> Iterator[Executor]:
     except (OSError, ValueError, TimeoutError) as error:
         why = " ".join(str(error).split()) or type(error).__name__
         raise CommandError(
-            [_("--dask {address}: no cluster answers there ({why}).", address=address, why=why)]
+            [
+                _(
+                    "--dask {address}: no cluster answers at this address ({why}).",
+                    address=address,
+                    why=why,
+                )
+            ]
         ) from None
     with client:
         yield client.get_executor(retries=3)
@@ -284,12 +290,12 @@ class SimulateOptions(TypedDict):
 @click.option(
     "--dask", metavar="ADDRESS", help="Play on this Dask cluster, such as tcp://host:8786."
 )
-@click.option("--csv", "csv_file", metavar="FILE", help="Write a row for each game to this file.")
+@click.option("--csv", "csv_file", metavar="FILE", help="Write one row per game to this file.")
 @click.option(
     "--save",
     metavar="FILE",
-    help="Save the run to this file (.csv, or .parquet, which needs pyarrow), and continue it if it was "
-    "stopped.",
+    help="Save the run to this file (.csv, or .parquet with pyarrow), and continue it if it "
+    "was stopped.",
 )
 @force_option
 @rules_options
@@ -329,7 +335,7 @@ def simulate(**asked: Unpack[SimulateOptions]) -> None:
     metavar="BOT,...",
     default="heuristic,plain",
     show_default=True,
-    help="The bots, one for each seat; every bot sits on every seat with the same deals.",
+    help="The bots, one per seat; every bot plays the same deals from every seat.",
 )
 @click.option("--games", type=click.IntRange(1, 10**6), default=100, show_default=True)
 @click.option("--seed", type=click.IntRange(0, MOST_SEED), default=0, show_default=True)
@@ -338,7 +344,7 @@ def simulate(**asked: Unpack[SimulateOptions]) -> None:
 @json_option
 @game_option
 def tournament(**asked: Unpack[TournamentOptions]) -> None:
-    """Let bots play on every seat with the same deals, and say how often each wins."""
+    """Let bots play the same deals from every seat, and show how often each wins."""
     from wyatt.table.tournament import tournament as played
 
     spec = game_called(asked["game"])
@@ -372,10 +378,10 @@ def tournament(**asked: Unpack[TournamentOptions]) -> None:
         )
         for each in found.standings
     ]
-    deals = _("{games:,} games: {deals:,} deals, each with every bot on every seat.")
+    deals = _("{games:,} games: {deals:,} deals, each played with every bot in every seat.")
     paper.line(deals.format(games=found.games, deals=found.plan.games))
     paper.line()
-    heads = (_("bot"), _("wins"), _("share"), _("95% interval"), average, _("ms a decision"))
+    heads = (_("bot"), _("wins"), _("share"), _("95% interval"), average, _("ms per decision"))
     paper.table(heads, rows)
 
 

@@ -13,19 +13,21 @@ from wyatt.core.text import _, plural
 
 @click.command()
 @click.argument("directory", metavar="DIR")
-@click.option("--pyodide", metavar="DIR", help="A folder with Pyodide (default: npm fetches it).")
+@click.option(
+    "--pyodide", metavar="DIR", help="A folder with Pyodide (default: download it with npm)."
+)
 @click.option(
     "--lesson",
     "lessons",
     metavar="FILE",
     multiple=True,
-    help="Add a lesson of your own; can be repeated.",
+    help="Add one of your own lessons; can be repeated.",
 )
 def site(directory: str, pyodide: str | None, lessons: Sequence[str]) -> None:
     """Build the pages in DIR for any static host; DIR/index.html is the first.
 
-    For each lesson of your own it prints the address that opens it; for several, also the address of
-    all of them as a small course.
+    Print the address of each lesson of your own; for several, also the address that opens them
+    all as a small course.
     """
     from wyatt.site.build import CannotBuild, NoPyodide, build
 
@@ -37,8 +39,8 @@ def site(directory: str, pyodide: str | None, lessons: Sequence[str]) -> None:
         raise CommandError([f"wyatt site: {issue}"]) from None
     click.echo(
         _(
-            "{page}: {files} files, {megabytes:.1f} MB, release {release}. Any web server can serve "
-            "the folder under any address.",
+            "{page}: {files} files, {megabytes:.1f} MB, release {release}. Any web server "
+            "can serve this folder at any address.",
             page=built.folder / "index.html",
             files=built.files,
             megabytes=built.bytes / 1e6,
@@ -65,7 +67,9 @@ def _lessons(files: Sequence[str]) -> dict[str, str]:
             issues += [f"{file}: {issue}" for issue in checked.issues]
             (name,) = named_files({Path(file).stem: text})
             if name in texts:
-                raise ValueError(_("two lessons have the same name, {name}.", name=name))
+                raise ValueError(
+                    _("two lessons have the same name, {name}. Rename one.", name=name)
+                )
             texts[name] = text
         except CommandError as refused:
             issues += refused.issues

@@ -191,7 +191,7 @@ def _speak(lang: str, books: Mapping[str, str]) -> None:
     elif lang not in books:
         there = [f"{code} ({name})" for code, name in books.items()]
         there += [code for code in languages() if code not in books]
-        said = N_("--lang: there is nothing in {lang!r}. There is: {there}.")
+        said = N_("--lang: nothing is available in {lang!r}. Available: {there}.")
         raise CommandError([_(said, lang=lang[:40], there=", ".join(there))])
 
 
@@ -224,7 +224,9 @@ def open_input(named: str) -> IO[bytes]:
             raise CommandError([_("-: standard input is closed.")])
         return sys.stdin.buffer
     if not named:
-        raise CommandError([_("FILE: is an empty name.")])
+        raise CommandError(
+            [_("FILE: is an empty name. Give a file name, or - for standard input.")]
+        )
     try:
         if os.path.isdir(named):
             raise CommandError([_("{named}: is a folder. Name one file in it.", named=named)])
@@ -390,7 +392,7 @@ no_browser_option = click.option("--no-browser", is_flag=True, help="Do not open
 lang_option = click.option(
     "--lang",
     metavar="LANGUAGE",
-    help="The language of the rules, en or fr. What is not a rule is in English.",
+    help="The language of the rules, en or fr. Everything else is in English.",
 )
 
 
@@ -416,7 +418,7 @@ game_option = click.option(
     type=GameName(),
     default=games.names()[0],
     show_default=True,
-    help="Which game; MODULE:NAME for one of your own.",
+    help="The game; MODULE:NAME for one of your own.",
 )
 
 
@@ -433,7 +435,7 @@ def deals_option(default: int) -> Callable[[Function], Function]:
         default=default,
         show_default=True,
         metavar="N",
-        help="Deal the unseen cards N times and play the moves out; 0 for a quick evaluation.",
+        help="Simulate N deals of the unseen cards; 0 for a quick estimate.",
     )
 
 
@@ -466,7 +468,7 @@ def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any
         elif name == "preset":
             issues.append(_("--set preset: name a preset with --preset."))
         elif name in document:
-            issues.append(_("--set {name}: is set twice.", name=name))
+            issues.append(_("--set {name}: is set twice. Set it once.", name=name))
         else:
             document[name] = {"true": True, "false": False}.get(value, number(value))
     if issues:
@@ -499,7 +501,7 @@ def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str, ...]:
     if len(chosen) > seats:
         issues.append(
             _(
-                "--bots: names {bots} bots for {seats} seats.",
+                "--bots: names {bots} bots, but there are only {seats} seats.",
                 bots=len(chosen),
                 seats=seats,
             )
@@ -533,7 +535,7 @@ def writable(
         folder = path.resolve().parent
         if not folder.is_dir():
             raise CommandError(
-                [_("{file}: there is no folder {folder}.", file=file, folder=folder)]
+                [_("{file}: the folder {folder} does not exist.", file=file, folder=folder)]
             )
         if path.exists() and not force and path.is_file():
             with path.open("rb") as held:

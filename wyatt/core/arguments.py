@@ -114,7 +114,7 @@ class Arguments:
         """True or false; false in place of anything else."""
         if isinstance(told := plain(value), bool):
             return told
-        self.issue(where, _("{value} is neither true nor false.", value=shown(value)))
+        self.issue(where, _("{value} is not true or false.", value=shown(value)))
         return False
 
     def text(self, where: str, value: object, example: str) -> str:
@@ -151,7 +151,7 @@ class Arguments:
         if ordered and getattr(value, "ndim", None) != 0:
             return list(cast("Iterable[Any]", value))
         if isinstance(value, (set, frozenset)):
-            what = _("a set has no order; give a list such as {example}.", example=example)
+            what = _("a set has no order. Give a list such as {example}.", example=example)
         else:
             what = no_list(value, example)
         self.issue(where, what)
@@ -180,14 +180,14 @@ class Arguments:
     def function(self, where: str, value: object, called: str) -> None:
         """A function. called: when it is called, and with what."""
         if not callable(value):
-            what = _("{value} is not a function: {called}.", value=shown(value), called=called)
+            what = _("{value} is not a function. {called}.", value=shown(value), called=called)
             self.issue(where, what)
 
     def executor(self, where: str, value: object) -> None:
         """Something of `concurrent.futures` that jobs are given to, or None."""
         if value is not None and not callable(getattr(value, "submit", None)):
             said = _(
-                "{value} is not an executor: give one of `concurrent.futures`, or "
+                "{value} is not an executor. Give one from `concurrent.futures`, or "
                 "`distributed.Client(...).get_executor()`.",
                 value=shown(value),
             )
@@ -207,7 +207,7 @@ def unknown(value: object, known: Sequence[str]) -> str:
     return sentences(
         _("there is no {name} here.", name=shown(value)),
         did_you_mean(name, known)
-        or (_("There are: {known}.", known=listed(list(known))) if known else ""),
+        or (_("Available: {known}.", known=listed(list(known))) if known else ""),
     )
 
 

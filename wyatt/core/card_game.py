@@ -325,10 +325,10 @@ def _layout(game: type[CardGame]) -> PositionLayout:
     return PositionLayout(
         f"{game.NAME}-position/1",
         (
-            Seat("turn", N_("Whose turn"), after="dealer"),
+            Seat("turn", N_("Player to move"), after="dealer"),
             Phase("phase", N_("Phase"), words=phases),
             SEED,
-            Zone("hands", N_("Hand of {player}"), owned=True, seen="owner", example="{}"),
+            Zone("hands", N_("{player}’s hand"), owned=True, seen="owner", example="{}"),
             Zone(
                 game.ROWS,
                 game.ROWS.capitalize(),
@@ -431,7 +431,7 @@ def card_spec(
                 _("{value} is not a class derived from CardGame.", value=shown(game)),
             )
         read.text("title", title, '"My game"')
-        read.function("rulebook", rulebook, _("it gives the Book, such as `lambda: BOOK`"))
+        read.function("rulebook", rulebook, _("It must return the Book, such as `lambda: BOOK`"))
         read.kind("examples", examples, Examples, 'Examples("draw", "play 3C", "mine.draw")')
     words: Words[CardView, CardMove] = Words(
         table_text,

@@ -48,7 +48,7 @@ def read_players(
     for index, name in enumerate(value):
         where = f"players[{index}]"
         if name == "":
-            said = _("a name of 1 to {most} letters is missing.", most=LONGEST_NAME)
+            said = _("give a name of 1 to {most} letters.", most=LONGEST_NAME)
             issues.append(Issue(where, said))
         elif not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME:
             issues.append(
@@ -66,7 +66,7 @@ def read_players(
                 Issue(
                     where,
                     _(
-                        "{value} has a double quote or a control character in it.",
+                        "{value} contains a double quote or a control character.",
                         value=shown(name),
                     ),
                 )
@@ -92,11 +92,13 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
             twice = next(
                 key for key, many in Counter(key for key, _value in pairs).items() if many > 1
             )
-            raise InvalidDocument([Issue(twice[:40], _("appears twice in one object."))])
+            raise InvalidDocument(
+                [Issue(twice[:40], _("appears twice in one object. Remove one."))]
+            )
         return seen
 
     if not isinstance(text, (str, bytes)):
-        said = _("{value} is not JSON: give the text of it.", value=shown(text))
+        said = _("{value} is not JSON. Give JSON as text.", value=shown(text))
         raise InvalidDocument([Issue("", said)])
     limits.text(text)
     try:
@@ -112,19 +114,19 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
         )
         raise InvalidDocument([Issue("", what)]) from None
     except UnicodeDecodeError:
-        raise InvalidDocument([Issue("", _("not text in UTF-8."))]) from None
+        raise InvalidDocument([Issue("", _("is not text in UTF-8."))]) from None
     except RecursionError:
-        raise InvalidDocument([Issue("", _("nested far too deep."))]) from None
+        raise InvalidDocument([Issue("", _("is nested too deep."))]) from None
     except InvalidDocument:
         raise
     except ValueError:
-        raise InvalidDocument([Issue("", _("holds a number with far too many digits."))]) from None
+        raise InvalidDocument([Issue("", _("contains a number with too many digits."))]) from None
     limits.document(document)
     return document
 
 
 def _no_constant(name: str) -> float:
-    raise InvalidDocument([Issue("", _("holds {name}, which is not a number here.", name=name))])
+    raise InvalidDocument([Issue("", _("contains {name}, which is not a number here.", name=name))])
 
 
 def read_start(
@@ -138,7 +140,7 @@ def read_start(
         Issue(
             f"start.{key}",
             sentences(
-                _("there is no such field; a new game has players, seed and rules."),
+                _("is not a field here. A new game has players, seed and rules."),
                 did_you_mean(str(key), ("players", "seed", "rules")),
             ),
         )
@@ -166,7 +168,7 @@ def check_game(said: object, own: str) -> None:
     )
     if named and named[1] != game:
         what = _(
-            "is {value}, from another game; here it is {format}.",
+            "is {value}, from another game. Here it must be {format}.",
             value=shown(said),
             format=shown(own),
         )
@@ -207,14 +209,14 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
     Raises `InvalidDocument` with one friendly line for anything else than a sound token of this version.
     """
     if not isinstance(token, str):
-        raise _bad(_("{value} is not the text of a link.", value=shown(token)))
+        raise _bad(_("{value} is not text from a link.", value=shown(token)))
     if len(token) > longest:
-        raise _bad(_("The link is far too long."))
+        raise _bad(_("The link is too long."))
     version, dot, body = token.partition(".")
     if dot and version != VERSION and re.fullmatch("[0-9]{1,3}", version):
         raise _bad(
             _(
-                "The link is of version {version}; this page reads version {known}.",
+                "The link has version {version}, but this page reads version {known}.",
                 version=version,
                 known=VERSION,
             )
@@ -228,7 +230,7 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
     except (binascii.Error, ValueError, zlib.error):
         raise _bad(_("The link is damaged.")) from None
     if unpacker.unconsumed_tail:
-        raise _bad(_("The link unpacks to too much."))
+        raise _bad(_("The link contains too much data."))
     if not unpacker.eof:
         raise _bad(_("The link is damaged: part of it is missing."))
     try:
@@ -236,7 +238,7 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
     except InvalidDocument:
         raise _bad(_("The link is damaged: characters have changed or are missing.")) from None
     if not isinstance(document, dict):
-        raise _bad(_("The link holds no position."))
+        raise _bad(_("The link does not contain a position."))
     return document
 
 

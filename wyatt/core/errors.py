@@ -83,7 +83,7 @@ def no_list(value: object, example: str) -> str:
 
 def of_no_use(value: object, example: str) -> str:
     """The sentence about a value of another class than the one that is needed."""
-    return _("{value} cannot be used here: give {example}.", value=shown(value), example=example)
+    return _("{value} cannot be used here. Give {example}.", value=shown(value), example=example)
 
 
 #: A sample of each field of an issue, and the code that makes one.
@@ -157,7 +157,7 @@ class Issues(list[Issue]):
         """Note an issue."""
         super().append(issue)
         if len(self) >= MOST_ISSUES:
-            more = _("reading stops at {most} issues: correct these first.", most=MOST_ISSUES)
+            more = _("there are more than {most} errors. Correct these first.", most=MOST_ISSUES)
             raise InvalidDocument([*self, Issue("", more)])
 
     def extend(self, issues: Iterable[Issue]) -> None:
@@ -186,7 +186,7 @@ def no_move(value: object, line: str) -> NotAMove:
     """Return the error for a value that is neither a move nor a line of text. line: such as ..."""
     return NotAMove(
         _(
-            "{value} is not a move: give a line such as `{line}`, or a Move.",
+            "{value} is not a move. Give a line such as `{line}`, or a Move.",
             value=shown(value),
             line=line,
         )
@@ -197,7 +197,7 @@ def no_such_move(parts: str, line: str) -> NotAMove:
     """Return the error for a Move whose parts do not make one. line: a valid one."""
     return NotAMove(
         _(
-            "`{parts}` is not a move: help(Move) shows how each is written, such as `{line}`.",
+            "`{parts}` is not a move. Write one such as `{line}`; help(Move) shows them all.",
             parts=printable(parts, 80),
             line=line,
         )
@@ -230,7 +230,7 @@ class UnknownPlayer(KeyError):
         meant = next((each for each in players if [each.casefold()] == near), "")
         self.message = sentences(
             _(
-                "{name} does not play here; {players} do.",
+                "{name} is not a player here. The players are {players}.",
                 name=shown(name),
                 players=listed(players),
             ),

@@ -311,7 +311,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """
         if isinstance(players, str):
             example = _(
-                "list the names, such as {players}, not one text.",
+                "list the names, such as {players}, instead of one text.",
                 players=[players[:24] or "Anna", "Burt"],
             )
             raise InvalidDocument([Issue("players", example)])
@@ -629,7 +629,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         with arguments() as read:
             at = as_int(index)
             if at is None:
-                read.issue("index", _("{value} is not the number of a move.", value=shown(index)))
+                read.issue("index", _("{value} is not a move number.", value=shown(index)))
         if at is None or not -len(self._past) <= at < len(self._past):
             said = _(
                 "there is no move {index}; {many} were played.",

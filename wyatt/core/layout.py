@@ -158,7 +158,7 @@ class Rest(PositionField):
         """Check the one value that it can have."""
         rest = reader.document.get(self.name)
         if rest not in (None, "none"):
-            said = _('{value}: it can only be "none", for a short deck.', value=shown(rest))
+            said = _('is {value}. It can only be "none", for a short deck.', value=shown(rest))
             reader.issue(self.name, said)
 
 
@@ -426,16 +426,16 @@ class PositionLayout:
 def turn_fields(words: Mapping[str, str]) -> tuple[PositionField, ...]:
     """Return who dealt, which hand it is, whose turn and which phase. words: of the phases."""
     return (
-        Seat("dealer", N_("Who dealt")),
-        Number("hand_number", N_("Which hand"), least=1),
-        Seat("turn", N_("Whose turn"), after="dealer"),
+        Seat("dealer", N_("Dealer")),
+        Number("hand_number", N_("Hand number"), least=1),
+        Seat("turn", N_("Player to move"), after="dealer"),
         Phase("phase", N_("Phase"), words=words),
     )
 
 
 #: The seed of the next shuffle; and who has won.
 SEED = Number("seed", seen="nobody", most=MOST_SEED - 1)
-WINNER = Winner("winner", N_("Who has won"))
+WINNER = Winner("winner", N_("Winner"))
 #: The separator after a position.
 LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
 
@@ -504,7 +504,7 @@ class PositionReader(ABC):
         fields = self.LAYOUT.field_names
         for key in self.document:
             if key not in fields:
-                said = sentences(_("there is no such field."), did_you_mean(str(key), fields))
+                said = sentences(_("is not a field here."), did_you_mean(str(key), fields))
                 self.issue(shown(key).strip('"'), said)
         named, own = self.document.get("format"), self.LAYOUT.format
         check_game(named, own)
@@ -537,10 +537,10 @@ class PositionReader(ABC):
         if self.players_invalid and isinstance(name, str):
             return 0
         said = (
-            _("{name} does not play here.", name=shown(name))
+            _("{name} is not a player here.", name=shown(name))
             if self.players_invalid
             else _(
-                "{name} does not play here; {players} do.",
+                "{name} is not a player here. The players are {players}.",
                 name=shown(name),
                 players=", ".join(map(shown, seats)),
             )
@@ -561,7 +561,9 @@ class PositionReader(ABC):
         if state.phase == "over":
             state.winner = self.player(self.document.get("winner"), "winner")
         elif "winner" in self.document:
-            said = _("nobody has won yet: the phase is “{phase}”.", phase=self.called(state.phase))
+            said = _(
+                "no player has won yet: the phase is “{phase}”.", phase=self.called(state.phase)
+            )
             self.issue("winner", said)
 
     # --- plain values --------------------------------------------------------------------------
@@ -583,7 +585,7 @@ class PositionReader(ABC):
         value = self.document.get(field, default)
         if type(value) is bool:
             return value
-        self.issue(field, _("{value} is neither true nor false.", value=shown(value)))
+        self.issue(field, _("{value} is not true or false.", value=shown(value)))
         return default
 
     def mapping(self, value: object, where: str, example: str) -> Mapping[str, Any]:
@@ -591,7 +593,7 @@ class PositionReader(ABC):
         if isinstance(value, Mapping):
             return value
         said = _(
-            "{value} is not an object; write it like {example}.",
+            "{value} is not an object. Write it like {example}.",
             value=shown(value),
             example=example,
         )
@@ -602,7 +604,7 @@ class PositionReader(ABC):
         """Return the number of a key; -1 for anything else."""
         if isinstance(name, str) and name in keys.names:
             return keys.names.index(name)
-        known = _("There are {list}.", list=", ".join(keys.names))
+        known = _("Use one of {list}.", list=", ".join(keys.names))
         hint = did_you_mean(str(name), keys.names) or known
         self.issue(where, sentences(_(keys.unknown, name=shown(name)), hint))
         return -1
@@ -613,7 +615,7 @@ class PositionReader(ABC):
         if isinstance(named, str) and named in phases:
             return named
         said = _(
-            "{value} is not a phase; there are {list}.", value=shown(named), list=", ".join(phases)
+            "{value} is not a phase. Use one of {list}.", value=shown(named), list=", ".join(phases)
         )
         self.issue(field, said)
         return phases[0]
@@ -670,7 +672,7 @@ class PositionReader(ABC):
                 self.issue(place, sentences(said, self.card_hint(name)))
                 continue
             if not copies:
-                said = _("{value}: write a number of 1 or more after `*`.", value=shown(entry))
+                said = _("is {value}. Write a number of 1 or more after `*`.", value=shown(entry))
                 self.issue(place, said)
                 continue
             code = layout.codes[name]

@@ -82,7 +82,7 @@ def read_variations(
         spans.append((variation.at + 1, variation.at + len(variation.moves)))
         read.append(variation)
     if sum(len(one.moves) for one in read) > most:
-        issues.append(Issue("variations", _("have more than {most:,} moves together.", most=most)))
+        issues.append(Issue("variations", _("have more than {most:,} moves in all.", most=most)))
     return tuple(read) if len(issues) == before else ()
 
 
@@ -91,18 +91,21 @@ def _read_one(
 ) -> RecordedVariation:
     if not isinstance(entry, Mapping):
         issues.append(
-            Issue(where, _('is not a variation such as {"at": 4, "moves": ["draw supply"]}.'))
+            Issue(
+                where,
+                _('is not a variation. Write one such as {"at": 4, "moves": ["draw supply"]}.'),
+            )
         )
         return RecordedVariation(0, 0, ())
     issues += (
-        Issue(f"{where}.{str(key)[:40]}", _("there is no such field."))
+        Issue(f"{where}.{str(key)[:40]}", _("is not a field here."))
         for key in entry
         if key not in _FIELDS
     )
     of = entry.get("of", 0)
     if type(of) is not int or not 0 <= of < len(spans):
         said = _(
-            "{value} is not an earlier line: 0 is the main line, 1 the first variation.",
+            "{value} is not an earlier line. Write 0 for the main line, 1 for the first variation.",
             value=shown(of),
         )
         issues.append(Issue(f"{where}.of", said))
@@ -111,7 +114,7 @@ def _read_one(
     at = entry.get("at")
     if type(at) is not int or not first <= at <= last:
         said = _(
-            "{value} is not a place in the line it leaves, which goes from {first} to {last}.",
+            "{value} is not a place in the line it leaves. Write a number from {first} to {last}.",
             value=shown(at),
             first=first,
             last=last,
@@ -173,7 +176,7 @@ def read_by_bot(value: object, where: str, moves: int, issues: list[Issue]) -> t
     where: the place of the field in its document. moves: how many moves the line has.
     """
     if not isinstance(value, list) or len(value) > moves:
-        said = _("list the numbers of the moves that a bot chose, each once and counted from 0.")
+        said = _("list the numbers of the moves that a bot chose, each once, counting from 0.")
         issues.append(Issue(where, said))
         return ()
     issues += (
@@ -262,7 +265,7 @@ class Record:
         issues += (
             Issue(
                 str(key)[:40],
-                sentences(_("there is no such field."), did_you_mean(str(key), sorted(known))),
+                sentences(_("is not a field here."), did_you_mean(str(key), sorted(known))),
             )
             for key in read
             if key not in known

@@ -407,7 +407,7 @@ class Book:
             there = ", ".join(f"{code} ({name})" for code, name in self._languages.items())
             raise UnknownLanguage(
                 _(
-                    "There is no rulebook in {lang!r}. There is: {there}.",
+                    "There is no rulebook in {lang!r}. Available: {there}.",
                     lang=str(lang)[:40],
                     there=there,
                 )
@@ -499,7 +499,7 @@ def _unknown(id: str, known: Iterable[str], message: str) -> UnknownRule:
     hint = (
         _("Did you mean {ids}?", ids=either(near))
         if near
-        else _("Their ids go from {first} to {last}.", first=ids[0], last=ids[-1])
+        else _("The ids go from {first} to {last}.", first=ids[0], last=ids[-1])
         if ids
         else _("This rulebook has none.")
     )

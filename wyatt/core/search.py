@@ -172,7 +172,7 @@ class Index:
         """
         asked = _words(text[:LONGEST])
         if not asked:
-            raise ValueError(_("Write a word or two to look for, such as `photo`."))
+            raise ValueError(_("Type a word or two to search for, such as `photo`."))
         rated: dict[int, float] = {}
         matched: Counter[int] = Counter()
         for word in asked:

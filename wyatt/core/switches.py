@@ -64,7 +64,7 @@ class BaseRules:
         named: object = switches.pop("preset", None)
         if named is not None and preset_name is not None and named != preset_name:
             said = _(
-                "two presets are named, {one} and {other}: name one.",
+                "two presets are named, {one} and {other}. Name only one.",
                 one=shown(preset_name),
                 other=shown(named),
             )
@@ -219,8 +219,8 @@ def _read_switches(
             ruling = kind._ruled(key) if isinstance(key, str) else None
             what = (
                 _(
-                    "`{switch}` is named in ruling {ruling}, but it is not a switch here: "
-                    "the sources do not differ there.",
+                    "`{switch}` appears in ruling {ruling}, but it is not a switch: there, "
+                    "the sources agree.",
                     switch=key,
                     ruling=ruling,
                 )
@@ -237,12 +237,12 @@ def _read_switches(
             issues.append(
                 Issue(
                     f"{where}.{key}",
-                    _("{value} is not a value; it is {choice}.", value=shown(value), choice=choice),
+                    _("{value} is not a value. Write {choice}.", value=shown(value), choice=choice),
                 )
             )
         elif key != switch.name and document.get(switch.name, value) != value:
             said = _(
-                "is another name for `{switch}`, which is set differently.", switch=switch.name
+                "is another name for `{switch}`, which has a different value.", switch=switch.name
             )
             issues.append(Issue(f"{where}.{key}", said))
         else:
@@ -253,5 +253,5 @@ def _read_switches(
 def _near(name: object, known: list[str]) -> str:
     """Which of the known names was meant, or all of them."""
     return did_you_mean(name if isinstance(name, str) else "", known) or _(
-        "There are: {known}.", known=", ".join(known)
+        "Available: {known}.", known=", ".join(known)
     )

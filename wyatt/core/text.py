@@ -48,8 +48,8 @@ _COMPILED = "LC_MESSAGES/wyatt.mo"
 def _(message: str, /, **values: object) -> str:
     """A sentence in the language in use, with its named values put in.
 
-    >>> _("{player} is to draw.", player="Anna")
-    'Anna is to draw.'
+    >>> _("{player} must draw.", player="Anna")
+    'Anna must draw.'
     """
     # The empty text is skipped, because gettext keeps the head of the catalogue under it.
     said = _catalogue.gettext(message) if _catalogue and message else message
@@ -145,7 +145,7 @@ def speak(language: str | Catalogue) -> None:
     else:
         raise UnknownLanguage(
             _(
-                "There is no text in {language!r}. There is: {there}.",
+                "There is no text in {language!r}. Available: {there}.",
                 language=language[:40],
                 there=", ".join(languages()),
             )

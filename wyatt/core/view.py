@@ -278,20 +278,20 @@ class BaseView(ABC, Generic[State, Move]):
 
 #: The task of the player to move, by phase. A game with phases of its own says "to move" for them.
 _DOING = {
-    "draw": N_("{player} is to draw."),
-    "play": N_("{player} is to play or discard."),
-    "place": N_("{player} is to choose a group for the card that has hit."),
-    "steal": N_("{player} is to choose which card to steal."),
-    "hide": N_("{player} is to choose which group to hide."),
-    "lift": N_("{player} is to choose which Hideout to lift."),
-    "take": N_("{player} is to choose which card to take."),
+    "draw": N_("{player} must draw."),
+    "play": N_("{player} may play, and must discard."),
+    "place": N_("{player} must choose a group for the card that hit."),
+    "steal": N_("{player} must choose a card to steal."),
+    "hide": N_("{player} must choose a group to hide."),
+    "lift": N_("{player} must choose a Hideout to lift."),
+    "take": N_("{player} must choose a card to take."),
     "react": N_("{player} may answer, or pass."),
 }
 
 
 def doing(player: str, phase: str) -> str:
     """The player's task now, in a sentence."""
-    return _(_DOING.get(phase, N_("{player} is to move.")), player=player)
+    return _(_DOING.get(phase, N_("It is {player}'s turn.")), player=player)
 
 
 def whose_turn(view: BaseView[Any, Any]) -> str:

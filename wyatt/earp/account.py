@@ -196,12 +196,12 @@ SENTENCES: Mapping[str, Wording] = {
         ),
     ),
     "hidden": Wording(
-        N_("A Hideout was placed on your {outlaw}: it counts 0 capture points."),
-        N_("A Hideout was placed on {player}’s {outlaw}: it counts 0 capture points."),
+        N_("A Hideout was placed on your {outlaw}: the group is now worth 0 capture points."),
+        N_("A Hideout was placed on {player}’s {outlaw}: the group is now worth 0 capture points."),
     ),
     "lifted": Wording(
-        N_("The Hideout was removed from your {outlaw}: it counts again."),
-        N_("The Hideout was removed from {player}’s {outlaw}: it counts again."),
+        N_("The Hideout was removed from your {outlaw}: the group counts again."),
+        N_("The Hideout was removed from {player}’s {outlaw}: the group counts again."),
     ),
     "gun_moved": Wording(
         N_("The earlier Fastest gun went from your {outlaw} to the discard stack."),
@@ -274,12 +274,12 @@ SENTENCES: Mapping[str, Wording] = {
     ),
     "duelled": Wording(
         N_plural(
-            "{players} duelled: after {rounds} round you won.",
-            "{players} duelled: after {rounds} rounds you won.",
+            "{players} fought a duel. You won after {rounds} round.",
+            "{players} fought a duel. You won after {rounds} rounds.",
         ),
         N_plural(
-            "{players} duelled: after {rounds} round {player} won.",
-            "{players} duelled: after {rounds} rounds {player} won.",
+            "{players} fought a duel. {player} won after {rounds} round.",
+            "{players} fought a duel. {player} won after {rounds} rounds.",
         ),
         people=("winner",),
         number=lambda data: len(data["rounds"]),

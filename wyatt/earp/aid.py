@@ -85,7 +85,7 @@ def aid(lang: str = "en") -> Aid:
     for others, money in OTHER_EXAMPLES:
         first, *_steps, last = score_lines(score_poster(others, money), {})
         lines += [replace(first, style="head"), last]
-    example = AidSection(_("Examples of the rulebook"), lines=tuple(lines))
+    example = AidSection(_("Examples from the rulebook"), lines=tuple(lines))
     front = (of(_TURN), AidSection(_("The 78 cards"), grid=_cards()), of(_CARDS))
     return Aid("Wyatt Earp", (front, (of(_END), of(_COUNT), example)), table=_TABLE)
 
@@ -214,14 +214,15 @@ def tips() -> tuple[Tip, ...]:
 def _open() -> Tip:
     three, points = FIRST_SET, CAPTURE_POINTS[OUTLAWS[0]]
     return Tip(
-        _("Open what you can make your own"),
+        _("Open the outlaw you hold most of"),
         _(
-            "Opening an outlaw opens it for everyone. Open the one you hold most of: the "
-            "others then have few of its cards."
+            "Opening an outlaw opens it for everyone. The more of its cards you hold, the "
+            "fewer are left for the others."
         ),
         _(
-            "There are {copies} of each. Lay {three}, and {left} are left for all the "
-            "others, {points} points at most; lay five, and {fewer} are left.",
+            "There are {copies} of each. If you lay {three}, the others can get the "
+            "remaining {left}, worth at most {points} points. If you lay five, only {fewer} "
+            "remain.",
             copies=COPIES[OUTLAWS[0]],
             three=three,
             left=COPIES[OUTLAWS[0]] - three,
@@ -236,11 +237,12 @@ def _together() -> Tip:
     return Tip(
         _("Lay cards of one outlaw together"),
         _(
-            "Only the cards of one play raise the reward together, so cards that you save up pay more."
+            "The first card of a play adds no money, so cards that you save and lay together "
+            "add more."
         ),
         _(
-            "Five at once bring {once}; three and then two bring {twice}; five one by one, once the "
-            "outlaw is open, bring {single}.",
+            "Five at once add {once}. Three and then two add {twice}. Five one by one, once "
+            "the outlaw is open, add {single}.",
             once=usd(play_reward(5)),
             twice=usd(play_reward(3) + play_reward(2)),
             single=usd(5 * play_reward(1)),
@@ -255,10 +257,12 @@ def _lead() -> Tip:
     return Tip(
         _("Look for the fifth point"),
         _(
-            "Five ahead takes everything; four ahead shares. A point that makes the difference is worth most."
+            "If you are five points ahead, you take everything. At four, you share. That one "
+            "point is worth the most."
         ),
         _(
-            "On {reward}, 9 points against 4 take {alone}; against 5 they take {shared}.",
+            "With {reward} on the poster, 9 points against 4 earn {alone}; against 5 they "
+            "earn {shared}.",
             reward=usd(8000),
             alone=usd(alone.payouts[0]),
             shared=usd(shared.payouts[0]),
@@ -271,7 +275,7 @@ def _second() -> Tip:
     split = score_poster((9, 5, 4), 8000)
     return Tip(
         _("A good second place is cheap"),
-        _("You need not lead to share: stay within four points of the leader."),
+        _("You do not have to lead to get a share. Stay within four points of the leader."),
         _(
             "With 5 points against a leader's 9 you take {second} of {reward}; with 4 you take {third}.",
             second=usd(split.payouts[1]),
@@ -288,14 +292,15 @@ def _shoot() -> Tip:
     early = round(100 * outlaws / cards)
     late = round(100 * (outlaws - seen) / (cards - seen))
     return Tip(
-        _("Shoot early, while outlaws are in the supply"),
+        _("Shoot early, while the supply is full of outlaws"),
         _(
-            "A hit is an Outlaw card. Those on the table and in your hand cannot be turned, so look "
-            "at your chance of a hit before you shoot: the page counts it for you."
+            "You hit if you turn an Outlaw card. Outlaw cards on the table and in your hand "
+            "cannot be turned, so check your chance before you shoot. The page works it out "
+            "for you."
         ),
         _(
-            "Of all {cards} cards {early} in a hundred hit. When you have seen {seen} Outlaw cards "
-            "and nothing else, it is {late}.",
+            "Of all {cards} cards, {early} in 100 hit. Once you have seen {seen} Outlaw "
+            "cards and nothing else, it is {late} in 100.",
             cards=cards,
             early=early,
             seen=seen,
@@ -308,14 +313,15 @@ def _shoot() -> Tip:
 def _hide() -> Tip:
     before, after = score_poster((5, 9, 0), 8000), score_poster((5, 0, 3), 8000)
     return Tip(
-        _("Hide the group that costs you most, and late"),
+        _("Hide the group that costs you most, but late"),
         _(
-            "A Hideout takes a whole group out of the count. Played early it gives its owner time "
-            "for a Wyatt Earp. But make sure that eight points are left, or nobody is paid."
+            "A Hideout takes a whole group out of the count. If you play it early, the "
+            "group's owner has time to find a Wyatt Earp. Make sure that eight points are "
+            "left, or nobody is paid."
         ),
         _(
-            "You have 5, the leader 9, on {reward}: you take {before}. Hide the 9 while another "
-            "player has 3, and you take {after}.",
+            "The poster shows {reward}. You have 5 points and the leader has 9, so you take "
+            "{before}. Hide the 9 while another player has 3, and you take {after}.",
             reward=usd(8000),
             before=usd(before.payouts[0]),
             after=usd(after.payouts[0]),
@@ -329,11 +335,11 @@ def _hold() -> Tip:
     return Tip(
         _("Keep a Wyatt Earp for when you need one"),
         _(
-            "With a rich group of your own, a Wyatt Earp in hand is your answer to a "
-            "Hideout, at once and out of turn. Without a rich group, use it: draw two cards, "
-            "or take the best of the discard stack."
+            "If you have a valuable group, keep a Wyatt Earp to answer a Hideout, at once "
+            "and out of turn. If not, use it: draw two cards, or take the best card of the "
+            "discard stack."
         ),
-        _("The answer is a shot: about {hit} in a hundred hit at the start of a hand.", hit=hit),
+        _("The answer is a shot. At the start of a hand, about {hit} in 100 hit.", hit=hit),
         ("wyatt.react", "wyatt.draw", "wyatt.search"),
     )
 
@@ -344,12 +350,14 @@ def _go_out() -> Tip:
     return Tip(
         _("Go out when the table is good for you"),
         _(
-            "Cards in hand count nothing for any player. End the hand when your outlaws are caught and "
-            "the others still hold theirs; prolong it while yours have fewer than eight points."
+            "Cards in hand are worth nothing. End the hand when your outlaws are caught and "
+            "the others still hold their cards. Play on while your outlaws have fewer than "
+            "eight points."
         ),
         _(
-            "{dealt} cards are dealt, two come each turn and one goes. With 8 points you take {caught} "
-            "of {reward}; with 6 you take {free}, and it stays for all.",
+            "You are dealt {dealt} cards; each turn you draw two and discard one. With 8 "
+            "points you take {caught} of {reward}. With 6 you take {free}, and the money "
+            "stays on the poster.",
             dealt=DEALT,
             caught=usd(caught.payouts[0]),
             reward=usd(5000),
@@ -362,7 +370,10 @@ def _go_out() -> Tip:
 def _throw() -> Tip:
     return Tip(
         _("Watch the player on your left"),
-        _("Your discard is theirs to take. Discard what they do not collect."),
-        _("The English rulebook says so: 3. Discard one card."),
+        _(
+            "The player on your left may take your discard. Discard cards that this player "
+            "does not collect."
+        ),
+        _("From the English rulebook: 3. Discard one card."),
         ("discard.must", "draw.choice"),
     )

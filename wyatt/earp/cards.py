@@ -161,7 +161,7 @@ DECK: tuple[Card, ...] = (
         rule="hideout.target",
         owes="hide",
         short=N_("Hideout"),
-        does=N_("A hit covers an opponent’s group: it counts nothing."),
+        does=N_("A hit covers an opponent’s group, which is then worth nothing."),
     ),
     Card(
         "wyatt-earp",

@@ -171,7 +171,7 @@ class Reader(PositionReader):
         if "actor" in self.document:
             actor = self.player(self.document["actor"], "actor")
             if not self.issues and actor != state.actor:
-                said = _("{value} is not the one to move.", value=_show(self.document["actor"]))
+                said = _("{value} is not the player to move.", value=_show(self.document["actor"]))
                 self.issue("actor", said)
 
     # --- choices in the middle of a play -------------------------------------------------------
@@ -187,7 +187,7 @@ class Reader(PositionReader):
                 self.issue(
                     "pending",
                     _(
-                        "say which Sheriff card has hit, as the phase is “{phase}”.",
+                        "name the Sheriff card that hit: the phase is “{phase}”.",
                         phase=self.called(phase),
                     ),
                     f'{{"card": "{known[0]}"}}',
@@ -207,7 +207,7 @@ class Reader(PositionReader):
             self.issue(
                 "pending.card",
                 _(
-                    "{value} asks for no choice at “{phase}”: that may be {list}.",
+                    "{value} does not ask for a choice at “{phase}”. Use {list}.",
                     value=_card(card),
                     phase=self.called(phase),
                     list=either(list(map(title, known))),
@@ -217,7 +217,7 @@ class Reader(PositionReader):
         fields = ("card", "player", "outlaw") if phase == REACT else ("card",)
         for key in owed:
             if key not in fields:
-                self.issue(f"pending.{key}", _("there is no such field here."))
+                self.issue(f"pending.{key}", _("is not a field here."))
         if phase == REACT:
             victim = self.player(owed.get("player"), "pending.player")
             outlaw = self.key(owed.get("outlaw"), OUTLAW_KEYS, "pending.outlaw")
@@ -281,7 +281,7 @@ class Reader(PositionReader):
         if phase == REACT:
             victim = state.target // 7
             if victim == state.turn:
-                self.issue("pending.player", _("a player may not cover a group of their own."))
+                self.issue("pending.player", _("players may not cover their own groups."))
             elif self.sound("hands") and (
                 not state.holds(victim, WYATT) or not (self.issues or can_answer(state, victim))
             ):

@@ -827,8 +827,8 @@ def photo_outcome(state: State, move: MoveLike) -> str:
 def shot_outcome(state: State, move: MoveLike) -> str:
     """What a card that goes on a group of your own brings after a hit."""
     return plural(
-        "You shoot; a hit puts it on a group of yours for {number} capture point and {money}.",
-        "You shoot; a hit puts it on a group of yours for {number} capture points and {money}.",
+        "You shoot. A hit puts it on one of your groups for {number} capture point and {money}.",
+        "You shoot. A hit puts it on one of your groups for {number} capture points and {money}.",
         POINTS[move.kind],
         money=usd(MONEY[move.kind]),
     )
@@ -837,8 +837,8 @@ def shot_outcome(state: State, move: MoveLike) -> str:
 def gun_outcome(state: State, move: MoveLike) -> str:
     """Return the effect of the Fastest gun, and the card that it replaces."""
     return _(
-        "You shoot; a hit puts it on a group of yours for {points} capture points and {money}, and "
-        "the Fastest gun in play so far is discarded.",
+        "You shoot. A hit puts it on one of your groups for {points} capture points and "
+        "{money}. The Fastest gun already in play is discarded.",
         points=POINTS[move.kind],
         money=usd(MONEY[move.kind]),
     )
@@ -863,7 +863,7 @@ def place_outcome(state: State, move: MoveLike) -> str:
 def deal_outcome(state: State, move: MoveLike) -> str:
     """Money for every poster, and all cards again."""
     return _(
-        "Every poster gains {money}, the deal moves on and all {count} cards are shuffled "
+        "Every poster gains {money}, the deal moves on, and all {count} cards are shuffled "
         "and dealt again.",
         money=usd(NEW_HAND),
         count=len(state.config.deck),

@@ -221,27 +221,27 @@ class Due(NamedTuple):
 DUE: Mapping[Phase, Due] = {
     "place": Due(
         "robbery.target",
-        N_("{card} comes first: a move that says on which of your groups the card goes is owed."),
+        N_("{card} comes first: choose the group it goes on."),
         N_("A hit: on which group does the {card} go?"),
     ),
     "steal": Due(
         "wanted.steal",
-        N_("{card} comes first: a move that names whose Outlaw card you steal is owed."),
+        N_("{card} comes first: choose an Outlaw card to steal."),
         N_("A hit: which Outlaw card do you steal?"),
     ),
     "hide": Due(
         "hideout.target",
-        N_("{card} comes first: a move that names the group the Hideout covers is owed."),
+        N_("{card} comes first: choose a group to hide."),
         N_("A hit: which group do you hide?"),
     ),
     "lift": Due(
         "wyatt.lift",
-        N_("{card} comes first: a move that says which Hideout you lift is owed."),
+        N_("{card} comes first: choose a Hideout to lift."),
         N_("A hit: which Hideout do you lift?"),
     ),
     "take": Due(
         "wyatt.search",
-        N_("{card} comes first: a move that takes the card you searched for is owed."),
+        N_("{card} comes first: take the card you searched for."),
         N_("Which card do you take?"),
     ),
     "react": Due(
@@ -260,9 +260,7 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
             ("game.end",), _("The game is over: {player} has won.", player=names[at.winner])
         )
     if at.phase == "scored":
-        return Refusal(
-            ("setup.deal", "turn.order"), _("The hand is scored: the next one has to be dealt.")
-        )
+        return Refusal(("setup.deal", "turn.order"), _("The hand is scored. Deal the next one."))
     if due := DUE.get(at.phase):
         card, player = title(CARDS[at.pending]), names[at.answerer]
         return Refusal((due.rule, "turn.order"), _(due.first, card=card, player=player))
@@ -275,7 +273,7 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
         )
     if move.verb is Verb.DEAL:
         return Refusal(
-            ("setup.deal", "turn.order"), _("The next deal comes when this hand has ended.")
+            ("setup.deal", "turn.order"), _("You can deal only after this hand has ended.")
         )
     return Refusal(
         ("turn.order",),
@@ -327,21 +325,25 @@ def first_set(at: Situation, move: MoveLike) -> Refusal | None:
     if at.config.opened_by_table:
         said = (
             _(
-                "There is no {outlaw} on the table, so the first play is three or more; you hold {held}."
+                "There is no {outlaw} on the table, so the first play must be three or more "
+                "cards. You hold {held}."
             )
             if held < FIRST_SET
             else _(
-                "There is no {outlaw} on the table, so the first play is three or more; lay at least "
-                "three of your {held}."
+                "There is no {outlaw} on the table, so the first play must be three or more "
+                "cards. Lay at least three of your {held}."
             )
         )
     else:
         said = (
-            _("Nobody has laid {outlaw} yet, so the first play is three or more; you hold {held}.")
+            _(
+                "Nobody has laid {outlaw} yet, so the first play must be three or more cards. "
+                "You hold {held}."
+            )
             if held < FIRST_SET
             else _(
-                "Nobody has laid {outlaw} yet, so the first play is three or more; lay at least "
-                "three of your {held}."
+                "Nobody has laid {outlaw} yet, so the first play must be three or more "
+                "cards. Lay at least three of your {held}."
             )
         )
     said = said.format(outlaw=title(CARDS[move.kind]), held=number(held))
@@ -355,13 +357,13 @@ def keep_discard(at: Situation, move: MoveLike) -> Refusal | None:
     card = title(CARDS[move.kind])
     said = (
         _(
-            "{card} is your last card, and a turn ends with a discard from hand: keep one card.",
+            "{card} is your last card. A turn ends with a discard from hand, so keep one card.",
             card=card,
         )
         if move.count == 1
         else _(
-            "The {count} {card} are all your cards, and a turn ends with a discard from hand: keep "
-            "one card.",
+            "The {count} {card} are all your cards. A turn ends with a discard from hand, so "
+            "keep one card.",
             count=number(move.count),
             card=card,
         )
@@ -391,16 +393,16 @@ def one_sheriff(at: Situation, move: MoveLike) -> Refusal | None:
         return Refusal(
             ("sheriff.one-per-turn", "wyatt.search-bonus"),
             _(
-                "One Sheriff card per turn, and yours is spent. Only the card your search took, "
-                "{card}, may still be played now.",
+                "You have played your Sheriff card of this turn. You may still play only the "
+                "card from your search, {card}.",
                 card=title(CARDS[at.bonus]),
             ),
         )
     return Refusal(
         ("sheriff.one-per-turn",),
         _(
-            "One Sheriff card per turn, hit or miss, and yours is spent: you cannot play {card} in "
-            "this turn.",
+            "You may play one Sheriff card per turn, hit or miss. You have played yours, so "
+            "{card} must wait.",
             card=title(CARDS[move.kind]),
         ),
     )
@@ -428,7 +430,7 @@ def robbery_target(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(
         ("robbery.target", "shot.needs-target"),
         _(
-            "{card} goes on a group of your own with an Outlaw card or a Photo, and you have none.",
+            "{card} needs one of your groups with an Outlaw card or a Photo, and you have none.",
             card=title(CARDS[move.kind]),
         ),
     )
@@ -470,7 +472,7 @@ def hideout_target(at: Situation, move: MoveLike) -> Refusal | None:
         return None
     return Refusal(
         ("hideout.target", "shot.needs-target"),
-        _("A Hideout covers an opponent's group that is not under one already, and there is none."),
+        _("A Hideout needs an opponent's group that is not already covered, and there is none."),
     )
 
 
@@ -533,7 +535,8 @@ def ask_order(at: Situation, move: MoveLike) -> Refusal | None:
         return Refusal(
             ("wanted.ask",),
             _(
-                "By these rules you choose whom Most wanted! asks first: name {others}, each once.",
+                "By these rules you choose the order in which Most wanted! asks. Name "
+                "{others}, each once.",
                 others=", ".join(others),
             ),
         )
@@ -542,8 +545,8 @@ def ask_order(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(
         ("wanted.ask",),
         _(
-            "Most wanted! asks left or right: choose a direction, and from that neighbour on all "
-            "others are asked."
+            "Most wanted! asks left or right. Choose a direction; all others are asked in "
+            "turn, starting with that neighbour."
         ),
     )
 
@@ -578,7 +581,7 @@ def steal_from(at: Situation, move: MoveLike) -> Refusal | None:
     if seat is None:
         said = _("There is no player called {player} here.", **values)
     elif seat == at.seat:
-        said = _("Most wanted! takes from another player, never from yourself.")
+        said = _("Most wanted! is choosing a card from another player, never from you.")
     elif stealable(at.marks[seat]) >> move.kind & 1:
         return None
     elif carriers(at.marks[seat]) >> move.kind & 1:
@@ -616,14 +619,14 @@ def own_hideout(at: Situation, move: MoveLike) -> Refusal | None:
         return None
     return Refusal(
         ("wyatt.lift",),
-        _("There is no Hideout on a {outlaw} group of yours.", outlaw=title(move.outlaw)),
+        _("You have no {outlaw} group under a Hideout.", outlaw=title(move.outlaw)),
     )
 
 
 def takeable(at: Situation, move: MoveLike) -> Refusal | None:
     """`wyatt.search`: any card in the pile except a Wyatt Earp (W4)."""
     if move.kind == NEVER_TAKEN:
-        return Refusal(("wyatt.search",), _("A search may take any card but a Wyatt Earp."))
+        return Refusal(("wyatt.search",), _("A search may take any card except a Wyatt Earp."))
     if move.kind in at.found:
         return None
     said = (

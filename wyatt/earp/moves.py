@@ -262,7 +262,7 @@ def _words(line: str) -> list[str]:
         if at < len(text) and not text[at].isspace():
             raise NotAMove(
                 _(
-                    "`{line}` is not a move: leave a blank after a quoted name.",
+                    "`{line}` is not a move: put a space after a quoted name.",
                     line=printable(line, 80),
                 )
             )

@@ -96,7 +96,7 @@ def decision_words(outlaw: str, rule: str) -> str:
         case "score.lead":
             return _("Nobody comes close enough to share: the leader takes all.")
         case "score.stop":
-            return _("There is too little money for the next player, and payment stops.")
+            return _("There is not enough money for the next player, so payment stops.")
         case "score.first-share":
             return _("The first lap takes all the money.")
         case "score.laps":
@@ -168,7 +168,7 @@ def split_text(shown: Account) -> str:
     if stop:
         lines.append(
             _(
-                "Lap {lap}. Stop: {players} would need {needed}, and {had} is left.",
+                "Lap {lap}. Stop: {players} would need {needed}, but only {had} is left.",
                 lap=stop.lap,
                 players=shown.names(stop.players),
                 needed=usd(stop.needed),
@@ -233,7 +233,7 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
         stays = _("{left} stays on the poster.", **values) if scoring.left else ""
         lines.append(TextLine(sentences(paid, stays), style="head"))
     if scoring.unreachable:
-        never = _("No game reaches this: {reason}", reason=scoring.unreachable)
+        never = _("This cannot happen in a game: {reason}", reason=scoring.unreachable)
         lines += [TextLine(), TextLine(never, hang=2)]
     return lines
 
@@ -248,14 +248,15 @@ def _sharers(scoring: Scoring, rules: Rules) -> list[TextLine]:
     sharing = [seat for group in sharers(scoring.cp, rules) for seat in group]
     if len(sharing) == 1:
         alone = _(
-            "The leader has {leader}, nobody else {least} or more: the leader takes all of it.",
+            "The leader has {leader}, and no one else has {least} or more, so the leader "
+            "takes it all.",
             leader=leader,
             least=least,
         )
         lines = [_said(alone, "score.lead")]
     else:
         several = _(
-            "The most is {leader}, so it takes {least} or more to share.",
+            "The leader has {leader}, so a player needs {least} or more to share.",
             leader=leader,
             least=least,
         )
@@ -289,8 +290,8 @@ def _payments(scoring: Scoring) -> list[TextLine]:
         if stop and (stop.lap, stop.players) == (step.lap, step.players):
             paid_there = True
             token = _(
-                "Played the French way, the tied leaders still get {money} each, "
-                "and payment ends there (S7).",
+                "By the French rules, the tied leaders still get {money} each, and payment "
+                "ends there (S7).",
                 money=usd(SHARE),
             )
             lines += [_stopped(scoring), TextLine(token, indent=2)]
@@ -328,8 +329,8 @@ def _stopped(scoring: Scoring) -> TextLine:
     stop = scoring.stopped
     assert stop is not None
     said = plural(
-        "Stop: player {players} would need {needed}, and {had} is left.",
-        "Stop: players {players} would together need {needed}, and {had} is left.",
+        "Stop: player {players} would need {needed}, but only {had} is left.",
+        "Stop: players {players} together would need {needed}, but only {had} is left.",
         len(stop.players),
         players=_numbers(stop.players),
         needed=usd(stop.needed),

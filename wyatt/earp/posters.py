@@ -81,8 +81,8 @@ def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> st
     floor = least_reward(tuple(sorted(points for points in cp if points)), most)
     if floor is None:
         return _(
-            "the cards cannot make {points} capture points on one outlaw: of the cards that count "
-            "there are 7 Outlaw cards and at most {cards} (`setup.deal`, `fastest.one`).",
+            "no cards make {points} capture points on one outlaw: there are only 7 Outlaw "
+            "cards and at most {cards} (`setup.deal`, `fastest.one`).",
             points=" + ".join(map(str, cp)),
             cards=", ".join(
                 _several(card, many) for card, many in zip(SHERIFF, most, strict=True) if many
@@ -92,12 +92,12 @@ def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> st
         return None
     if floor == OPENED_FLOOR:
         return _(
-            "an outlaw with cards on the table was opened by three or more, so their poster holds "
-            "at least {money} (`setup.posters`, `outlaws.reward`).",
+            "an outlaw with cards on the table was opened with three or more, so the poster "
+            "has at least {money} (`setup.posters`, `outlaws.reward`).",
             money=usd(floor),
         )
     return _(
-        "these capture points take Sheriff cards that put money on the poster: it would hold at "
+        "these capture points need Sheriff cards that add money, so the poster would have at "
         "least {money} (`outlaws.reward`, `robbery.target`).",
         money=usd(floor),
     )

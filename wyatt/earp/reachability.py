@@ -201,8 +201,8 @@ class _Whole:
                     )
         elif state.money[state.winner] < max(TARGET, *state.money):
             yield _(
-                "{player} has won with {money}: that takes {target}, and the most of all "
-                "(`game.end`).",
+                "{player} has won with {money}, but a winner needs {target} and more money "
+                "than the others (`game.end`).",
                 player=self.names[state.winner],
                 money=usd(state.money[state.winner]),
                 target=usd(TARGET),
@@ -231,8 +231,8 @@ class _Whole:
         paid = sum(self._paid(outlaw) for outlaw in range(7))
         if total < paid:
             yield _(
-                "The players have {money}: posters that hold so little in hand {number} have paid at "
-                "least {paid} (`setup.posters`, `score.carry`).",
+                "The players have {money}. With so little on the posters in hand {number}, "
+                "at least {paid} was paid (`setup.posters`, `score.carry`).",
                 money=usd(total),
                 number=number,
                 paid=usd(paid),
@@ -350,8 +350,8 @@ class _Whole:
         gone = first - holds
         if gone < 0:
             yield _(
-                "The supply holds {holds} cards: the deal left {first}, and nothing has been "
-                "reshuffled (`setup.deal`, `draw.reshuffle`).",
+                "The supply has {holds} cards, but the deal left {first}, and nothing has "
+                "been reshuffled (`setup.deal`, `draw.reshuffle`).",
                 holds=holds,
                 first=first,
             )
@@ -383,12 +383,12 @@ class _Whole:
             least = self._least_held(seat)
             if state.sizes[seat] < least:
                 yield plural(
-                    "{player} holds {number} card: ten are dealt, and each turn draws at least what "
-                    "it discards, so with the cards that have been played it is at least {least} "
-                    "(`setup.deal`, `draw.choice`, `discard.must`).",
-                    "{player} holds {number} cards: ten are dealt, and each turn draws at least what "
-                    "it discards, so with the cards that have been played it is at least {least} "
-                    "(`setup.deal`, `draw.choice`, `discard.must`).",
+                    "{player} holds {number} card, but was dealt ten. Each turn draws at "
+                    "least as many as it discards, so after these plays it is at least "
+                    "{least} (`setup.deal`, `draw.choice`, `discard.must`).",
+                    "{player} holds {number} cards, but was dealt ten. Each turn draws at "
+                    "least as many as it discards, so after these plays it is at least "
+                    "{least} (`setup.deal`, `draw.choice`, `discard.must`).",
                     state.sizes[seat],
                     player=self.names[seat],
                     least=least,
@@ -398,8 +398,8 @@ class _Whole:
         least = DEALT * len(self.seats) + self.drawn - laid - played
         if sum(state.sizes) < least:
             yield _(
-                "The players hold {held} cards: ten each are dealt, and with what has been played "
-                "it is at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
+                "The players hold {held} cards. Each was dealt ten, so after these plays "
+                "they hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
                 held=sum(state.sizes),
                 least=least,
             )

@@ -162,7 +162,7 @@ def score_document(document: object) -> Scoring:
     with arguments() as read:
         for key in document:
             if key not in _FIELDS:
-                what = _("there is no such field; there are cp, reward and rules.")
+                what = _("is not a field here. The fields are cp, reward and rules.")
                 read.issue(str(key), sentences(what, did_you_mean(str(key), _FIELDS)))
         points, dollars = read_poster(document.get("cp"), document.get("reward"), read)
         rules = read_rules(document.get("rules", {}), "rules", read.issues)
@@ -184,7 +184,9 @@ def read_points(cp: object, read: Arguments) -> tuple[int, ...]:
     if len(read.issues) > issues:
         return ()
     if not 2 <= len(given) <= 4:
-        read.issue("cp", _("2 to 4 players have capture points, not {many}.", many=len(given)))
+        read.issue(
+            "cp", _("list the capture points of 2 to 4 players, not {many}.", many=len(given))
+        )
     return tuple(read_own(own, read, f"cp[{seat}]") for seat, own in enumerate(given))
 
 

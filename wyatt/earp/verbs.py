@@ -221,7 +221,7 @@ TABLE: tuple[VerbSpec, ...] = (
         effects.ask,
         cites("wanted.ask", _ONE),
         tells(
-            N_("The others are asked in turn; the first who holds the card gives you one."),
+            N_("The others are asked in turn. The first player who holds the card gives you one."),
         ),
         N_("Most wanted!: ask for {outlaw}, {way}"),
         _SHERIFF,
@@ -233,7 +233,7 @@ TABLE: tuple[VerbSpec, ...] = (
         (rule.steal_target, rule.shot_card, rule.keep_discard),
         effects.shoot,
         ("wanted.steal", "shot"),
-        tells(N_("You shoot; a hit lets you take an Outlaw card from another's table.")),
+        tells(N_("You shoot. On a hit, you steal an Outlaw card from another player.")),
         (N_("Most wanted!: shoot to steal an Outlaw card"), N_("Shoot to steal")),
     ),
     _sheriff(
@@ -241,7 +241,9 @@ TABLE: tuple[VerbSpec, ...] = (
         (rule.hideout_target, rule.shot_card, rule.keep_discard),
         effects.shoot,
         ("hideout.target", "hideout.effect", "shot"),
-        tells(N_("You shoot; a hit covers one group of an opponent, which then counts 0.")),
+        tells(
+            N_("You shoot. A hit covers one of an opponent's groups, which is then worth 0 points.")
+        ),
         (N_("Hideout: shoot to cover a group"), N_("Play and shoot")),
     ),
     _sheriff(
@@ -257,7 +259,7 @@ TABLE: tuple[VerbSpec, ...] = (
         (rule.search_card, rule.keep_or_find),
         effects.wyatt_search,
         ("wyatt.search", "wyatt.search-bonus"),
-        tells(N_("You look through the discard stack and take any card but a Wyatt Earp.")),
+        tells(N_("You look through the discard stack and take any card except a Wyatt Earp.")),
         (N_("Wyatt Earp: search the discard stack"), N_("Search")),
     ),
     _sheriff(
@@ -265,7 +267,7 @@ TABLE: tuple[VerbSpec, ...] = (
         (rule.lift_target, rule.shot_card, rule.keep_discard),
         effects.shoot,
         ("wyatt.lift", "shot"),
-        tells(N_("You shoot; a hit takes a Hideout off a group of yours.")),
+        tells(N_("You shoot. A hit removes a Hideout from one of your groups.")),
         (N_("Wyatt Earp: shoot to lift a Hideout"), N_("Shoot at a Hideout")),
     ),
     _choice(PLACE, Form.OUTLAW, "place jesse-james", effects.place, N_("Place it on {outlaw}"))(
@@ -279,26 +281,31 @@ TABLE: tuple[VerbSpec, ...] = (
         N_("Steal a {outlaw} from {player}"),
     )(
         cites("wanted.steal", "wanted.orphans"),
-        tells(N_("The card comes into your hand; what it leaves alone is discarded.")),
+        tells(
+            N_(
+                "The card comes into your hand. If its group has no Outlaw card or Photo "
+                "left, the rest is discarded."
+            )
+        ),
         (rule.steal_from,),
     ),
     _choice(
-        HIDE, Form.GROUP, "hide Burt jesse-james", effects.hide, N_("Hide {outlaw} of {player}")
+        HIDE, Form.GROUP, "hide Burt jesse-james", effects.hide, N_("Hide {player}’s {outlaw}")
     )(
         cites("hideout.target", "hideout.effect"),
-        tells(N_("The group counts 0 capture points as long as the Hideout is there.")),
+        tells(N_("The group is worth 0 capture points while the Hideout is there.")),
         (rule.cover_group,),
     ),
     _choice(
         LIFT, Form.OUTLAW, "lift jesse-james", effects.lift, N_("Lift the Hideout from {outlaw}")
     )(
         cites("wyatt.lift"),
-        tells(N_("The Hideout goes to the discard stack and the group counts again.")),
+        tells(N_("The Hideout goes to the discard stack, and the group counts again.")),
         (rule.own_hideout,),
     ),
     _choice(TAKE, Form.CARD, "take bank-robbery", effects.take, N_("Take {card}"))(
         cites("wyatt.search", "wyatt.search-bonus"),
-        tells(N_("The card comes into your hand; a Sheriff card may be played at once.")),
+        tells(N_("The card comes into your hand. You may play a Sheriff card at once.")),
         (rule.takeable,),
     ),
     VerbSpec(

@@ -61,8 +61,8 @@ def group_label(outlaw: str, laid: Sequence[str], visible: int, hidden: bool) ->
             "{outlaw}: {what}, {points}.", outlaw=title(outlaw), what=what, points=points(visible)
         )
     return plural(
-        "{outlaw}: {what} under a Hideout. It counts 0 of {points}.",
-        "{outlaw}: {what} under a Hideout. They count 0 of {points}.",
+        "{outlaw}: {what} under a Hideout. It is worth 0 instead of {points}.",
+        "{outlaw}: {what} under a Hideout. They are worth 0 instead of {points}.",
         sum(card != "hideout" for card in laid),
         outlaw=title(outlaw),
         what=what,
@@ -90,7 +90,7 @@ def placing(view: View, move: Move) -> str:
         return ""
     money = usd(POSTER_MONEY[card])
     if view.is_hidden(view.actor, move.outlaw):
-        return _("counts 0 for now, +{money}", money=money)
+        return _("worth 0 for now, +{money}", money=money)
     now = view.capture_points(view.actor, move.outlaw)
     return _("{now} to {then} CP, +{money}", now=now, then=now + CAPTURE_POINTS[card], money=money)
 

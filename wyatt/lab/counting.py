@@ -156,7 +156,7 @@ def refusal(cards: Sequence[str]) -> Refusal | None:
     said = shape(codes)
     if isinstance(said, Refusal) and not any(code == JOKER for code in codes):
         return said
-    reason = _("No meaning of the Joker makes a meld of these cards.")
+    reason = _("These cards are not a meld, whatever the Joker stands for.")
     if all(card == "JK" for card in cards):
         reason = _("A meld has at least one card that is not a Joker.")
     return Refusal(("wildcat.joker",), reason)

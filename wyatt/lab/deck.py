@@ -85,7 +85,7 @@ class Group:
                 read.issue("counts", _("are given twice: as {first}, and by name.", first=each))
             first = read.numbers("counts", each or counts, "[3, 1]")
             if len(first) > most:
-                read.issue("counts", _("there are {most} kinds of card.", most=most))
+                read.issue("counts", _("write at most {most} kinds of card.", most=most))
             laid = [*first, *_NONE[len(first) :]]
             read.names("", kinds, CARD)
             for kind in kinds.keys() & CARD.keys():
@@ -352,7 +352,9 @@ def position_of(
         )
         if not read.issues and len(names) != len(laid):
             said = _(
-                "there are {names} names for {groups} groups.", names=len(names), groups=len(laid)
+                "there are {names} names for {groups} groups. Give one per group.",
+                names=len(names),
+                groups=len(laid),
             )
             read.issue("players", said)
     spare = [other for other in OUTLAWS if other != outlaw]

@@ -452,7 +452,10 @@ def _switched() -> list[Demo]:
         ),
         _demo(
             "E3",
-            N_("Anna has hidden Burt’s group. Burt answers with a Wyatt Earp, their last card."),
+            N_(
+                "Anna has hidden Burt’s group. Burt answers with a Wyatt Earp, the last card "
+                "in Burt’s hand."
+            ),
             _table(
                 "wes-hardin*2",
                 phase="hide",

@@ -201,7 +201,8 @@ class Comparison:
         if not self.differ:
             return _("Both pay {paid} in seat order.", paid=paid[0])
         return _(
-            "{first} pays {one} in seat order, {second} {other}. What decides: {switches} ({rules}).",
+            "In seat order, {first} pays {one} and {second} pays {other}. The difference: "
+            "{switches} ({rules}).",
             first=self.names[0],
             one=paid[0],
             second=self.names[1],
@@ -375,7 +376,7 @@ def score_posters(
             for at, name in enumerate(names):
                 read.name(f"players[{at}]", name, columns)
         if not 2 <= len(names) <= 4:
-            said = _("2 to 4 players have capture points, not {many}.", many=len(names))
+            said = _("list the capture points of 2 to 4 players, not {many}.", many=len(names))
             read.issue("players", said)
         if read.issues:
             read.done()
@@ -437,12 +438,12 @@ def _columns(swept: Sweep, players: Sequence[str]) -> list[str]:
     seats = len(swept.scorings[0].cp) if swept.scorings else len(players)
     if len(players) != seats:
         said = plural(
-            "name {number} player, one a seat.", "name {number} players, one a seat.", seats
+            "name {number} player, one per seat.", "name {number} players, one per seat.", seats
         )
         raise InvalidDocument([Issue("players", said)])
     moved = _("reward")
     if not isinstance(swept.axis, str):
-        moved = _("CP of {player}", player=players[swept.axis])
+        moved = _("{player}’s CP", player=players[swept.axis])
     return [moved, *players, _("stays")]
 
 
@@ -513,7 +514,7 @@ class CardPlay:
         """The play in a few words: ``Photo for Anna``."""
         name = players[self.seat]
         if self.kind == "hide":
-            return _("a Hideout on {player}", player=name)
+            return _("a Hideout on {player}’s group", player=name)
         if self.kind == "lift":
             return _("the Hideout lifted from {player}", player=name)
         if self.kind == "away":
@@ -781,7 +782,7 @@ def payout_map(
             x, y = read_axis(x, len(here), "x", read), read_axis(y, len(here), "y", read)
             who = read_seat(who, len(here), "who", read)
             if x == y and not read.issues:
-                read.issue("y", _("is the same as x: a map has two axes."))
+                read.issue("y", _("is the same as x. A map needs two different axes."))
     columns, rows = window(at(here, reward, x), x), window(at(here, reward, y), y)
     cells = [[_moved(*_moved(here, reward, x, across), y, up) for across in columns] for up in rows]
     payouts = tuple(

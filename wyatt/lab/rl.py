@@ -145,7 +145,8 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
             self.rules = Rules.of(rules, read.issues)
             if self.rules.mw_order == "any":
                 said = _(
-                    "asking in any order has no numbers here: set `mw_order` to {value}.",
+                    "actions have no numbers for a free order of asking. Set `mw_order` to "
+                    "{value}.",
                     value="direction",
                 )
                 read.issue("rules", said)

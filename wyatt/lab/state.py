@@ -139,11 +139,9 @@ def state_of(document: Mapping[str, Any]) -> LabState:
     """The lab state of a document. Raises `InvalidDocument` with every issue."""
     issues: list[Issue] = Issues()
     if document.get("format") != FORMAT:
-        raise InvalidDocument([Issue("", _("The link holds no poster of the lab."))])
+        raise InvalidDocument([Issue("", _("The link does not contain a poster of the lab."))])
     known = {field.name for field in fields(LabState)} - {"by_cards"} | {"format"}
-    issues += [
-        Issue(str(key), _("there is no such field.")) for key in document if key not in known
-    ]
+    issues += [Issue(str(key), _("is not a field here.")) for key in document if key not in known]
     players = read_players(document.get("players"), issues)
     reward = document.get("reward")
     groups = _read_groups(document["groups"], issues) if "groups" in document else ()
@@ -244,5 +242,5 @@ def _step(value: object, issues: list[Issue]) -> int | None:
 def _case(value: object, issues: list[Issue]) -> str:
     if isinstance(value, str) and len(value) <= 60:
         return value
-    issues.append(Issue("case", _("{given} is not a name of a case.", given=shown(value))))
+    issues.append(Issue("case", _("{given} is not the name of a case.", given=shown(value))))
     return ""

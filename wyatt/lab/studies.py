@@ -50,7 +50,7 @@ class Study:
             read.truth("paired", self.paired)
             if read.kind("arms", self.arms, Mapping, '{"first": trial, "last": other}'):  # type: ignore[type-abstract]
                 for name, trial in self.arms.items():
-                    called = _("it is called with a seed, and gives a number or None")
+                    called = _("It takes a seed and must return a number or None")
                     read.function(f"arms.{name}", trial, called)
 
 
@@ -155,7 +155,7 @@ def run(
         seeds = read.numbers("seeds", seeds, "range(100)")
         read.executor("executor", executor)
         if progress is not None:
-            said = _("it is called with how many deals are done, of how many")
+            said = _("It takes the number of deals done and the number in all")
             read.function("progress", progress, said)
     chunks = [tuple(seeds[at : at + CHUNK]) for at in range(0, len(seeds), CHUNK)]
     rows: list[tuple[int, str, float]] = []
@@ -166,7 +166,9 @@ def run(
         if progress is not None:
             progress(done, len(seeds))
     if not rows:
-        raise NoDeal(_("None of the {deals} deals poses the question.", deals=len(seeds)))
+        raise NoDeal(
+            _("The question did not come up in any of the {deals} deals.", deals=len(seeds))
+        )
     frame = pd.DataFrame(rows, columns=["seed", "arm", "value"])
     return Found(study, frame, summary(frame, list(study.arms), study.paired))
 
@@ -407,13 +409,14 @@ NOW_OR_LATER = Study(
         N_("lay three now"): partial(answered, _sets, 0),
         N_("wait a turn"): partial(answered, _sets, 1),
     },
-    N_("The player waits one turn only, and lays whatever it holds then."),
+    N_("The player waits only one turn, and then lays what it has."),
 )
 WHEN_TO_SHOOT = Study(
     N_(
-        "You may shoot with a Bank robbery, or keep it. At what chance of a hit does the shot bring most?"
+        "You may shoot with a Bank robbery, or keep it. At which chance of a hit does "
+        "shooting earn the most?"
     ),
-    N_("dollars that shooting brings more than keeping the card"),
+    N_("extra dollars from shooting instead of keeping the card"),
     {
         N_("hits below 55 in 100"): partial(_gained, partial(_shots, low=0, high=55)),
         N_("hits 55 to 65 in 100"): partial(_gained, partial(_shots, low=55, high=65)),
@@ -449,9 +452,10 @@ SITTING_FIRST = Study(
 )
 TO_END = Study(
     N_(
-        "Two cards left, and one fits: lay it and end the hand, or go on. When does ending bring more?"
+        "You have two cards left, and one fits. Lay it and end the hand, or go on? When does "
+        "ending earn more?"
     ),
-    N_("dollars that ending brings more than going on"),
+    N_("extra dollars from ending the hand instead of going on"),
     {
         N_("ahead on the posters"): partial(_gained, partial(_ends, leading=True)),
         N_("not ahead"): partial(_gained, partial(_ends, leading=False)),

@@ -56,7 +56,7 @@ def contrast() -> pd.DataFrame:
         _("cards left in hand"): (_("cost nothing"), _("count against you")),
         _("going out"): (
             _("ends the hand"),
-            _("ends the hand and brings {points}", points=GOING_OUT),
+            _("ends the hand and adds {points}", points=GOING_OUT),
         ),
         _("you win with"): (f"${MONEY:,}", _("{points} points", points=TARGET)),
     }

@@ -92,7 +92,7 @@ def read(text: str, game: str = "") -> Checked:
         issues = ((_line(known, issue, last), str(issue)) for issue in error.issues)
         return Checked(None, _placed(text, issues))
     except ValueError:  # no JSON can hold it, so it would have no id
-        return Checked(None, (LineIssue(0, "", _("holds a number with far too many digits.")),))
+        return Checked(None, (LineIssue(0, "", _("contains a number with too many digits.")),))
     played = [
         len(stage.solution if isinstance(stage, Play) else stage.see)
         for stage in lesson.stages
@@ -100,7 +100,7 @@ def read(text: str, game: str = "") -> Checked:
     ]
     if len(lesson.stages) > MOST_STAGES or sum(played) > MOST_LINES:
         said = _(
-            "A lesson has at most {stages} stages, and its solutions have at most {lines} moves.",
+            "A lesson may have at most {stages} stages and {lines} moves in its solutions.",
             stages=MOST_STAGES,
             lines=MOST_LINES,
         )
@@ -161,10 +161,12 @@ def read_link(token: str) -> list[str]:
     document = unpack(token, _COMMON, LONGEST_LESSON_LINK)
     texts = document.get("lessons")
     if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_LESSONS:
-        said = _("The link holds no lessons, or more than {most}.", most=MOST_LESSONS)
+        said = _("The link has no lessons, or more than {most}.", most=MOST_LESSONS)
         raise InvalidDocument([Issue("", said)])
     if not all(isinstance(text, str) for text in texts) or sum(map(len, texts)) > LESSON.letters:
-        raise InvalidDocument([Issue("", _("The link holds no lessons, or far too long ones."))])
+        raise InvalidDocument(
+            [Issue("", _("The link has no lessons, or lessons that are too long."))]
+        )
     return texts
 
 
@@ -188,7 +190,7 @@ class OwnCourse:
                 quoted = f" ({issue.text})" if issue.text else ""
                 self.issues.append(f"{which}{': ' if which else ''}{issue}{quoted}")
         if len({lesson.game for lesson in self.lessons.values()}) > 1:
-            self.issues.append(_("The lessons of one course are all about the same game."))
+            self.issues.append(_("All lessons of a course must be about the same game."))
         if sum(len(lesson.stages) for lesson in self.lessons.values()) > MOST_STAGES:
             self.issues.append(_("A course has at most {most} stages.", most=MOST_STAGES))
         if self.issues:
@@ -245,6 +247,6 @@ def named_files(texts: Mapping[str, str]) -> dict[str, str]:
         if not NAME.fullmatch(name):
             raise ValueError(_("its name has no letters from a to z and no digits."))
         if name in found:
-            raise ValueError(_("two lessons have the same name, {name}.", name=name))
+            raise ValueError(_("two lessons have the same name, {name}. Rename one.", name=name))
         found[name] = text
     return found

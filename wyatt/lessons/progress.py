@@ -234,7 +234,7 @@ def read_progress(text: str) -> CourseProgress:
     document = read_json(text, PROGRESS)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         raise InvalidDocument(
-            [Issue("format", _("a learner's progress says {format} here.", format=FORMAT))]
+            [Issue("format", _("must be {format} in a learner's progress.", format=FORMAT))]
         )
     issues: list[Issue] = Issues()
     progress = CourseProgress()
@@ -266,36 +266,40 @@ def _read_done(done: object, progress: CourseProgress, issues: list[Issue]) -> N
 def _read_cleared(cleared: object, progress: CourseProgress, issues: list[Issue]) -> None:
     """How often each lesson was thrown away."""
     if not isinstance(cleared, Mapping) or len(cleared) > _MOST:
-        issues.append(Issue("cleared", _("must be how often each lesson was thrown away.")))
+        issues.append(
+            Issue("cleared", _("must map each lesson to the number of times it was reset."))
+        )
         return
     for lesson, times in cleared.items():
         if _is_id(lesson) and type(times) is int and 0 < times < 10**6:
             progress.cleared[lesson] = times
         else:
-            issues.append(Issue(f"cleared.{lesson}", _("must be how often it was thrown away.")))
+            issues.append(
+                Issue(f"cleared.{lesson}", _("must be the number of times it was reset."))
+            )
 
 
 def _read_at(at: object, progress: CourseProgress, issues: list[Issue]) -> None:
     """The stage that the learner has come to in each lesson."""
     if not isinstance(at, Mapping) or len(at) > _MOST:
-        issues.append(Issue("at", _("must be the stage reached in each lesson.")))
+        issues.append(Issue("at", _("must map each lesson to the stage reached.")))
         return
     for lesson, stage in at.items():
         if _is_id(lesson) and type(stage) is int and 0 < stage < 10**3:
             progress.reach(lesson, stage)
         else:
-            issues.append(Issue(f"at.{lesson}", _("must be the number of a stage.")))
+            issues.append(Issue(f"at.{lesson}", _("must be a stage number.")))
 
 
 def _read_first(first: object, progress: CourseProgress, issues: list[Issue]) -> None:
     """The first answer to each question of each lesson."""
     if not isinstance(first, Mapping) or len(first) > _MOST:
-        issues.append(Issue("first", _("must be answers by lesson.")))
+        issues.append(Issue("first", _("must map each lesson to its answers.")))
         return
     for lesson, answers in first.items():
         where = f"first.{lesson}"
         if not _is_id(lesson) or not isinstance(answers, Mapping) or len(answers) > _MOST:
-            issues.append(Issue(where, _("must be answers by the number of the question.")))
+            issues.append(Issue(where, _("must map each question number to an answer.")))
             continue
         for number, letter in answers.items():
             if _is_number(number) and isinstance(letter, str) and letter in tuple(LETTERS):
@@ -308,12 +312,12 @@ def _read_first(first: object, progress: CourseProgress, issues: list[Issue]) ->
 def _read_bets(bets: object, progress: CourseProgress, issues: list[Issue]) -> None:
     """Every bet with its time."""
     if not isinstance(bets, Mapping) or len(bets) > _MOST:
-        issues.append(Issue("bets", _("must be bets by lesson.")))
+        issues.append(Issue("bets", _("must map each lesson to its bets.")))
         return
     for lesson, placed in bets.items():
         where = f"bets.{lesson}"
         if not _is_id(lesson) or not isinstance(placed, Mapping) or len(placed) > _MOST:
-            issues.append(Issue(where, _("must be bets by the number of the question.")))
+            issues.append(Issue(where, _("must map each question number to its bets.")))
             continue
         for number, several in placed.items():
             if _is_number(number) and isinstance(several, list) and all(map(_is_bet, several)):
@@ -326,7 +330,7 @@ def _read_bets(bets: object, progress: CourseProgress, issues: list[Issue]) -> N
 def _read_titles(titles: object, progress: CourseProgress, issues: list[Issue]) -> None:
     """Read the titles of lessons that are not built in."""
     if not isinstance(titles, Mapping) or len(titles) > _MOST:
-        issues.append(Issue("titles", _("must be titles by lesson.")))
+        issues.append(Issue("titles", _("must map each lesson to its title.")))
         return
     for lesson, title in titles.items():
         if _is_id(lesson) and _is_line(title, _LONGEST_TITLE):

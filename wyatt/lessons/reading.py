@@ -106,10 +106,10 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
     "lesson": {
         "title": N_("text: what the lesson is called"),
         "game": N_("`wyatt` or `wildcat`; Wyatt Earp if it is left out"),
-        "by": N_("text: whose lesson it is, shown to anyone who opens its link"),
+        "by": N_("text: the author, shown to anyone who opens the link"),
         "rules": N_("list of rule ids that it teaches; `wyatt rules` lists them"),
         "say": N_("text: the sentences that come first; a rule id in backticks becomes a link"),
-        "known": N_("text: what is different here for those who know another game"),
+        "known": N_("text: what is different for players of another game"),
         "positions": N_("table of positions by name, for the stages to use"),
         "stages": N_("the steps, each one written `[[stages]]`; at least one"),
         "cells": N_(
@@ -120,7 +120,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
     "stage": {
         "kind": N_("`play`, `predict`, `nearmiss` (what people get wrong) or `sandbox`"),
         "title": N_("text: its heading"),
-        "say": N_("text: what is said above it"),
+        "say": N_("text: the words above it"),
         "position": N_(
             "the name of a position, a link to one, its JSON, or a table; or `players`, `seed` and "
             "`rules` of a fresh deal"
@@ -131,7 +131,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
     },
     "play": {
         "goals": N_("list of goals; all of them have to be reached"),
-        "lost": N_("list of goals that end the try"),
+        "lost": N_("list of goals; reaching one loses the try"),
         "verbs": N_("list of verbs that may be used; all if it is left out"),
         "budget": N_("whole number: the most moves of a try; 0 for any number"),
         "coach": N_("true if the learner may ask the coach"),
@@ -144,7 +144,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
         "options": N_("two to four answers, each one `[[stages.options]]`; exactly one is right"),
         "see": N_("list of moves that are played once the bet is placed"),
         "tried": N_("a move that is then refused, and why"),
-        "mistakes": N_("list of names of the usual mistakes that it is about"),
+        "mistakes": N_("list of the common mistakes it is about, by name"),
         "bet": N_("text: the button that places the bet"),
     },
     "option": {
@@ -153,11 +153,12 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
         "rules": N_("list of rule ids that the reason rests on"),
         "right": N_("true for the one right answer"),
         "check": N_(
-            "list of facts: all are true of the right answer, and at least one is not of a wrong one"
+            "list of facts: all are true for the right answer; for a wrong answer, at least "
+            "one is false"
         ),
     },
     "goal": {
-        "say": N_("text: what to reach, for the learner"),
+        "say": N_("text: the goal, in words for the learner"),
         "fact": N_("the fact that decides; `wyatt lesson --facts` lists them"),
     },
     "trial": {
@@ -304,7 +305,7 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> Lesso
     Raises `InvalidDocument` with every issue and its place.
     """
     if not isinstance(text, str):
-        said = _("{value} is not the text of a lesson: read the file first.", value=shown(text))
+        said = _("{value} is not the text of a lesson. Read the file first.", value=shown(text))
         raise InvalidDocument([Issue("", said)])
     try:
         document = tomllib.loads(text)
@@ -490,7 +491,7 @@ class _Reader(FieldReader):
                 )
         goals = self.goals(f"{where}.goals", table.get("goals", []))
         if not goals:
-            self.issue(f"{where}.goals", _("a play needs at least one goal."))
+            self.issue(f"{where}.goals", _("a stage to play needs at least one goal."))
         return Play(
             **common,
             goals=goals,

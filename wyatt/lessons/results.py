@@ -113,7 +113,7 @@ class Results:
             self._add_lesson(file, text)
             return
         if len(text) > PROGRESS.letters * 4 or len(self.learners) >= MOST_FILES:
-            self.leave_out(file, _("It is far too long for a learner's progress."))
+            self.leave_out(file, _("It is too long for a learner's progress."))
             return
         try:
             read = (
@@ -123,10 +123,10 @@ class Results:
             if progress is None:
                 cut = f'"{FORMAT}"' in read[:200]
                 said = _("It was a learner's progress, but is cut off or changed.")
-                self.leave_out(file, said if cut else _("It has no progress of a course."))
+                self.leave_out(file, said if cut else _("It has no course progress."))
                 return
         except UnicodeDecodeError:
-            self.leave_out(file, _("It is not text in UTF-8."))
+            self.leave_out(file, _("It is is not text in UTF-8."))
         except InvalidDocument as error:
             more = len(error.issues) - 1
             first = str(error.issues[0])
@@ -143,11 +143,12 @@ class Results:
         try:
             read = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         except UnicodeDecodeError:
-            self.leave_out(file, _("It is not text in UTF-8."))
+            self.leave_out(file, _("It is is not text in UTF-8."))
             return
         if len(self.own) >= MOST_LESSONS:
             said = _(
-                "There are {most} lessons already: begin with another class.", most=MOST_LESSONS
+                "There are already {most} lessons. Start again with another class.",
+                most=MOST_LESSONS,
             )
             self.leave_out(file, said)
             return

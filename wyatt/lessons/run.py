@@ -145,7 +145,7 @@ class Run:
             self.scene.events += done
             events += done
             self._settle()
-        raise RuntimeError(_("the others never stop in {title!r}", title=self.stage.title))
+        raise RuntimeError(_("the other players never stop in {title!r}", title=self.stage.title))
 
     def _settle(self) -> None:
         """See whether the try is over."""
@@ -300,11 +300,12 @@ def _solve_question(stage: Question, rules: set[str]) -> list[str]:
         false = [fact for fact in option.check if not fact.holds(run.scene)]
         if option.right:
             problems += [
-                _("the right answer needs “{fact}”, which does not hold.", fact=fact)
-                for fact in false
+                _("the right answer needs “{fact}”, which is false.", fact=fact) for fact in false
             ]
         elif option.check and not false:
-            problems.append(_("“{text}” is called wrong, but its checks hold.", text=option.text))
+            problems.append(
+                _("“{text}” is marked wrong, but all its checks are true.", text=option.text)
+            )
     return problems
 
 

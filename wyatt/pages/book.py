@@ -28,7 +28,7 @@ from wyatt.ui.rules import apart_here, cited, rule_panel
 
 def aid_sheet(aid: Aid, spec: AnySpec) -> Html:
     """Both sides, one after the other; on paper each begins a page."""
-    names = (_("How to play"), _("How to count"))
+    names = (_("How to play"), _("How to score"))
     sides = joined(
         Html(
             f'<section class="aidside" aria-label="{esc(name)}">'
@@ -50,7 +50,7 @@ def _table(aid: Aid, spec: AnySpec) -> Html:
     game = spec.start(aid.table)
     view = game.view(game.actor)
     source = address_of(on_paper(editing_of(spec).picture(view)))
-    said = _("In the middle of a hand, as {player} sees it.", player=str(game.actor))
+    said = _("In the middle of a hand, from {player}’s view.", player=str(game.actor))
     return Html(
         f'<figure class="aidtable"><img src="{source}" alt="{esc(spec.words().table_text(view))}">'
         f"<figcaption>{esc(said)}</figcaption></figure>"
@@ -143,7 +143,7 @@ def book_shelf(at: Shelf, games: Sequence[tuple[str, str]]) -> Html:
     books = tabs(BookPage.game, at.game, games)
     views = tabs(BookPage.view, at.view, names.items())
     field = search(
-        BookPage.sought, at.sought, _("Look something up"), _("photo, last card, who deals …")
+        BookPage.sought, at.sought, _("Search the rules"), _("photo, last card, who deals …")
     )
     return Html(
         f'<div class="shelf">{field}<div class="seg" role="group" aria-label="{_("Which game")}">'
@@ -169,7 +169,7 @@ def found_count(
         said = plural("{number} result", "{number} results", len(found))
     lines = instead_lines(instead)
     if len(found) > MOST:
-        lines.append(_("The best {number} are listed.", number=MOST))
+        lines.append(_("These are the best {number}.", number=MOST))
     more = joined(Html(f"<p>{esc(line)}</p>") for line in lines)
     others = joined(
         button(
@@ -241,7 +241,7 @@ def chapters(shown: Shown, lang: str) -> Html:
 def _pair(listed: Html, shown: Shown, back: str) -> Html:
     """A list and what is read of it. back: what the way back to the list is called."""
     if shown.read is None:
-        invited = _("Choose a rule, or look something up.")
+        invited = _("Choose a rule, or search.")
         return Html(
             f'<div class="bookpair"><div class="list">{listed}</div>'
             f'<div class="read"><article class="panel reading"><p>{invited}</p></article></div></div>'
@@ -320,7 +320,7 @@ def _origin(book: Book, opened: Read) -> Html:
     sources = "" if isinstance(opened, Ruling) else _source(book, opened)
     said = [_("Sources: {places}.", places=sources)] if sources else []
     if isinstance(opened, Rule | Ruling):
-        said.append(_("Cited as {id}.", id=opened.id))
+        said.append(_("Cite as {id}.", id=opened.id))
     return Html(f'<p class="src">{esc(" ".join(said))}</p>') if said else EMPTY
 
 

@@ -110,7 +110,7 @@ def _kind(card: str, left: Mapping[str, int], picked: Sequence[str]) -> Html:
 
 
 def _picked(shown: CountingBench) -> Html:
-    heading = _("Picked")
+    heading = _("Selected")
     if not shown.picked:
         inside = f"<p>{_('Nothing is picked.')}</p>"
     else:
@@ -265,7 +265,7 @@ def cases_page(
         )
         for each in cases
     ]
-    heading = _("Guess what it counts")
+    heading = _("Guess its score")
     listed = asked_list(asked, opened.id, "count-case", heading, fold, "count-forget")
     following = next((each for each in cases if each.id not in guesses), None)
     return Html(
@@ -312,7 +312,7 @@ def _option(case: EdgeCase, option: int, guess: int | None) -> Html:
 
 def _answer(case: EdgeCase, guess: int, following: EdgeCase | None) -> Html:
     right = guess == case.answer
-    verdict = _("Right.") if right else _("Not so: {points}.", points=points(case.answer))
+    verdict = _("Right.") if right else _("No: {points}.", points=points(case.answer))
     kind = "good" if right else "bad"
     go = ""
     if following is not None:
@@ -325,7 +325,7 @@ def _answer(case: EdgeCase, guess: int, following: EdgeCase | None) -> Html:
             more=more,
         )
     played = _(
-        "It can happen: played to its end, the engine counts {points}.",
+        "This can happen in a game: played to its end, it scores {points}.",
         points=signed(case.played()),
     )
     cited = tuple(id for id in case.cites if "." in id)
@@ -350,7 +350,7 @@ def rulings_page(
 ) -> Html:
     """All rulings by their questions, and one: what the text says, what we do, and a table."""
     names = joined(_name(each, opened) for each in rulings)
-    heading = esc(_("What the text leaves open"))
+    heading = esc(_("Where the text is unclear"))
     panel = Html(
         f'<section class="panel rulings"><h2>{heading}</h2>'
         f'<div class="rullist" data-follow data-roving role="group" aria-label="{heading}">{names}</div></section>'
@@ -393,9 +393,9 @@ def _table(played: PlayedRuling) -> Html:
     game = played.game()
     view = game.view(game.actor if game.actor in game.players else None)
     board = question_board(game.view("Anna"), _(played.say))
-    said = [_outcome(played, _("By the default"))]
+    said = [_outcome(played, _("By default"))]
     if played.otherwise:
-        said.append(_outcome(played, _("Played otherwise"), otherwise=True))
+        said.append(_outcome(played, _("Other ways to play"), otherwise=True))
     tried = pretty(move_words(parse_move(played.move), view))
     return Html(
         f'<div class="tbl wildcat">{board}</div><h3>{esc(tried)}</h3>'
@@ -457,8 +457,8 @@ def worst_page(rows: list[tuple[int, int, tuple[str, ...]]]) -> Html:
         for many, cost, cards in rows
     )
     said = _(
-        "What the costliest cards of a two-player deck subtract if they are still in your "
-        "hand. A dealt hand has eleven; after taking the pile you may hold more."
+        "The most that cards of a two-player deck can subtract if they are still in your "
+        "hand. You are dealt eleven cards; after taking the pile you may hold more."
     )
     return Html(
         f'<section class="panel worst"><h2>{_("The worst hand to be caught with")}</h2>'
@@ -495,10 +495,10 @@ def _price(played: int, found: Sequence[Price]) -> Html:
     if found:
         table = Html(f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>")
     said = _(
-        "Three bots play. Whenever one may take the pile, the rest of the hand is played twice with "
-        "the same stock: once after taking the pile, once after drawing a card. “Gained” is how much "
-        "more taking the pile brought on average. With these bots, the true average is between the "
-        "next two figures 95 times in 100."
+        "Three bots play. Whenever one may take the pile, the rest of the hand is played "
+        "twice with the same stock: once after taking the pile, once after drawing a card. "
+        "“Gained” is how much more taking the pile earned on average. With these bots, the "
+        "true average is between the next two figures 95 times in 100."
     )
     so_far = plural("{number} hand played.", "{number} hands played.", played)
     more = button("count-study", esc(_("Play ten hands")), kind="btn prime", key="study")
@@ -516,8 +516,8 @@ def _ways(ways: Sequence[tuple[str, Sequence[float]]]) -> Html:
     )
     head = joined(Html(f"<th scope=col>{many}</th>") for many in range(4))
     said = _(
-        "How often in 100 the next card of the stock lets you go out, by the hand you hold and the "
-        "number of open melds. Every card you cannot see is tried; nothing is estimated."
+        "How often in 100 the next card of the stock lets you go out, by your hand and the "
+        "number of open melds. Every unseen card is tried; nothing is estimated."
     )
     return Html(
         f'<section class="panel worst study"><h2>{_("The small hand")}</h2>'
@@ -613,7 +613,7 @@ class CountingPage(GuessFirstPage):
             if known and not count.issues():
                 self.count = count
                 return
-        self.notice = _("That link has no hand to count. Here is an empty desk.")
+        self.notice = _("That link does not contain a hand to count. Here is an empty desk.")
 
     # --- looking -------------------------------------------------------------------------------
 

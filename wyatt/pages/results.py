@@ -47,8 +47,9 @@ def results_head() -> Html:
 def files_panel(results: Results) -> Html:
     """Return the area for dropping or choosing files, with the number loaded and those left out."""
     what = _(
-        "Each learner presses Export below a lesson and hands in the file. Drop all of them "
-        "here, or choose them. They are read on this page only; nothing is sent or saved."
+        "Each learner presses Export below a lesson and sends you the file. Drop all the "
+        "files here, or choose them. They are read only on this page; nothing is sent or "
+        "saved."
     )
     choose = button(
         "load",
@@ -62,15 +63,15 @@ def files_panel(results: Results) -> Html:
         more = Html(
             button("save", esc(_("Save as CSV")), key="csv")
             + button("print", esc(_("Print")), key="print")
-            + button("clear", esc(_("Begin with another class")), key="clear")
+            + button("clear", esc(_("Start with another class")), key="clear")
         )
     counted = plural("{number} learner", "{number} learners", len(results.learners))
     said = f'<p role="status"><b>{esc(counted)}</b></p>' if results.learners else ""
     left = EMPTY
     if results.unknown:
         lesson = _(
-            "The right answers of {lessons} are not known here. Drop the lesson’s file too: in the "
-            "editor, “Save as a file” writes it.",
+            "The right answers to {lessons} are not known here. Drop the lesson’s file too; "
+            "“Save as a file” in the editor saves one.",
             lessons=listed([f"“{title}”" for title in results.unknown[:8]]),
         )
         said += f"<p>{esc(lesson)}</p>"
@@ -110,7 +111,7 @@ def learners_table(results: Results) -> Html:
         f'<tfoot><tr><th scope="row">{esc(_("Right the first time"))}</th>'
         f"<td></td>{totals}</tr></tfoot>"
     )
-    caption = _("First answers; a number shows how many bets a question took.")
+    caption = _("First answers. A number shows how many bets a question took.")
     return Html(
         f'<section class="panel" aria-label="{esc(_("By learner and question"))}">'
         f"<h2>{esc(_('By learner and question'))}</h2>"
@@ -219,12 +220,14 @@ class ResultsPage(Page):
             if isinstance(text, str):
                 self.results.add(name, text)
             else:
-                self.results.leave_out(name, _("It is far too long for a learner's progress."))
+                self.results.leave_out(name, _("It is too long for a learner's progress."))
         lessons = any(
             str(one.get("name")).endswith(".toml") for one in files if isinstance(one, Mapping)
         )
         if len(self.results.learners) == before and not lessons:
-            self.notice = _("None of these files is a learner's progress; see the list below.")
+            self.notice = _(
+                "None of these files contains a learner's progress. See the list below."
+            )
 
     def _save(self, request: Request) -> None:
         """Hand out the table as a file."""

@@ -270,7 +270,7 @@ def from_folder(folder: Path) -> dict[str, bytes]:
     if missing:
         raise NoPyodide(
             _(
-                "{folder} has no {file}: name the folder that has Pyodide.",
+                "{folder} has no {file}. Name the folder that has Pyodide.",
                 folder=folder,
                 file=missing[0],
             )
@@ -288,7 +288,7 @@ def from_npm() -> dict[str, bytes]:
         for name in (*FILES, LOCK):
             member = package.extractfile(f"package/{name}")
             if member is None:
-                raise NoPyodide(_("The package of Pyodide has no {file}.", file=name))
+                raise NoPyodide(_("The Pyodide package has no {file}.", file=name))
             files[name] = member.read()
     return _checked(files, str(kept))
 
@@ -308,8 +308,9 @@ def _fetch(to: Path) -> None:
     if npm is None:
         raise NoPyodide(
             _(
-                "The pages need Pyodide, which npm fetches, and there is no npm. Install it (on Debian: "
-                "apt-get install nodejs npm), or name a folder that has Pyodide {version} with --pyodide.",
+                "The pages need Pyodide, and npm, which downloads it, is missing. Install "
+                "npm (on Debian: apt-get install nodejs npm), or name a folder with Pyodide "
+                "{version}: --pyodide FOLDER.",
                 version=VERSION,
             )
         )
@@ -326,8 +327,8 @@ def _fetch(to: Path) -> None:
         if package is None:
             raise NoPyodide(
                 _(
-                    "npm could not fetch Pyodide {version} ({said}). Name a folder that has it with "
-                    "--pyodide.",
+                    "npm could not download Pyodide {version} ({said}). Name a folder that "
+                    "has it: --pyodide FOLDER.",
                     version=VERSION,
                     said=" ".join(said.split())[-200:] or _("no reason given"),
                 )
@@ -335,7 +336,8 @@ def _fetch(to: Path) -> None:
         if not _sound(package):
             raise NoPyodide(
                 _(
-                    "What npm fetched is not Pyodide {version}: its hash differs. It is not used.",
+                    "npm downloaded something other than Pyodide {version}: the hash "
+                    "differs. The download is not used.",
                     version=VERSION,
                 )
             )
@@ -356,7 +358,7 @@ def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
     if found != VERSION:
         raise NoPyodide(
             _(
-                "{where} holds Pyodide {found}; these pages are made for {version}.",
+                "{where} has Pyodide {found}, but these pages need {version}.",
                 where=where,
                 found=found or "?",
                 version=VERSION,

@@ -69,7 +69,7 @@ def early_room() -> str:
 def words() -> dict[str, str]:
     """The texts of the page itself, by their names in its script."""
     return {
-        "fetched": _("Starting the table: {part} % downloaded."),
+        "fetched": _("Starting the table: {part}% downloaded."),
         "waking": _("Starting the table."),
         "table": _("Setting the table."),
         "kept-one": _("Your click is saved and will be played next."),
@@ -80,14 +80,13 @@ def words() -> dict[str, str]:
         ),
         "stop": _("Stop it"),
         "dead": _(
-            "The program behind this table has stopped, so nothing you press can be played. Your "
+            "The program behind this table has stopped, so clicks have no effect. Your "
             "position is kept in the address of this page."
         ),
         "again": _("Open the same position again"),
-        "failed": _("Part of this page could not be set up. What you see may be incomplete."),
+        "failed": _("Part of this page could not be set up. The page may be incomplete."),
         "plain": _(
-            "This browser cannot run the table. Here is a picture of it; the rules are here "
-            "as text:"
+            "This browser cannot run the table. Here is a picture of it, and the rules as text:"
         ),
         "rules": _("all the rules"),
     }
@@ -140,8 +139,8 @@ def page(file: str, release: str, bytes_fetched: int) -> str:
 def _lost() -> str:
     """Shown where the script cannot be had, or may start nothing: a lost file, a frame without an origin."""
     said = _(
-        "The table cannot start here: part of it was not loaded, or the page around it does not allow "
-        "it. Reload the page, or open it by itself:"
+        "The table cannot start here: part of it did not load, or the surrounding page does "
+        "not allow it. Reload the page, or open it separately:"
     )
     link = f'<a href="" target="_blank" rel="noopener">{esc(_("this page in a window of its own"))}</a>'
     return f'<p id="wyatt-lost" class="wyatt-plain" role="alert">{esc(said)} {link}.</p>'
@@ -177,29 +176,29 @@ def teacher_page(release: str, own: Mapping[str, str] = MappingProxyType({})) ->
     steps = (
         _(
             "There is nothing to install, and no account is needed. Each pupil opens a link "
-            "in any browser of a computer, a tablet or a phone; what they do stays on that "
+            "in a browser on a computer, a tablet or a phone. Their work stays on that "
             "machine."
         ),
         _(
-            "A lesson: copy its link from the list below. It opens at its first step; the "
-            "next lessons follow. Beside each there are its worksheet and the answers, to "
-            "print."
+            "A lesson: copy its link from the list below. It opens at its first step, and "
+            "the next lessons follow. Next to each link are its worksheet and the answers, "
+            "to print."
         ),
         _(
             "A position: set up the table, press Link, and share the link. Each pupil gets "
             "their own copy of that table."
         ),
         _(
-            "A lesson of your own: set a table, press “Make a lesson of this”, fill it in, and hand on "
-            "its link."
+            "A lesson of your own: set a table, press “Make a lesson”, fill it in, and hand "
+            "on its link."
         ),
         _(
-            "How they did: pupils put in their names below a lesson, press Export and hand in the "
-            "file. The page of results puts all files together."
+            "Results: pupils enter their names below a lesson, press Export and send you the "
+            "file. The results page puts all the files together."
         ),
         _(
-            "From the second visit on, the pages work offline. A school without internet can "
-            "serve the folder that the command below writes from any machine."
+            "After the first visit, the pages work offline. A school without internet can "
+            "serve the folder that the command below creates from any machine."
         ),
     )
     items = "".join(f"<li>{esc(step)}</li>" for step in steps)

@@ -103,7 +103,7 @@ def hint(
     spec, coach = coach_of(_spec_of(game))
     actor = game.actor
     if actor is None:
-        raise NobodyToMove(_("the game is over: there is no move."))
+        raise NobodyToMove(_("the game is over, so there is no move."))
     with arguments() as read:
         deals = read.number("deals", deals, 0)
         _read_progress(progress, read)
@@ -120,7 +120,7 @@ def hint(
 
 def _read_progress(progress: object, read: Arguments) -> None:
     if progress is not None:
-        said = _("it is called with how much is done, of how much")
+        said = _("It takes the amount done and the amount in all")
         read.function("progress", progress, said)
 
 
@@ -129,8 +129,8 @@ def _spec_of(game: object) -> AnySpec:
     if not isinstance(game, BaseGame):
         raise TypeError(
             _(
-                "{what} is not a game in progress. A hint takes the whole game and looks only at what "
-                "its player may know; for a view there is coach_of(NAME)[1].hint(view).",
+                "{what} is not a game in progress. Pass the whole game; a hint uses only "
+                "what its player may know. For a view, call coach_of(NAME)[1].hint(view).",
                 what=type(game).__name__,
             )
         )
@@ -166,7 +166,7 @@ def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[s
     disputed = next((other for other in others if _disputed(other)), None)
     close = next((other for other in others if not _clearly(other)), None)
     if not others:
-        yield _("It makes no difference: the best moves come to the same.")
+        yield _("It makes no difference: the best moves are worth the same.")
     elif disputed is not None:
         yield _depends(spec, found, disputed)
     elif close is not None:
@@ -178,13 +178,14 @@ def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[s
         figures = others[0].played_out
         assert figures is not None
         yield _(
-            "In {deals} simulated deals, this brings about {amount} more than the next best (± {error}).",
+            "In {deals} simulated deals, this earns about {amount} more than the next best "
+            "(± {error}).",
             amount=about(spec, figures.mean),
             error=about(spec, figures.error),
             deals=_deals(found, others[0]),
         )
     if same:
-        yield _("Another move comes to the same.")
+        yield _("Another move is worth the same.")
 
 
 def _disputed(other: Weighed) -> bool:
@@ -214,8 +215,8 @@ def _depends(spec: AnySpec, found: Hint, other: Weighed) -> str:
         (abs(brings[1]), abs(brings[0])) if brings[0] > 0 else (abs(brings[0]), abs(brings[1]))
     )
     return _(
-        "It depends on how the others play: this brings about {more} more than another move among players "
-        "like `{ahead}`, and {less} less among players like `{behind}`.",
+        "It depends on how the others play. This earns about {more} more than another move "
+        "against players like `{ahead}`, and {less} less against players like `{behind}`.",
         more=about(spec, more),
         less=about(spec, less),
         ahead=ahead,
@@ -241,7 +242,7 @@ def behind(spec: AnySpec, found: Hint, other: Weighed) -> str:
     figures = other.played_out
     if figures is None:
         if found.moves[0].played_out is not None:
-            return _("not played out")
+            return _("not simulated")
         less = found.moves[0].value - other.value
         return _("{amount} less", amount=spec.format_score(less)) if less else _("as much")
     if comes_to_the_same(other):

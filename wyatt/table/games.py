@@ -80,7 +80,7 @@ def _found(name: object) -> AnySpec:
     if isinstance(name, str) and ":" in name:
         return hanging(name)
     if not isinstance(name, str):
-        raise UnknownGame(_("{what} is not a game: give its name or its spec.", what=shown(name)))
+        raise UnknownGame(_("{what} is not a game. Give its name or its spec.", what=shown(name)))
     try:
         asked = _GAMES[name]
     except KeyError:
@@ -89,7 +89,7 @@ def _found(name: object) -> AnySpec:
         if near:
             hint = _("Did you mean {name}?", name=near[0])
         else:
-            hint = _("There are: {names}.", names=", ".join(_GAMES))
+            hint = _("Available: {names}.", names=", ".join(_GAMES))
         raise UnknownGame(f"{missing} {hint}") from None
     return asked()
 
@@ -102,7 +102,7 @@ def hanging(address: str) -> AnySpec:
     """
     if not isinstance(address, str):
         raise UnknownGame(
-            _("{what} is not a game: give its name or its spec.", what=shown(address))
+            _("{what} is not a game. Give its name or its spec.", what=shown(address))
         )
     here = os.getcwd()
     if here not in sys.path and "" not in sys.path:
@@ -149,11 +149,14 @@ def register(spec: AnySpec) -> AnySpec:
     """
     if not isinstance(spec, GameSpec):
         raise UnknownGame(
-            _("{what} is not a game: give its spec, a GameSpec, not its address.", what=shown(spec))
+            _(
+                "{what} is not a game. Give its spec, a GameSpec, instead of its address.",
+                what=shown(spec),
+            )
         )
     if spec.name in _GAMES and game(spec.name) is not spec:
         raise ValueError(
-            _("there is another game called {name!r}; choose another name.", name=spec.name)
+            _("there is already a game called {name!r}. Choose another name.", name=spec.name)
         )
     _GAMES[spec.name] = lambda: spec
     return spec
@@ -214,7 +217,7 @@ def bot(name: str, game: str | AnySpec = "wyatt", seed: int = 0) -> AnyBot:
         return random_bot(seed)
     if not isinstance(name, str) or name not in known:
         said = _(
-            "there is no bot called {name}; there are {known}.",
+            "there is no bot called {name}. Available: {known}.",
             name=repr(name[:40]) if isinstance(name, str) else shown(name),
             known=", ".join(bot_names(game)),
         )

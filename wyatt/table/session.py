@@ -291,7 +291,7 @@ class Session:
         Raise `InvalidDocument` for a value that is not a whole number.
         """
         if (number := as_int(at)) is None:
-            said = _("{value} is not the number of a move.", value=shown(at))
+            said = _("{value} is not a move number.", value=shown(at))
             raise InvalidDocument([Issue("at", said)])
         at = max(0, min(number, len(self.moves)))
         while self.at > at:
@@ -321,7 +321,7 @@ class Session:
     def _node(self, number: object) -> Node | None:
         """Return the node of a number, or None. Raise `InvalidDocument` for any other value."""
         if (found := as_int(number)) is None:
-            said = _("{value} is not the number of a moment.", value=shown(number))
+            said = _("{value} is not a position number.", value=shown(number))
             raise InvalidDocument([Issue("number", said)])
         return self._nodes.get(found)
 
@@ -591,7 +591,7 @@ def _too_many() -> Issue:
     return Issue(
         "",
         _(
-            "This game holds {number} variations, and a file has room for no more. Delete one first.",
+            "This game has {number} variations, the most a file can hold. Delete one first.",
             number=MOST_VARIATIONS,
         ),
     )

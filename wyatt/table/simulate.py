@@ -114,7 +114,8 @@ class Plan:
             read.issue("bots", _("name at least one player."))
         if len(bots) > seats:
             said = _(
-                "{bots} are named for {seats} seats: name as many, or fewer, which are dealt round.",
+                "{bots} are named for {seats} seats. Name as many; fewer are repeated around "
+                "the table.",
                 bots=len(bots),
                 seats=seats,
             )
@@ -124,7 +125,8 @@ class Plan:
                 read.name(f"bots[{at}]", each, bot_names(spec))
             elif not callable(each):
                 said = _(
-                    "{value} is not a player: give a name, or a function that takes a view and gives a move.",
+                    "{value} is not a player. Give a name, or a function that takes a view "
+                    "and returns a move.",
                     value=shown(each),
                 )
                 read.issue(f"bots[{at}]", said)
@@ -358,7 +360,7 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
         if not read.issues:
             for name in game.players:
                 if not callable(bots.get(name)):
-                    read.issue(f"bots.{name}", _("{player} has no player.", player=name))
+                    read.issue(f"bots.{name}", _("{player} has no player. Name one.", player=name))
     stall_breaker, advance = game.SPEC().stall_breaker, game.advance
     watch = game.view()
     views = {name: game.view(name) for name in game.players}
@@ -436,7 +438,7 @@ def run(
 
     with arguments() as read:
         if tick is not None:
-            read.function("tick", tick, _("it is called after each game"))
+            read.function("tick", tick, _("It is called after each game"))
     began, summary = perf_counter(), Summary(plan)
     for game in stream(plan, processes, executor):
         summary.add(game)
@@ -465,8 +467,8 @@ class CannotSpread(RuntimeError):
 
 
 _GUARD = N_(
-    "the other processes ended at once. They begin by importing your script: put the call under "
-    '`if __name__ == "__main__":`, or hand in an executor of your own.'
+    "the worker processes ended at once. They start by importing your script, so put the "
+    'call under `if __name__ == "__main__":`, or pass your own executor.'
 )
 
 
@@ -500,8 +502,8 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
     if getattr(main, "__spec__", None) is None and file is not None and not Path(file).exists():
         raise CannotSpread(
             _(
-                "other processes cannot begin from {file}, where this program was read: save it as a "
-                "file, or hand in an executor of your own.",
+                "worker processes cannot import a program read from {file}. Save it as a .py "
+                "file, or pass your own executor.",
                 file=file,
             )
         )
@@ -612,7 +614,7 @@ class _Jobs:
         if self.lost > (TRIES if self.any_done else 1):
             what = str(error) or type(error).__name__
             raise CannotSpread(
-                _("the workers are lost, and the run with them: {what}", what=what)
+                _("the workers stopped, and the run is lost: {what}", what=what)
             ) from error
         if isinstance(error, BrokenExecutor):
             self.executor = self.make()
@@ -630,8 +632,8 @@ def _can_be_sent(plan: Plan) -> None:
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise CannotSpread(
             _(
-                "this plan cannot go to other processes ({error}): define its bots with `def` or "
-                "`class` at the top of a module.",
+                "this plan cannot be sent to other processes ({error}). Define its bots with "
+                "`def` or `class` at the top of a module.",
                 error=error,
             )
         ) from None
@@ -698,19 +700,24 @@ class RunFile:
         self.part = self.file.with_name(f"{self.file.name}.part")
         self.parquet = self.file.suffix == ".parquet"
         if self.file.suffix not in (".parquet", ".csv"):
-            raise Unkept(_("{file}: name a file that ends in .parquet or .csv.", file=self.file))
+            raise Unkept(
+                _(
+                    "{file}: has another ending. Name a file that ends in .parquet or .csv.",
+                    file=self.file,
+                )
+            )
         if self.parquet and find_spec("pyarrow") is None:
             raise Unkept(
                 _(
-                    "{file}: Parquet needs pyarrow: install wyatt-earp[parquet], or name a file that "
-                    "ends in .csv.",
+                    "{file}: Parquet needs pyarrow. Install wyatt-earp[parquet], or name a "
+                    "file that ends in .csv.",
                     file=self.file,
                 )
             )
         if not self.file.resolve().parent.is_dir():
             raise Unkept(
                 _(
-                    "{file}: there is no folder {parent}.",
+                    "{file}: the folder {parent} does not exist.",
                     file=self.file,
                     parent=self.file.resolve().parent,
                 )
@@ -729,7 +736,7 @@ class RunFile:
             if game.number != expected:
                 raise Unkept(
                     _(
-                        "{file}: is damaged: game {expected} is missing.",
+                        "{file}: is damaged. Game {expected} is missing.",
                         file=self.file,
                         expected=expected,
                     )
@@ -750,7 +757,7 @@ class RunFile:
                 self._same_plan(file, text.readline(PLAN.letters).removeprefix(_MARK))
                 if text.readline().strip().split(",") != heads(self.plan):
                     raise Unkept(
-                        _("{file}: is damaged: its columns are not those of such a run.", file=file)
+                        _("{file}: is damaged. Its columns are not those of such a run.", file=file)
                     )
                 for line in text:
                     if not line.endswith("\n"):
@@ -780,14 +787,14 @@ class RunFile:
         try:
             held = read_json(text, PLAN)
         except InvalidDocument:
-            raise Unkept(_("{file}: is damaged, or not a file of such a run.", file=file)) from None
+            raise Unkept(_("{file}: is damaged, or is not from such a run.", file=file)) from None
         plan = self.plan.document()
         if held != plan:
             said = held if isinstance(held, Mapping) else {}
             other = sorted(key for key in plan if said.get(key) != plan[key])
             raise Unkept(
                 _(
-                    "{file}: holds another run, with another {known}. Name another file.",
+                    "{file}: contains another run, with another {known}. Name another file.",
                     file=file,
                     known=listed(other),
                 )
@@ -798,7 +805,7 @@ class RunFile:
             return error
         return Unkept(
             _(
-                "{file}: is damaged, or not a file of such a run ({reason}).",
+                "{file}: is damaged, or is not from such a run ({reason}).",
                 file=file,
                 reason=" ".join(str(error).split()),
             )
@@ -825,7 +832,7 @@ class RunFile:
         """Keep one more game. Raise `Unkept` before `begin`, `InvalidDocument` if it is invalid."""
         _played_game(game)
         if self._out is None:
-            raise Unkept(_("{file}: is not open: `begin()` comes first.", file=self.file))
+            raise Unkept(_("{file}: is not open. Call `begin()` first.", file=self.file))
         csv.writer(self._out, lineterminator="\n").writerow(row(self.plan, game))
 
     def pause(self) -> None:

@@ -93,7 +93,7 @@ class Tournament:
         ]
         drawn: dict[str, Any] = {"xlim": (0, 1), "capsize": 4, "legend": False, **options}
         axes = frame.plot.barh(y="share", xerr=[reach], **drawn)
-        axes.set_xlabel(_("share of the wins, with its 95% interval"))
+        axes.set_xlabel(_("share of wins, with 95% confidence interval"))
         return axes
 
     def __repr__(self) -> str:

@@ -93,8 +93,8 @@ START = Progress()
 
 #: Keys of buttons that are drawn where they are needed, and not in the toolbar.
 GO_ON = Key("space", N_("the amber button: the next step"))
-OTHER_LINE_UP = Key("arrowup", N_("at a branch: the other line"))
-OTHER_LINE_DOWN = Key("arrowdown", N_("at a branch: the other line"))
+OTHER_LINE_UP = Key("arrowup", N_("at a branch: switch to the other line"))
+OTHER_LINE_DOWN = Key("arrowdown", N_("at a branch: switch to the other line"))
 
 
 def controls(progress: Progress = START, draw: Draw = drawn) -> dict[str, Html]:
@@ -132,7 +132,7 @@ def _files(progress: Progress) -> Html:
 
 def _edit(page: str) -> Html:
     """The way to the page on which this table is set by hand."""
-    label = _("Set this table by hand")
+    label = _("Edit this table")
     return button(
         "page",
         Html(f"{use('sign-edit')}<span>{esc(_('Edit'))}</span>"),
@@ -252,7 +252,7 @@ def setup_form(seats: Seats, most: int, rules: Html) -> Html:
         for count in range(2, most + 1)
     )
     places = joined(_seat(seats, at) for at in range(most))
-    who = esc(_("The first player starts, the last one deals. A bot plays for itself."))
+    who = esc(_("The first player starts and the last one deals. Bots play by themselves."))
     return Html(
         f'<form data-form="begin" class="setup"><h2>{esc(_("New game"))}</h2>'
         f'<fieldset class="many"><legend>{esc(_("Players"))}</legend>{counts}</fieldset>'
@@ -390,7 +390,7 @@ def kept_line(at: int, branch: Branch, taken_back: bool, tries: Html = EMPTY) ->
     line = line_title(at, branch) if at or branch.name else _("the main line")
     said = (
         _(
-            "The moves you took back are kept as {line} under “The moves so far”.",
+            "The moves you took back are kept as {line}, under “The moves so far”.",
             line=line,
         )
         if taken_back

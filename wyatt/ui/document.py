@@ -171,7 +171,7 @@ def table_frame(kind: str, keys: Iterable[Key], before: str = "") -> Html:
 
     keys: what its dialog of keys lists. before: what is above the felt.
     """
-    dialog = keys_dialog(keys, _("Keys work while the focus is inside the table."))
+    dialog = keys_dialog(keys, _("Keys work when the focus is inside the table."))
     seats = joined(
         map(holder, ("seat-1", "stage", "seat-2", "seat-3", *(["seat-4"] if kind else []), "you"))
     )
@@ -454,7 +454,7 @@ def table_in_words(view: BaseView[Any, Any], events: Sequence[Event] = ()) -> Ht
     lines = [words.table_text(view)]
     if events:
         happened = (words.sentence(event, view.viewer)[0] for event in events)
-        lines += ["", _("What just happened:"), *(f"- {line}" for line in happened)]
+        lines += ["", _("Last move:"), *(f"- {line}" for line in happened)]
     return Html(
         f'<details class="panel twin"><summary>{esc(_("The table in words"))}</summary>'
         f"<pre>{esc(chr(10).join(lines))}</pre></details>"

@@ -170,7 +170,7 @@ def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
     there = ", ".join([*languages(), *sorted(books - {*languages()})])
     return Language(
         spoken(),
-        _("This page has no text in “{lang}”. It has: {there}.", lang=asked[:40], there=there),
+        _("This page has no text in “{lang}”. Available: {there}.", lang=asked[:40], there=there),
     )
 
 
@@ -194,26 +194,26 @@ def is_step(do: object, before: tuple[str, str], after: tuple[str, str]) -> bool
 # lists together.
 
 SENTENCES = (
-    N_("That file is far too long."),
+    N_("That file is too long."),
     N_("Saved as a file."),
     N_("This browser cannot make a picture of it. Save it as a drawing."),
     N_("The link is copied."),
     N_("Your result and its link are copied."),
-    N_("It opens on this machine only."),
+    N_("It opens only on this machine."),
     N_("Copy a link that opens anywhere"),
     N_("The link to the public pages is copied."),
     N_("The link"),
     N_("Copy this link:"),
     N_(
-        "This browser saves nothing for this page: a reload loses the moves. Press Save to "
-        "keep them as a file."
+        "This browser saves nothing for this page, so reloading loses the moves. Press Save "
+        "to keep them as a file."
     ),
     N_(
-        "This browser saves nothing for this page: export your progress as a file before you leave."
+        "This browser saves nothing for this page. Export your progress as a file before you leave."
     ),
     N_("This browser saves nothing for this page."),
-    N_("This takes a while. Your click is carried out as soon as the program is free."),
-    N_("Python is busy with another cell. Your click is carried out as soon as it is free."),
+    N_("This takes a while. Your click takes effect as soon as the program is free."),
+    N_("Python is busy with another cell. Your click takes effect as soon as it is free."),
     N_("Python has stopped or restarted, so this table no longer responds. Run the cell again."),
 )
 
@@ -597,7 +597,7 @@ class Pages:
         except Exception as error:  # an issue of ours must not take the game with it
             report_error(error)
             self.page, desk.running, step = page, "", False
-            notice = notice_line(_("That did not work, and it is our fault. Nothing is lost."))
+            notice = notice_line(_("That did not work. It is our fault, and nothing is lost."))
             drawn = {"running": "", "parts": {**self.shown["parts"], "notice": notice}}
         answer = live.answer(asked, live.update(drawn), outbox=desk.outbox[:])
         desk.outbox.clear()

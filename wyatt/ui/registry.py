@@ -68,7 +68,7 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
                 N_("Table"),
                 _EARP,
                 in_head=True,
-                about=N_("Play Wyatt Earp at a table that knows its rules."),
+                about=N_("Play Wyatt Earp, with the rules explained at every move."),
             ),
             PageEntry(
                 "course",
@@ -93,7 +93,7 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
                 N_("Table"),
                 _WILDCAT,
                 in_head=True,
-                about=N_("Play Wildcat Rummy at the same table."),
+                about=N_("Play Wildcat Rummy, with the rules explained at every move."),
             ),
             PageEntry(
                 "wildcat-course",
@@ -126,14 +126,14 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
                 "wyatt.pages.edit.page:EditPage",
                 N_("Set a table"),
                 _EARP,
-                about=N_("Set up any position of Wyatt Earp, and ask what a move would do."),
+                about=N_("Set up any position of Wyatt Earp, and see what a move would do."),
             ),
             PageEntry(
                 "wildcat-edit",
                 "wyatt.pages.edit.wildcat:page",
                 N_("Set a table"),
                 _WILDCAT,
-                about=N_("Set up any position of Wildcat Rummy, and ask what a move would do."),
+                about=N_("Set up any position of Wildcat Rummy, and see what a move would do."),
             ),
             PageEntry(
                 "again",
@@ -168,7 +168,7 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
                 "wyatt.pages.results:ResultsPage",
                 N_("How a class did"),
                 _EARP,
-                about=N_("Put the exports of a class together as one table."),
+                about=N_("Combine the exports of a class in one table."),
             ),
         )
     }

@@ -62,7 +62,7 @@ def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
         said = esc(_("There is no rule called {id}.", id=identifier))
         return Html(f"<p>{said}</p>")
     sources = _("Sources: {sources}.", sources=book.cite(found))
-    named = _("Cited as {id}.", id=found.id)
+    named = _("Cite as {id}.", id=found.id)
     return Html(
         f"<h2>{esc(found.title)}</h2>"
         f'<p>{esc(found.text)}</p><p class="src">{esc(f"{sources} {named}")}</p>'

@@ -178,7 +178,7 @@ def waiting(view: TableView, progress: Progress) -> Html:
             key="act sit",
         )
         said = paragraph(_("Your cards stay hidden until you press the button."))
-        heading = _("Pass the table to {player}", player=progress.hand_to)
+        heading = _("Hand over to {player}", player=progress.hand_to)
         return box(heading, Html(said + row(here)))
     pause = EMPTY
     if progress.others or progress.autoplay:
@@ -189,7 +189,7 @@ def waiting(view: TableView, progress: Progress) -> Html:
         return box(
             about(view), Html(paragraph(_("Autoplay plays for everyone.")) + row(pause)), idle=True
         )
-    said = progress.taught or paragraph(_("A tap on the table goes on, too."), kind="src")
+    said = progress.taught or paragraph(_("You can also tap the table to continue."), kind="src")
     return box(about(view), Html(said + row(pause, go_on())), idle=True)
 
 
@@ -309,7 +309,7 @@ def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") 
         esc("×"),
         kind="shut",
         key="why close",
-        label=_("Close this reason"),
+        label=_("Close this explanation"),
         more=f"{CLOSE.attribute}{down}",
     )
     place = f' data-near="{esc(near)}"' if near else ""

@@ -257,7 +257,9 @@ class Part(anywidget.AnyWidget):
         if self.__dict__.get("_made") and not hasattr(self, name):
             near = did_you_mean(name, [known for known in dir(self) if known[0] != "_"])
             if near:
-                raise Refused(sentences(_("{name}: there is no such trait.", name=name), near))
+                raise Refused(
+                    sentences(_("{name}: is not a trait of this widget.", name=name), near)
+                )
         try:
             super().__setattr__(name, value)
         except traitlets.TraitError as error:
@@ -281,7 +283,7 @@ class Part(anywidget.AnyWidget):
         given = reprlib.repr(value)
         return Refused(
             _(
-                "{name}: {given} cannot be used; it takes a value of the kind of {now}.",
+                "{name}: {given} cannot be used. Give a value such as {now}.",
                 name=name,
                 given=given,
                 now=now,
@@ -399,7 +401,7 @@ class Part(anywidget.AnyWidget):
             self._said = str(error)
         except Exception as error:  # a bug of ours must not end the game
             report_error(error)
-            self._said = _("That did not work, and it is our mistake. Nothing is lost.")
+            self._said = _("That did not work. It is our fault, and nothing is lost.")
 
     def _update(self, request: Request = NO_REQUEST) -> None:
         """Draw again, and send the pages that show this widget what has changed."""
@@ -450,4 +452,6 @@ class Part(anywidget.AnyWidget):
 
 def _failed(error: Exception) -> str:
     """Return the page's text about a user's function that has failed."""
-    return _("A function of yours failed: {kind}: {error}", kind=type(error).__name__, error=error)
+    return _(
+        "One of your functions failed: {kind}: {error}", kind=type(error).__name__, error=error
+    )

@@ -129,12 +129,12 @@ SENTENCES = (
     N_("Setting up the table…"),
     N_("This page needs JavaScript. Please turn it on and reload the page."),
     N_(
-        "Still starting: the first start can take half a minute. If nothing appears, reload "
+        "Still starting. The first start can take half a minute. If nothing appears, reload "
         "the page."
     ),
-    N_("Part of this page could not be set up. What you see may be incomplete."),
+    N_("Part of this page could not be set up. The page may be incomplete."),
     N_(
-        "The program behind this table has stopped, so nothing you press can be played. Your position "
+        "The program behind this table has stopped, so clicks have no effect. Your position "
         "is kept in the address of this page."
     ),
     N_(

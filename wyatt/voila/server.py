@@ -47,7 +47,7 @@ class Elsewhere(RequestHandler):
         """Refuse the request, whatever it asks for."""
         self.set_status(403)
         self.finish(
-            _("This server answers on this machine only: open it as http://127.0.0.1.") + "\n"
+            _("This server answers only on this machine. Open it as http://127.0.0.1.") + "\n"
         )
 
 
@@ -57,7 +57,7 @@ class Locked(RequestHandler):
     def prepare(self) -> None:
         """Refuse the request, whatever it asks for."""
         self.set_status(403)
-        self.finish(_("Open this page by the link that `wyatt explore` printed.") + "\n")
+        self.finish(_("Open this page with the link that `wyatt explore` printed.") + "\n")
 
 
 class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no types

@@ -26,8 +26,8 @@ def table_of(given: object) -> GameTable[Any]:
     if not isinstance(given, GameTable):
         raise TypeError(
             _(
-                "this part goes with a table: make one with table = GameTable(game), and give it "
-                "the table. It got: {kind}.",
+                "this widget needs a table. Create one with table = GameTable(game) and pass "
+                "it in. It got: {kind}.",
                 kind=type(given).__name__,
             )
         )
@@ -117,7 +117,7 @@ class Account(_Beside):
     def words(self) -> str:
         """Return the effects of the last move, one sentence per line."""
         lines = self.table.account() or [_("Nothing yet.")]
-        return "\n".join([_("What just happened:"), *lines])
+        return "\n".join([_("Last move:"), *lines])
 
 
 #: What is before an id where a page, or a screen reader, names one.
@@ -140,12 +140,12 @@ def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
             ids.setdefault(each.id.casefold(), each.id)
     near = [id for folded, id in ids.items() if asked and asked in folded.split(".")][:3]
     near = near or [ids[one] for one in close_matches(asked, ids, 3)]
-    said = _("rule: there is no rule or ruling called {rule}.", rule=shown(named[:60]))
+    said = _("rule: there is no rule or ruling {rule}.", rule=shown(named[:60]))
     hint = (
         _("Did you mean {ids}?", ids=either(near))
         if near
         else _(
-            "The rulebook ends each with its id, such as {rule} or {ruling}.",
+            "The rulebook shows each id at the end of its rule, such as {rule} or {ruling}.",
             rule="score.ties",
             ruling="S6",
         )
@@ -266,7 +266,7 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         self.step = ipywidgets.Button(
             description=_("Step"),
             icon="step-forward",
-            tooltip=_("The next move; a bot chooses it if there is none"),
+            tooltip=_("The next move; if there is none, a bot chooses one"),
             button_style="primary",
         )
         self.slider = ipywidgets.IntSlider(

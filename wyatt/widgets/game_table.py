@@ -45,10 +45,10 @@ def spec_of(game: AnyGame) -> AnySpec:
         if isinstance(game, spec.game):
             return spec
     if hasattr(game, "push"):
-        raise TypeError(_("this game is not registered; register it first."))
+        raise TypeError(_("this game is not registered. Register it first."))
     kind = type(game).__name__
     raise TypeError(
-        _("a table needs a game in progress, such as Game.new(...), and got: {kind}.", kind=kind)
+        _("a table needs a game in progress, such as Game.new(...). It got: {kind}.", kind=kind)
     )
 
 
@@ -107,7 +107,7 @@ def numbered(desk: TablePage) -> list[str]:
     for at, move in enumerate(session.moves):
         actor = session.actor_of(at)
         hidden = getattr(move, "verb", "") == "take" and viewer not in (None, actor)
-        said = _("takes a card") if hidden else words.move_words(move, view)
+        said = _("is choosing a card") if hidden else words.move_words(move, view)
         lines.append(f"{at + 1}. {actor or _('The dealer')}: {said}")
     return lines
 
@@ -117,7 +117,7 @@ def known(name: object, game: AnyGame) -> str:
     if not isinstance(name, str) or name not in game.players:
         raise Refused(
             _(
-                "{name} does not play here; the players are {players}.",
+                "{name} is not a player here. The players are {players}.",
                 name=shown(name).strip('"'),
                 players=", ".join(game.players),
             )
@@ -311,7 +311,7 @@ class GameTable(Part, Generic[Game]):
         remove: do not call it any more. One that fails is reported on the table and stops nothing.
         """
         with arguments() as read:
-            read.function("callback", callback, _("it is called with a Moved"))
+            read.function("callback", callback, _("It takes a Moved"))
         if remove:
             self._callbacks = [known for known in self._callbacks if known != callback]
         else:
@@ -357,7 +357,7 @@ class GameTable(Part, Generic[Game]):
         if not 0 <= value <= last:
             raise Refused(
                 _(
-                    "index: {value} is too high; the game has moves 0 to {last}.",
+                    "index: {value} is too high. The game has moves 0 to {last}.",
                     value=value,
                     last=last,
                 )
@@ -397,7 +397,7 @@ class GameTable(Part, Generic[Game]):
     def _right_selection(self, proposal: Any) -> str:
         cards = str(proposal["value"]).split()
         if not self._updating and cards and not holds(self._desk, cards):
-            raise Refused(_("selected: these cards are not in the hand that is shown."))
+            raise Refused(_("selected: these cards are not in the hand on screen."))
         return " ".join(cards)
 
     @traitlets.observe("index", "people", "viewer", "position", "moves", "selected", "notice")

@@ -52,7 +52,7 @@ class LessonView(Part):
         """A lesson of the course by its id, or one of your own. Raises `UnknownLesson`."""
         if not isinstance(lesson, (str, Lesson)):
             raise UnknownLesson(
-                _("{value} is no lesson: give its id, or a Lesson.", value=shown(lesson))
+                _("{value} is not a lesson. Give its id, or a Lesson.", value=shown(lesson))
             )
         self.lesson = lesson if isinstance(lesson, Lesson) else lesson_of(lesson)
         self._desk = CoursePage(own=self.lesson)
@@ -152,7 +152,8 @@ class LessonView(Part):
     def _carry_out(self, request: Request) -> None:
         if request.get("do") == "page":  # what ends the last lesson leads to the table's page
             self._desk.notice = _(
-                "The table has a page of its own: the notebook explorer.ipynb, or wyatt explore."
+                "The table has its own page: open the notebook explorer.ipynb, or run wyatt "
+                "explore."
             )
         elif request.get("do") not in _OF_THE_COURSE:
             self._desk.handle(request)

@@ -124,7 +124,7 @@ class _Poster(Part):
         if name not in PRESETS and not (name == OWN and self._updating):
             raise Refused(
                 _(
-                    "preset: there is no preset called {name}; there are {all}.",
+                    "preset: there is no preset called {name}. Available: {all}.",
                     name=shown(name).strip('"'),
                     all=", ".join(PRESETS),
                 )
@@ -217,7 +217,7 @@ class SplitView(_Poster):
         value = proposal["value"]
         if not 0 <= value <= self._last():
             raise Refused(
-                _("step: write how many payments to show, 0 to {last}.", last=self._last())
+                _("step: give the number of payments to show, 0 to {last}.", last=self._last())
             )
         return int(value)
 

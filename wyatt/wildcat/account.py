@@ -63,16 +63,16 @@ SENTENCES: Mapping[str, Wording] = {
                 N_("{player} melded {cards}, a sequence of {points}."),
             ),
             ("sequence", "discard"): (
-                N_("You melded {card} off the pile: {cards}, a sequence of {points}."),
-                N_("{player} melded {card} off the pile: {cards}, a sequence of {points}."),
+                N_("You melded {card} from the pile: {cards}, a sequence of {points}."),
+                N_("{player} melded {card} from the pile: {cards}, a sequence of {points}."),
             ),
             ("set", "hand"): (
                 N_("You melded {cards}, a set of {points}."),
                 N_("{player} melded {cards}, a set of {points}."),
             ),
             ("set", "discard"): (
-                N_("You melded {card} off the pile: {cards}, a set of {points}."),
-                N_("{player} melded {card} off the pile: {cards}, a set of {points}."),
+                N_("You melded {card} from the pile: {cards}, a set of {points}."),
+                N_("{player} melded {card} from the pile: {cards}, a set of {points}."),
             ),
         },
     ),
@@ -84,16 +84,16 @@ SENTENCES: Mapping[str, Wording] = {
                 N_("{player} added {card} to {to}, now {points}."),
             ),
             "discard": (
-                N_("You added {card} off the pile to {to}, now {points}."),
-                N_("{player} added {card} off the pile to {to}, now {points}."),
+                N_("You added {card} from the pile to {to}, now {points}."),
+                N_("{player} added {card} from the pile to {to}, now {points}."),
             ),
         },
         words={"card": lambda data: data["card"]},
     ),
     "discarded": Wording(N_("You discarded {card}."), N_("{player} discarded {card}.")),
     "skipped": Wording(
-        N_("You had no card that may be discarded."),
-        N_("{player} had no card that may be discarded."),
+        N_("You had no card to discard."),
+        N_("{player} had no card to discard."),
     ),
     "hand_ended": Wording(
         by="why",

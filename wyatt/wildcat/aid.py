@@ -91,7 +91,7 @@ def _examples() -> AidSection:
         if rules:
             said = _("{meld}: {points}, completed.", meld=pretty(meld), points=counted)
         lines.append(TextLine(said))
-    return AidSection(_("Examples of the author"), lines=tuple(lines))
+    return AidSection(_("Examples from the author"), lines=tuple(lines))
 
 
 def _points() -> Grid:
@@ -121,7 +121,7 @@ _HEADING = "Tips for Play"
 def tips() -> tuple[Tip, ...]:
     """Every tip that names a rule, in the author's order."""
     return tuple(
-        Tip(note.title, note.text, _("Howard Fosdick’s advice."), note.see)
+        Tip(note.title, note.text, _("Advice from Howard Fosdick."), note.see)
         for note in BOOK.notes()
         if note.see and any(place.where == _HEADING for place in note.sources)
     )

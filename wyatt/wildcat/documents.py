@@ -88,7 +88,7 @@ class Reader(PositionReader):
                 self.issue(
                     f"hands.{names[seat]}",
                     _(
-                        "is empty, but the phase is “{phase}”: a player who melds or discards their last card has "
+                        "is empty, but the phase is “{phase}”: a player without cards has "
                         "gone out, and the hand is over (`wildcat.going-out`).",
                         phase=self.called(phase),
                     ),
@@ -96,7 +96,10 @@ class Reader(PositionReader):
         elif len(empty) > 1:
             self.issue(
                 "hands",
-                _("of {who} are empty, but one player goes out (`wildcat.going-out`).", who=who),
+                _(
+                    "of {who} are empty, but only one player goes out (`wildcat.going-out`).",
+                    who=who,
+                ),
             )
         elif empty:
             state.out = empty[0]
@@ -124,8 +127,8 @@ class Reader(PositionReader):
                 self.issue(
                     "winner",
                     _(
-                        "{value} has not won: that takes {target} points, and the most of all "
-                        "(`wildcat.game-end`).",
+                        "{value} has not won: a winner needs {target} points and more than "
+                        "the others (`wildcat.game-end`).",
                         value=shown(names[state.winner]),
                         target=TARGET,
                     ),
@@ -134,7 +137,7 @@ class Reader(PositionReader):
                 self.issue(
                     "winner",
                     _(
-                        "{players} have {points} points each: a tie is played off with another hand "
+                        "{players} have {points} points each, but a tie needs another hand "
                         "(`wildcat.tie`).",
                         players=listed(leaders),
                         points=best,
@@ -144,8 +147,8 @@ class Reader(PositionReader):
             self.issue(
                 f"totals.{leaders[0]}",
                 _(
-                    "is {best}, {target} or more and the most of all: the game is over, but the phase is "
-                    "“{phase}” (`wildcat.game-end`).",
+                    "is {best}, which is {target} or more and the highest score, so the game "
+                    "is over, but the phase is “{phase}” (`wildcat.game-end`).",
                     best=best,
                     target=TARGET,
                     phase=self.called(state.phase),

@@ -397,7 +397,7 @@ def discard_outcome(state: State, move: MoveLike) -> str:
 
 def skip_outcome(state: State, move: MoveLike) -> str:
     """That the turn ends without a discard."""
-    return _("No card of yours may be discarded: your turn ends without one.")
+    return _("You have no card you may discard, so your turn ends without a discard.")
 
 
 def deal_outcome(state: State, move: MoveLike) -> str:

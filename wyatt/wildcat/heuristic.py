@@ -217,7 +217,7 @@ def _play(state: State, move: Move | None, lanes: list[list[int]]) -> None:
 def _rest(points: int) -> Reason:
     """Return the value of the rest of the hand, where no other part of a worth includes it."""
     return Reason(
-        _("What the rest of the hand brings."), points, ("wildcat.hand-score",), aside=True
+        _("The value of the rest of the hand."), points, ("wildcat.hand-score",), aside=True
     )
 
 
@@ -286,7 +286,7 @@ def expects(view: View) -> int:
 
 def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
     if move.op == DRAW:
-        text = _("One card that nobody knows, from the stock.")
+        text = _("One unknown card, from the stock.")
         aloud = _("The pile is not worth it to me now.") if view.discard_size else ""
         return (Reason(text, 0, ("wildcat.draw",), aloud),)
     if move.op in (MELD, ADD):
@@ -294,7 +294,7 @@ def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
     if move.op == DISCARD:
         return _discard(view, move)
     if move.op == SKIP:
-        return (Reason(_("You hold no card that may be discarded."), 0, ("wildcat.queen-stuck",)),)
+        return (Reason(_("You have no card that you may discard."), 0, ("wildcat.queen-stuck",)),)
     if move.verb is Verb.DEAL:
         return (Reason(_("The next hand is dealt."), 0, ("wildcat.deal",)),)
     return _pile(view, move)
@@ -306,8 +306,8 @@ def _pile(view: View, move: Move) -> tuple[Reason, ...]:
     made = top_meld(top, move) if move.op == TAKE else None
     points = made.points if isinstance(made, Meld) else POINTS[top_code(top, move.stands)]
     rule = "wildcat.pickup-meld" if move.op == TAKE else "wildcat.fourth-card"
-    text = _("The top card lets you lay cards that count {number}.", number=points)
-    aloud = _("The pile: its top card lets me lay cards that count {number}.", number=points)
+    text = _("The top card lets you lay cards worth {number}.", number=points)
+    aloud = _("The pile: its top card lets me lay cards worth {number}.", number=points)
     reasons = [Reason(text, points, (rule, "wildcat.card-points"), aloud)]
     jokers = move.jokers + (top == JOKER)
     if jokers and not hurry(view):
@@ -336,8 +336,8 @@ def _pile(view: View, move: Move) -> tuple[Reason, ...]:
 def _lay(view: View, move: Move) -> tuple[Reason, ...]:
     points = sum(POINTS[code] for code in move.codes)
     rule = "wildcat.melding" if move.op == MELD else "wildcat.fourth-card"
-    text = _("It lays cards that would count {number} against you in hand.", number=points)
-    aloud = _("{number} on the table, and not against me in hand.", number=points)
+    text = _("It lays cards that would cost you {number} in hand.", number=points)
+    aloud = _("{number} on the table, instead of against me in hand.", number=points)
     reasons = [Reason(text, points, (rule, "wildcat.hand-score"), aloud)]
     left = view.hand_sizes[str(view.viewer)] - move.count
     if move.jokers and not hurry(view) and left > 1:
@@ -347,8 +347,8 @@ def _lay(view: View, move: Move) -> tuple[Reason, ...]:
 
 def _jokers(many: int) -> Reason:
     text = plural(
-        "A Joker goes with it that could complete a dearer meld.",
-        "{number} Jokers go with it that could complete dearer melds.",
+        "It uses a Joker that could complete a more valuable meld.",
+        "It uses {number} Jokers that could complete more valuable melds.",
         many,
     )
     return Reason(text, -WORTH_A_JOKER * many, ("wildcat.joker",))
@@ -366,15 +366,17 @@ def _discard(view: View, move: Move) -> tuple[Reason, ...]:
         text = _("{card} goes with other cards of your hand.", card=card)
         reasons.append(Reason(text, -round(found.together), ("wildcat.set", "wildcat.sequence")))
     if found.own:
-        text = _("{card} fits a meld of yours.", card=card)
+        text = _("{card} fits one of your melds.", card=card)
         reasons.append(Reason(text, -round(found.own), ("wildcat.fourth-card",)))
     if found.others:
-        text = _("{card} fits a meld of somebody else, who could take the pile.", card=card)
+        text = _(
+            "{card} fits another player's meld, and that player could take the pile.", card=card
+        )
         reasons.append(Reason(text, -round(found.others), ("wildcat.pickup-meld",)))
     text = _("{card} no longer counts against you in hand.", card=card)
     reasons.append(Reason(text, round(found.weight), ("wildcat.hand-score",)))
     if not (found.together or found.own or found.others):
-        text = _("{card} fits nothing that you hold or that lies open.", card=card)
+        text = _("{card} fits nothing in your hand or on the table.", card=card)
         reasons = [Reason(text, reasons[-1].dollars, ("wildcat.discard", "wildcat.hand-score"))]
     return tuple(reasons)
 

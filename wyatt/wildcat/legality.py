@@ -92,7 +92,7 @@ def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
                 else _("You hold no {card}.", **values)
             )
             if move.verb is Verb.TAKE:
-                hand = _("The top card of the pile is melded with cards from your hand alone.")
+                hand = _("You meld the top card of the pile only with cards from your hand.")
                 rules = ("wildcat.from-hand", "wildcat.pickup-meld")
                 return Refusal(rules, sentences(said, hand))
             return Refusal(("wildcat.from-hand",), said)
@@ -118,7 +118,7 @@ def only_jokers_stand(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(
         ("wildcat.joker", "wildcat.pickup-meld"),
         _(
-            "The top card of the pile is {card}, no Joker: it stands for itself.",
+            "The top card of the pile is {card}, not a Joker, so it stands for itself.",
             card=NAMES[at.top],
         ),
     )
@@ -159,7 +159,7 @@ def own_meld(at: Situation, move: MoveLike) -> Refusal | None:
         return Refusal(
             ("wildcat.own-melds",),
             _(
-                "{to} is {player}'s meld, and you add only to your own.",
+                "{to} is {player}'s meld, and you may add only to your own.",
                 to=move.to,
                 player=at.others[move.to],
             ),
@@ -201,7 +201,7 @@ def queen_stays(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(
         ("wildcat.queen-discard",),
         _(
-            "QS may be discarded only as your last card, and you hold {count} more.",
+            "You may discard QS only as your last card, and you hold {count} more.",
             count=number(at.size - 1),
         ),
     )
@@ -213,7 +213,7 @@ def joker_stays(at: Situation, move: MoveLike) -> Refusal | None:
     if move.codes[0] != JOKER or free or _allowed_when_barred(at):
         return None
     return Refusal(
-        ("wildcat.discard",), _("By these rules a Joker may be discarded only as your last card.")
+        ("wildcat.discard",), _("By these rules you may discard a Joker only as your last card.")
     )
 
 
@@ -222,14 +222,14 @@ def nothing_to_discard(at: Situation, move: MoveLike) -> Refusal | None:
     if not _barred(at) or _allowed_when_barred(at):
         return Refusal(
             ("wildcat.discard", "wildcat.queen-stuck"),
-            _("A turn ends with a discard, and you hold a card you may discard."),
+            _("A turn ends with a discard, and you have a card you may discard."),
         )
     if at.can_meld:
         return Refusal(
             ("wildcat.queen-stuck", "wildcat.discard"),
             _(
-                "No card of yours may be discarded, but one can be melded: a turn ends without "
-                "a discard only if nothing else is left."
+                "You cannot discard any card, but you can meld one. A turn ends without a "
+                "discard only if nothing else is left."
             ),
         )
     return None
@@ -245,17 +245,17 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
         )
     if phase == "scored":
         return Refusal(
-            ("wildcat.deal", "wildcat.turn"), _("The hand is scored: the next one has to be dealt.")
+            ("wildcat.deal", "wildcat.turn"), _("The hand is scored. Deal the next one.")
         )
     if move.verb is Verb.DEAL:
         return Refusal(
-            ("wildcat.deal", "wildcat.turn"), _("The next deal comes when this hand has ended.")
+            ("wildcat.deal", "wildcat.turn"), _("You can deal only after this hand has ended.")
         )
     if phase == "draw":
         said: dict[Verb, str] = {
             Verb.MELD: _(
-                "A turn begins with drawing (a meld before it is only the one that takes the pile); "
-                "melding comes after it."
+                "A turn begins with drawing, and melding comes after it. Before it, you may "
+                "meld only to take the pile."
             ),
             Verb.ADD: _("A turn begins with drawing; adding a card comes after it."),
         }

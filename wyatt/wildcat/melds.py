@@ -105,7 +105,7 @@ def shape(codes: tuple[int, ...]) -> Meld | Refusal:
         return Refusal(
             ("wildcat.four-cards",),
             _(
-                "No meld has more than four cards, and {cards} are {count}.",
+                "A meld has at most four cards, and {cards} are {count}.",
                 cards=words(codes),
                 count=number(len(codes)),
             ),
@@ -122,7 +122,7 @@ def shape(codes: tuple[int, ...]) -> Meld | Refusal:
             ),
         )
     if min(codes) >= JOKER:
-        return Refusal(("wildcat.joker",), _("A meld needs at least one card that is no Joker."))
+        return Refusal(("wildcat.joker",), _("A meld needs at least one card that is not a Joker."))
     if JOKER in codes:
         return _unsettled(codes)
     ranks = {rank_of(code) for code in codes}
@@ -151,8 +151,8 @@ def _set(codes: tuple[int, ...], rank: int) -> Meld | Refusal:
         return Refusal(
             ("wildcat.joker-queen", "wildcat.set"),
             _(
-                "In a set a Joker is never the queen of spades: there it is a plain queen and "
-                "counts 10 (JK=Q). For 50 it must be QS in a sequence of spades."
+                "In a set, a Joker is never the queen of spades. It is a plain queen worth "
+                "10 (JK=Q). To be worth 50, it must be QS in a sequence of spades."
             ),
         )
     laid = tuple(sorted(code if code < JOKER else AS_RANK + rank for code in codes))
@@ -175,7 +175,7 @@ def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
             return Refusal(
                 ("wildcat.sequence",),
                 _(
-                    "A sequence has each card once, and {cards} have {card} twice.",
+                    "A sequence has each card only once, and {cards} have {card} twice.",
                     cards=words(laid),
                     card=NAMES[4 * rank_of(code) + suit],
                 ),
@@ -212,7 +212,7 @@ def _unsettled(codes: tuple[int, ...]) -> Refusal:
             ),
         )
     return Refusal(
-        rules, _("No Joker makes a meld of {cards}, whatever it stands for.", cards=words(natural))
+        rules, _("{cards} are not a meld, whatever the Joker stands for.", cards=words(natural))
     )
 
 
@@ -253,7 +253,7 @@ def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
     if not meld.is_open:
         return Refusal(
             ("wildcat.four-cards", "wildcat.fourth-card"),
-            _("{name} has four cards already, and no meld has more.", name=meld.name),
+            _("{name} already has four cards, the most a meld can have.", name=meld.name),
         )
     grown = shape(settle((*meld.codes, code)) if code == JOKER else (*meld.codes, code))
     if isinstance(grown, Meld):

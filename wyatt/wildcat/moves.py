@@ -187,9 +187,9 @@ def parse_move(line: str) -> Move:
     if verb == "discard":
         cards = _cards(rest, "discard 9D")
         if len(cards) != 1:
-            raise NotAMove(_("One card is discarded, such as `discard 9D`."))
+            raise NotAMove(_("Discard one card, such as `discard 9D`."))
         if "=" in cards[0]:
-            raise NotAMove(_("A Joker that is discarded stands for nothing: write `discard JK`."))
+            raise NotAMove(_("A discarded Joker stands for nothing. Write `discard JK`."))
         return Move(Verb.DISCARD, cards)
     if verb == "add":
         if len(rest) != 3 or rest[1] != "to":
@@ -197,9 +197,9 @@ def parse_move(line: str) -> Move:
         return Move(Verb.ADD, _cards(rest[:1], "add 6C to 3C-5C"), to=_meld_name(rest[2]))
     known = ["draw stock", "take discard", "meld", "add", "discard", "skip discard", "deal"]
     hint = did_you_mean(verb, [each.split()[0] for each in known]) or _(
-        "Moves begin with {known}.", known=", ".join(known)
+        "Moves start with {known}.", known=", ".join(known)
     )
-    raise NotAMove(sentences(_("`{word}` begins no move.", word=printable(verb, 30)), hint))
+    raise NotAMove(sentences(_("No move starts with `{word}`.", word=printable(verb, 30)), hint))
 
 
 def _parse_take(words: list[str]) -> Move:
@@ -217,8 +217,8 @@ def _parse_take(words: list[str]) -> Move:
         return Move(Verb.TAKE_TO, to=_meld_name(words[1]), stands=stands)
     raise NotAMove(
         _(
-            "To take the pile its top card is melded first: write `take discard with 7S "
-            "8S`, the cards that join it, or `take discard to 3C-5C`, a meld of yours."
+            "To take the pile, meld its top card first. Write `take discard with 7S 8S` to "
+            "join it with cards, or `take discard to 3C-5C` to add it to one of your melds."
         )
     )
 
@@ -230,7 +230,7 @@ def _cards(words: Iterable[str], example: str) -> tuple[str, ...]:
     if len(cards) > MOST_CARDS:
         raise NotAMove(
             _(
-                "That is more cards than a line can name; write it like `{example}`.",
+                "That is more cards than a line can name. Write it like `{example}`.",
                 example=example,
             )
         )
@@ -250,7 +250,7 @@ def card_hint(card: str) -> str:
     if upper in CODES:
         return _("Did you mean `{near}`?", near=upper)
     if upper.removeprefix("JK=")[:1] == "2" and len(upper.removeprefix("JK=")) == 2:
-        return _("No 2 is natural here; a 2 that is wild is written `JK`.")
+        return _("There are no natural 2s here; write a wild 2 as `JK`.")
     return _("Cards are written `9D`, `10H`, `QS`, a Joker `JK`, in a meld `JK=QS`.")
 
 
@@ -258,8 +258,8 @@ def _meld_name(word: str) -> str:
     if word not in _MELD_NAMES:
         raise NotAMove(
             _(
-                "`{name}` names no meld: a sequence is named by its ends, `3C-5C`, a set by "
-                "its ranks, `K-K-K`.",
+                "`{name}` is not the name of a meld. Name a sequence by its ends, `3C-5C`, "
+                "and a set by its ranks, `K-K-K`.",
                 name=printable(word, 30),
             )
         )

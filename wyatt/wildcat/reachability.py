@@ -31,8 +31,8 @@ def _stock(state: State) -> Iterator[str]:
     holds = len(state.stock)
     if holds > first:
         yield _(
-            "The stock holds {holds} cards: the deal left {first}, and it is never refilled "
-            "(`wildcat.deal`, `wildcat.stock-out`).",
+            "The stock has {holds} cards, but the deal left {first}, and the stock is never "
+            "refilled (`wildcat.deal`, `wildcat.stock-out`).",
             holds=holds,
             first=first,
         )
@@ -51,7 +51,7 @@ def _stock(state: State) -> Iterator[str]:
             )
     if state.phase in (SCORED, OVER) and holds and all(state.sizes):
         yield _(
-            "The hand is over, but nobody has gone out and the stock holds cards "
+            "The hand is over, but nobody has gone out, and the stock still has cards "
             "(`wildcat.going-out`, `wildcat.stock-out`)."
         )
 
@@ -66,9 +66,9 @@ def _hands(state: State) -> Iterator[str]:
             values = {"player": name, "least": least}
             if laid:
                 yield _(
-                    "{player} has {has} cards in hand and in melds: eleven are dealt, and each turn "
-                    "takes at least what it discards, so it is at least {least} (`wildcat.deal`, "
-                    "`wildcat.draw`, `wildcat.discard`).",
+                    "{player} has {has} cards in hand and in melds, but was dealt eleven. "
+                    "Each turn draws at least as many as it discards, so it is at least "
+                    "{least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
                     **values,
                     has=has,
                 )
@@ -121,8 +121,8 @@ def _totals(state: State) -> Iterator[str]:
             continue
         if hands:
             yield _(
-                "{player} has {total} points: {hands} hands cannot bring that (`wildcat.hand-score`, "
-                "`wildcat.card-points`).",
+                "{player} has {total} points, which {hands} hands cannot add up to "
+                "(`wildcat.hand-score`, `wildcat.card-points`).",
                 player=name,
                 total=total,
                 hands=hands,

@@ -127,7 +127,9 @@ def score_hand(
             continue
         if any(card not in CODES or card == "JK" for card in cards):
             issues.append(
-                Issue(where, _("names what is not a card of a meld, such as KS or JK=QS."))
+                Issue(
+                    where, _("contains something other than a card of a meld, such as KS or JK=QS.")
+                )
             )
             continue
         meld = shape(tuple(CODES[card] for card in cards))
@@ -136,7 +138,7 @@ def score_hand(
         else:
             laid.append(meld)
     issues += [
-        Issue(f"hand[{index}]", _("is not a card that a hand holds."))
+        Issue(f"hand[{index}]", _("is not a card that can be in a hand."))
         for index, card in enumerate(hand)
         if card not in CARDS
     ]
@@ -148,7 +150,7 @@ def score_hand(
         Issue(
             "",
             _(
-                "{card} is there {count} times, and the game has {most}.",
+                "{card} appears {count} times, but the game has only {most}.",
                 card=NAMES[kind],
                 count=count,
                 most=_most(kind),
@@ -188,7 +190,8 @@ def score_document(document: object) -> HandScore:
         )
     issues = [
         Issue(
-            shown(key).strip('"'), _("there is no such field; there are melds, hand, out, rules.")
+            shown(key).strip('"'),
+            _("is not a field here. The fields are melds, hand, out and rules."),
         )
         for key in document
         if key not in ("melds", "hand", "out", "rules")
@@ -200,7 +203,7 @@ def score_document(document: object) -> HandScore:
     hand = _names(document.get("hand", []), "hand", issues)
     out = document.get("out", False)
     if type(out) is not bool:
-        issues.append(Issue("out", _("{value} is neither true nor false.", value=shown(out))))
+        issues.append(Issue("out", _("{value} is not true or false.", value=shown(out))))
     rules = read_rules(document.get("rules", {}), "rules", issues)
     try:
         scored = score_hand(melds, hand, out is True, rules)
@@ -214,9 +217,7 @@ def score_document(document: object) -> HandScore:
 def _list(value: object, where: str, issues: list[Issue]) -> list[object]:
     if isinstance(value, list) and len(value) <= MOST_ENTRIES:
         return value
-    issues.append(
-        Issue(where, _("{value} is not a list, or one of far too many.", value=shown(value)))
-    )
+    issues.append(Issue(where, _("{value} is not a list, or it is too long.", value=shown(value))))
     return []
 
 
@@ -233,7 +234,8 @@ def _names(value: object, where: str, issues: list[Issue]) -> list[str]:
         if star and not many:
             issues.append(
                 Issue(
-                    place, _("{value}: write a number of 1 or more after `*`.", value=shown(entry))
+                    place,
+                    _("is {value}. Write a number of 1 or more after `*`.", value=shown(entry)),
                 )
             )
         named += [name] * (many if star else 1)
@@ -272,7 +274,7 @@ def score_lines(scored: HandScore, rules_document: Mapping[str, Any]) -> list[Te
         (scored.going_out, _("{out} for going out.", **values), "wildcat.going-out"),
         (
             scored.in_hand,
-            _("{held} taken off for cards in hand.", **values),
+            _("{held} subtracted for cards in hand.", **values),
             "wildcat.hand-score",
         ),
     ):

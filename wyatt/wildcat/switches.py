@@ -19,15 +19,15 @@ SWITCHES: Mapping[str, Switch] = MappingProxyType(
                 "completed_sequence_bonus",
                 (False, True),
                 ("WR18",),
-                N_("Does a completed sequence of four count 20 more?"),
+                N_("Does a completed sequence of four earn 20 extra points?"),
             ),
             Switch(
                 "fast_game",
                 (False, True),
                 ("WR24",),
-                N_("Is it the fast game, with more wild cards?"),
+                N_("Do you play the fast game, with more wild cards?"),
             ),
-            Switch("no_wild", (False, True), (), N_("Is it played without wild cards?")),
+            Switch("no_wild", (False, True), (), N_("Do you play without wild cards?")),
             Switch("pickup", ("any_meld", "new_meld_two_from_hand"), ("WR1",)),
             Switch("joker_discard", (True, False), ("WR6",)),
             Switch("stuck_queens", ("skip_discard", "allow"), ("WR8",)),
@@ -47,7 +47,7 @@ PRESETS: Mapping[str, Mapping[str, str | bool]] = MappingProxyType(
 PRESET_WORDS: Mapping[str, str] = MappingProxyType(
     {
         "basic": N_("The basic game"),
-        "bonus": N_("20 more for a completed sequence of four"),
+        "bonus": N_("20 extra for a completed sequence of four"),
         "fast": N_("Fast game: more wild cards"),
         "no-wild": N_("No wild cards: melds decide"),
     }
@@ -105,8 +105,8 @@ class Rules(BaseRules):
                 Issue(
                     where,
                     _(
-                        "the fast game adds wild cards, and a game without any has none: choose one "
-                        "(`wildcat.fast-game`, `wildcat.no-wild`)."
+                        "you cannot play the fast game and also without wild cards. Choose "
+                        "one (`wildcat.fast-game`, `wildcat.no-wild`)."
                     ),
                 )
             )

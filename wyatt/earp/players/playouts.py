@@ -191,7 +191,7 @@ def _play(
 
 def _rest(dollars: int) -> Reason:
     """Return the value of the rest of the hand, where no other part of a worth includes it."""
-    return Reason(_("What the rest of the hand is worth."), dollars, ("end.cards",), aside=True)
+    return Reason(_("The value of the rest of the hand."), dollars, ("end.cards",), aside=True)
 
 
 #: How far apart moves are that the evaluation takes for alike, by players, and how far what a race

@@ -111,7 +111,7 @@ def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
     moved = max(others, key=lambda other: had[other] - takes[other])
     title = after.title
     if after.alone == seat:
-        return _("All {total} of {outlaw} for me alone.", total=usd(after.reward), outlaw=title)
+        return _("All {total} from {outlaw}, just for me.", total=usd(after.reward), outlaw=title)
     if had[moved] - takes[moved] > max(0, takes[seat] - had[seat]):
         return _(
             "I do not want {player} to take {had} from {outlaw}.",
@@ -120,7 +120,7 @@ def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
             outlaw=title,
         )
     if takes[seat] > had[seat]:
-        return _("{takes} of {outlaw} for me.", takes=usd(takes[seat]), outlaw=title)
+        return _("{takes} from {outlaw} for me.", takes=usd(takes[seat]), outlaw=title)
     if after.reward > before.reward:
         more = usd(after.reward - before.reward)
         return _("{amount} more on the poster of {outlaw}.", amount=more, outlaw=title)
@@ -141,7 +141,7 @@ def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...])
             total=total,
         )
     elif before.alone == seat:
-        text = _("All {total} of {outlaw} would still be yours.", total=total, outlaw=after.title)
+        text = _("All {total} from {outlaw} would still be yours.", total=total, outlaw=after.title)
     elif falls and more:
         text = _(
             "{amount} more on the poster of {outlaw}, and {player} falls five behind: you would "
@@ -159,7 +159,7 @@ def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...])
         )
     else:
         text = _(
-            "{outlaw} is captured, and you would take all {total} alone.",
+            "{outlaw} is captured, and you would take all {total}.",
             outlaw=after.title,
             total=total,
         )
@@ -266,7 +266,9 @@ def _hundred(chance: float) -> int:
 
 
 def _ends(root: Seen, found: Outlook) -> Aim:
-    text = _("The hand ends here: the posters pay as they are, and cards in hand count nothing.")
+    text = _(
+        "The hand ends here: the posters pay as they are, and cards in hand are worth nothing."
+    )
     rule = "end.supply" if found.move.op == verbs.DRAW else "end.out"
     return text, (rule, "end.cards")
 
@@ -300,8 +302,8 @@ def _lay(root: Seen, found: Outlook) -> Aim:
         return text, ("outlaws.first-set", "outlaws.any-number")
     if kept:
         text = plural(
-            "{number} more of {outlaw} stays in your hand for a later play.",
-            "{number} more of {outlaw} stay in your hand for a later play.",
+            "{number} more {outlaw} card stays in your hand for a later play.",
+            "{number} more {outlaw} cards stay in your hand for a later play.",
             kept,
             outlaw=_(TITLES[CARDS[kind]]),
         )
@@ -364,7 +366,7 @@ def _discard_costs(root: Seen, found: Outlook) -> Aim:
 
 def _spends(root: Seen, found: Outlook) -> Aim:
     """A Sheriff card that may bring nothing."""
-    text = _("It spends the card, and the turn's play of a Sheriff card.")
+    text = _("It uses up the card, and your one Sheriff play of the turn.")
     return text, ("sheriff.one-per-turn",)
 
 
@@ -395,9 +397,9 @@ def _search(root: Seen, found: Outlook) -> Aim:
             continue
         now, then = root.state.hands[root.seat] & field, found.shown.state.hands[root.seat] & field
         if then > now and taken:
-            text = _("The search can bring you {card}.", card=_(TITLES[CARDS[kind]]))
+            text = _("The search can get you {card}.", card=_(TITLES[CARDS[kind]]))
             return text, ("wyatt.search",)
-    return _("The search brings any card but a Wyatt Earp."), ("wyatt.search",)
+    return _("The search can take any card except a Wyatt Earp."), ("wyatt.search",)
 
 
 def _take(root: Seen, found: Outlook) -> Aim:
@@ -417,7 +419,7 @@ def _photo(root: Seen, found: Outlook) -> Aim:
 
 
 def _owed(root: Seen, found: Outlook) -> Aim:
-    text = _("What it does for your coming turns.")
+    text = _("Its effect on your next turns.")
     rule = {
         verbs.PLACE: "robbery.target",
         verbs.STEAL: "wanted.steal",
@@ -443,7 +445,8 @@ def _react(root: Seen, found: Outlook) -> Aim:
 def _shoots(root: Seen, found: Outlook) -> Aim:
     chance = odds(root) if found.hit is None else found.hit
     text = _(
-        "What the shot does for your coming turns: it hits {hundred} times in 100, as far as you can know.",
+        "The shot's effect on your next turns: it hits {hundred} times in 100, as far as you "
+        "can know.",
         hundred=_hundred(chance),
     )
     return text, ("shot",)
@@ -452,7 +455,7 @@ def _shoots(root: Seen, found: Outlook) -> Aim:
 def _misses(found: Outlook) -> Aim:
     """Return the risk of a shot."""
     text = _(
-        "A miss, {hundred} times in 100, spends the card for nothing.",
+        "A miss, {hundred} times in 100, wastes the card.",
         hundred=_hundred(1 - (found.hit or 0.0)),
     )
     return text, ("shot", "sheriff.one-per-turn")
@@ -628,7 +631,7 @@ def _changes(root: Seen, found: Outlook, here: list[int]) -> list[Reason]:
                     text=text,
                 )
                 rules = (*rules, "shot")
-                aloud = aloud and f"{aloud} {_('It takes a hit.')}"
+                aloud = aloud and f"{aloud} {_('This needs a hit.')}"
             reasons.append(Reason(text, worth, rules, aloud))
         elif worth:
             reasons.append(_other_branch(outlaw, worth))
@@ -637,7 +640,7 @@ def _changes(root: Seen, found: Outlook, here: list[int]) -> list[Reason]:
 
 def _remains(dollars: int) -> Reason:
     """What is to be expected of the rest of the hand; playing out puts right what is said of it."""
-    text = _("What the rest of the hand is worth to you, minus the others' average.")
+    text = _("The value of the rest of the hand to you, minus the others' average.")
     return Reason(text, dollars, ("end.cards",), aside=True, later=True)
 
 

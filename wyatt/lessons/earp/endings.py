@@ -42,7 +42,7 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
     if full != cp:
         way(
             score_poster(full, reward, view.rules).payouts,
-            _("Cards under a Hideout count nothing."),
+            _("Cards under a Hideout are worth nothing."),
             "score.hidden",
         )
     if not right.captured:
@@ -83,7 +83,10 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
         rest[leaders[0]] += right.left
         way(
             rest,
-            _("Money that cannot pay all the players who are next stays on the poster."),
+            _(
+                "If there is not enough for all the players who are next, the money stays on "
+                "the poster."
+            ),
             "score.stop",
             "score.carry",
         )
@@ -141,7 +144,7 @@ def question(game: AnyGame, last: str, outlaw: str) -> Question:
         see=(last,),
         shows={"posters": (outlaw,), "split": (outlaw,)},
         options=(right, *(Option(_paid(view.players, one.result), *one[1:]) for one in ways)),
-        bet=_("Place the bet and discard"),
+        bet=_("Place your bet and discard"),
     )
 
 

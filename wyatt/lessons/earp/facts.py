@@ -122,12 +122,12 @@ _AMOUNTS: dict[str, Amount] = {
     ),
     "points": Amount(
         "PLAYER OUTLAW",
-        N_("a player's capture points for an outlaw"),
+        N_("a player's capture points on an outlaw"),
         lambda s, w: _view(s).capture_points(s.name(w[0]), w[1]),
     ),
     "poster": Amount("OUTLAW", N_("the dollars on a poster"), lambda s, w: _view(s).posters[w[0]]),
     "supply": Amount("", N_("the cards of the supply"), lambda s, w: _view(s).supply_size),
-    "table-points": Amount("OUTLAW", N_("everybody's capture points for an outlaw"), _total),
+    "table-points": Amount("OUTLAW", N_("all players' capture points on an outlaw"), _total),
     "unseen-outlaws": Amount(
         "", N_("the Outlaw cards that the learner cannot see"), lambda s, w: _unseen(s)[0]
     ),

@@ -43,7 +43,10 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
     if queens := hand.get("QS", 0):
         way(
             right + queens * (QUEEN_OF_SPADES_POINTS - POINTS[CODES["QH"]]),
-            _("The queen of spades is {points}, in your hand too.", points=QUEEN_OF_SPADES_POINTS),
+            _(
+                "The queen of spades is worth {points}, even in your hand.",
+                points=QUEEN_OF_SPADES_POINTS,
+            ),
             "wildcat.card-points",
         )
     if jokers := hand.get("JK", 0):
@@ -70,7 +73,7 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
             for card, many in hand.items()
             if card[0] in "3456789"
         ),
-        _("The cards from 3 to 9 are {points} each, whatever their number.", points=POINTS[0]),
+        _("Each card from 3 to 9 is worth {points}.", points=POINTS[0]),
         "wildcat.card-points",
     )
     aces = sum(many for card, many in hand.items() if card.startswith("A"))
@@ -81,12 +84,12 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
     )
     way(
         right + GOING_OUT,
-        _("The {points} points for going out are for that player alone.", points=GOING_OUT),
+        _("Only the player who goes out scores the {points} points for it.", points=GOING_OUT),
         "wildcat.going-out",
     )
     way(
         right + scored.in_hand,
-        _("The cards that you still hold are taken off."),
+        _("The cards you still hold are subtracted."),
         "wildcat.hand-score",
     )
     return list(found.values())
@@ -105,17 +108,15 @@ def question(game: AnyGame, last: str, player: str) -> Question:
         "You are {player}. {other} makes the last move: the stock is empty, and the hand is over."
     )
     if ended.data["why"] == "out":
-        say = _(
-            "You are {player}. {other} discards their last card and goes out: the hand is over."
-        )
+        say = _("You are {player}. {other} discards one last card and goes out: the hand is over.")
     right = Option(
         points(scored.data["score"]), pretty(sentence(scored, player)[0]), scored.rules, True
     )
     return Question(
         game="wildcat",
-        title=N_("What does your hand bring?"),
+        title=N_("What is your hand worth?"),
         say=say.format(player=player, other=other),
-        ask=_("What does this hand bring you: your melds, and the cards you hold?"),
+        ask=_("What do you score for this hand, with your melds and the cards you hold?"),
         position={},
         you=player,
         see=(last,),

@@ -147,7 +147,7 @@ class AgainPage(CoursePage):
         said, face = self._after() if self.right else self._before()
         way = button(
             "page",
-            esc(_("To the course")),
+            esc(_("Go to the course")),
             key="again course",
             more=f'data-page="{look_of(self.game).page}"',
         )
@@ -162,14 +162,14 @@ class AgainPage(CoursePage):
         """Return the text of the page before a sitting, and the text of its button."""
         if self.placing:
             said = _(
-                "{questions} bets across the course. What you bet rightly you may leave out. Nothing "
-                "of it is noted.",
+                "{questions} questions from all over the course. If you get a question "
+                "right, you can skip its lesson. Nothing here is saved.",
                 questions=len(self.queue),
             )
             return _said(said), _("Begin")
         said = _(
-            "What you have bet wrongly comes again: after the lesson, the next day, and {days} days "
-            "later, on another table of the same rule, until you know it. At most {minutes} minutes.",
+            "Questions you got wrong come back with new cards: after the lesson, the next "
+            "day, and {days} days later, until you get them right. At most {minutes} minutes.",
             days=DAYS[-1],
             minutes=MINUTES,
         )
@@ -182,7 +182,7 @@ class AgainPage(CoursePage):
         """Why nothing comes today, and when something does."""
         open_ = [one for one in missed(self.progress, self.game, date.today()) if not one.known]
         if not open_:
-            return _("There is nothing to repeat.")
+            return _("There is nothing to review.")
         days = (min(one.day for one in open_) - date.today()).days
         return plural(
             "Nothing today. The next question comes in {number} day.",
@@ -193,7 +193,7 @@ class AgainPage(CoursePage):
     def _after(self) -> tuple[Html, str]:
         """How a sitting went."""
         if self.placing:
-            return self._placed(), _("Once more")
+            return self._placed(), _("Once again")
         right = plural(
             "{number} of {asked} right.",
             "{number} of {asked} right.",
@@ -216,12 +216,12 @@ class AgainPage(CoursePage):
         for (path, _asked), good in zip(self.runs, self.right, strict=False):
             names = "; ".join(self.titles[id] for id in path)
             sign, kind = ("✓", "good") if good else ("✗", "")
-            said = _("you may leave them out") if good else _("take these")
+            said = _("you can skip these") if good else _("do these")
             lines.append(Html(f'<li class="{kind}">{sign} {esc(names)}: {esc(said)}</li>'))
             begin = begin or ("" if good else path[0])
-        where = _("You know all of it.")
+        where = _("You know it all.")
         if begin:
-            where = _("Begin with “{title}”.", title=self.titles[begin])
+            where = _("Start with “{title}”.", title=self.titles[begin])
         return Html(f'<h3 class="q">{esc(where)}</h3><ul class="placed">{joined(lines)}</ul>')
 
 

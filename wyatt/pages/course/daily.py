@@ -243,8 +243,8 @@ class DailyPage(CoursePage):
     def _said(self) -> Html:
         """Return the day, the links to other days, and your results so far."""
         ways = [
-            (self.day - _DAY, _("The day before"), ""),
-            (self.day + _DAY, _("The next day"), disabled(self.day >= self.today)),
+            (self.day - _DAY, _("Previous day"), ""),
+            (self.day + _DAY, _("Next day"), disabled(self.day >= self.today)),
         ]
         drawn = joined(
             button(
@@ -268,7 +268,7 @@ class DailyPage(CoursePage):
         """How often the first try was right, and for how many days in a row."""
         days = self.solved.get(self.game, {})
         if not days:
-            return _("One per day, the same for everybody. Your results stay in this browser.")
+            return _("One per day, the same for everyone. Your results stay in this browser.")
         right = sum(sign == "+" for sign in days.values())
         said = _("Right the first time: {right} of {tried}.", right=right, tried=len(days))
         row = in_a_row(days, self.today)
@@ -282,7 +282,7 @@ class DailyPage(CoursePage):
         lettered = list(zip(letters, stage.options, strict=True))
         if not self.bet:
             answers = [(letter, one.text) for letter, one in lettered]
-            bet = stage.bet or _("Place the bet")
+            bet = stage.bet or _("Place your bet")
             asked = QuestionCard(self.kicker(), stage.say, stage.ask, answers, bet)
             return bet_card(asked, unanswered=self.unanswered)
         verdict = {True: _("Yes."), False: _("No.")}
@@ -312,7 +312,7 @@ class DailyPage(CoursePage):
         """To the problem before this one, and to another try."""
         before = button(
             "next",
-            esc(_("The day before")),
+            esc(_("Previous day")),
             kind="btn prime",
             key="card next",
             more='data-hot="n" data-reveal=".spot"',
@@ -325,8 +325,8 @@ class DailyPage(CoursePage):
         """The best move with the coach's reasons."""
         spec, problem = coach_of(self.game)[0], self.problem
         lead = _(
-            "Played out on many deals of the cards that you do not see, it brings about {amount} more than any "
-            "other move, give or take {error}.",
+            "Averaged over many deals of the unseen cards, it earns about {amount} more than "
+            "any other move (± {error}).",
             amount=about(spec, problem.lead),
             error=about(spec, round(SURE * problem.error)),
         )
@@ -337,10 +337,10 @@ class DailyPage(CoursePage):
         spec = coach_of(self.game)[0]
         weighed = compared.of(self.answered)
         figures = weighed.played_out if weighed else None
-        less = _("Played out, the coach finds it worth less.")
+        less = _("In the coach's simulations it earns less.")
         if figures and figures.mean < 0 and figures.is_clear:
             less = _(
-                "It brings about {amount} less, give or take {error}.",
+                "It earns about {amount} less (± {error}).",
                 amount=about(spec, figures.mean),
                 error=about(spec, figures.error),
             )

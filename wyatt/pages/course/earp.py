@@ -304,7 +304,7 @@ class EarpTable(EarpHand, LessonTable):
 
     def _split(self, request: Request) -> str:
         if isinstance(self.at.stage, Question) and not self.at.bet:
-            return _("Place your bet first; then look at the split.")
+            return _("Place your bet first, then look at the split.")
         named = str(request.get("outlaw", ""))
         self.split_of = named if named in OUTLAWS else ""
         step = str(request.get("step", ""))

@@ -314,7 +314,7 @@ def _earned(page: CoursePage) -> Html:
     badge = lesson_badge(look_of(page.game).sign, at, True)
     count = sum(id in page.progress.done for id in path)
     said = _(
-        "Your badge for “{title}”: {count} of {lessons}.",
+        "Your badge for “{title}”: {count} of {lessons} lessons.",
         title=_(page.lesson.title),
         count=count,
         lessons=len(path),
@@ -329,7 +329,7 @@ def _welcome(page: CoursePage) -> Html:
     course_ = course(page.game)
     again = look_of(page.game).again
     placing = f'<a href="?page={again}&amp;placement=1" data-open>{esc(_("Eight bets"))}</a>'
-    offer = _("{bets} show which lessons you can leave out.", bets="\0")
+    offer = _("{bets} show which lessons you can skip.", bets="\0")
     hello = course_welcome(_(course_.title), _(course_.say), len(course_.lessons))
     start = _start_button(page, _("Start lesson {number}", number=page.lesson.number))
     said = f"<p>{esc(offer).replace(chr(0), placing)}</p>{start}</section>"
@@ -349,7 +349,7 @@ def _whose(page: CoursePage) -> Html:
     by = page.lesson.by
     said = (
         _(
-            "A lesson that names {by} as its author. It came with the link and is not one of ours.",
+            "This lesson names {by} as its author. It came with the link and is not one of ours.",
             by=by,
         )
         if by
@@ -423,7 +423,7 @@ def _question_card(page: CoursePage) -> Html:
         options = [
             (letter, _(option.text)) for letter, option in zip(letters, stage.options, strict=True)
         ]
-        bet = _(stage.bet or N_("Place the bet"))
+        bet = _(stage.bet or N_("Place your bet"))
         return Html(
             bet_card(
                 QuestionCard(_kicker(page), _(stage.say), _(stage.ask), options, bet),
@@ -494,7 +494,7 @@ def _play_card(page: CoursePage) -> Html:
 def _advice(page: CoursePage, said: Advised) -> Html:
     """Return the coach's move and the reason, with its value in parts once all words are taught."""
     words = page.table.move_words(str(said.move))
-    move = _("The coach would: {move}.", move=words[:1].lower() + words[1:])
+    move = _("The coach would play: {move}.", move=words[:1].lower() + words[1:])
     amount = subject(page.game).spec.format_score
     return Html(
         f'<div class="hint" role="status"><p><b>{esc(move)}</b></p>'
@@ -507,7 +507,7 @@ def _coach_button(page: CoursePage) -> Html:
     if page.hint is None:
         return button("coach", esc(_("Ask the coach")), key="coach", more='data-hot="c"')
     move = f'data-hot="c" data-move="{esc(page.hint.move)}"'
-    return button("play", esc(_("Play that")), key="coach", more=move)
+    return button("play", esc(_("Play it")), key="coach", more=move)
 
 
 def _next_button(page: CoursePage) -> Html:
@@ -614,9 +614,7 @@ class CoursePage(Page):
     def _wrong_link(self, named: str) -> str:
         """What is wrong with the link by which the page was opened; empty if nothing is."""
         if self.course and self.course.issues:
-            said = _(
-                "The lesson of this link cannot be opened. Here is the first of our own instead."
-            )
+            said = _("The lesson in this link cannot be opened. Here is our first lesson instead.")
             return "\n".join([said, *self.course.issues[:8]])
         if not named or named in self.path:
             return ""
@@ -624,13 +622,13 @@ class CoursePage(Page):
         other = next((game for game in games() if named in ids(game)), "")
         if other:
             return _(
-                "“{name}” is a lesson of {game}, whose course is another page. Here is the first of "
-                "this one.",
+                "“{name}” is a lesson of {game}, which has its own page. Here is the first "
+                "lesson of this course.",
                 name=shown,
                 game=subject(other).title,
             )
         near = did_you_mean(named, self.path)
-        said = _("There is no lesson called “{name}”. Here is the first one.", name=shown)
+        said = _("There is no lesson called “{name}”. Here is the first lesson.", name=shown)
         return sentences(said, near)
 
     @property
@@ -859,8 +857,8 @@ class CoursePage(Page):
             stored = read_progress(text)
         except InvalidDocument:
             self.notice = _(
-                "This version cannot read the progress saved in this browser. It is kept "
-                "unchanged; here you start again."
+                "This version cannot read the progress saved in this browser. The saved "
+                "progress stays unchanged, and you start again here."
             )
             return
         path = self.path
@@ -900,8 +898,8 @@ class CoursePage(Page):
         text = str(request.get("text", ""))
         if not is_progress(text):
             self.notice = _(
-                "That file has no progress of a course in it. Choose one that Export wrote, "
-                "such as {file}. Your progress here is unchanged.",
+                "That file does not contain course progress. Choose a file saved with "
+                "Export, such as {file}. Your progress here is unchanged.",
                 file=file_name(self.progress.name),
             )
             return

@@ -104,7 +104,7 @@ def course_welcome(title: str, say: str, lessons: int) -> Html:
     """Return the welcome above the first lesson. title, say: of the course. lessons: their number."""
     how = _(
         "{lessons} short lessons at the table: you play, you bet on what happens, and you "
-        "are told why. Your progress is saved in this browser only.",
+        "learn why. Your progress is saved only in this browser.",
         lessons=lessons,
     )
     return Html(
@@ -169,7 +169,7 @@ def last_page(
     )
     if given:
         said += " " + _(
-            "Of {given} questions you answered {right} right the first time.",
+            "You answered {right} of {given} questions right the first time.",
             given=given,
             right=right,
         )
@@ -249,10 +249,10 @@ def progress_panel(
     """
     count = sum(id in done for id in titles)
     right, given = first
-    kept = _("Saved in this browser only; nothing is sent anywhere.")
+    kept = _("Saved only in this browser; nothing is sent anywhere.")
     if given:
         kept = _(
-            "Saved in this browser only; nothing is sent anywhere. In this lesson, {right} "
+            "Saved only in this browser; nothing is sent anywhere. In this lesson, {right} "
             "of {given} first answers were right.",
             right=right,
             given=given,
@@ -310,8 +310,7 @@ def _stands(done: bool, here: bool, following: bool, begun: tuple[int, int] | No
 def _name_field(name: str) -> Html:
     """Where a learner says who they are, if they hand in their file."""
     said = _(
-        "Your name, for a teacher who asks for your file (it stays in this browser until you "
-        "export it):"
+        "Your name, if a teacher asks for your file (it stays in this browser until you export it):"
     )
     return Html(
         f'<p class="field"><label>{esc(said)} <input type="text" data-do="name" data-key="name" '
@@ -352,8 +351,8 @@ def teacher_panel(
     title = esc(_("For teachers"))
     # The name of the file and the command are code in the sentence.
     own = _(
-        "How to make a lesson of your own from a position of the table: see the notebook "
-        "{notebook}, which {command} opens.",
+        "To make a lesson of your own from a position at the table, open the notebook "
+        "{notebook} with {command}.",
         notebook="<code>teacher.ipynb</code>",
         command="<code>wyatt learn</code>",
     )
@@ -452,7 +451,7 @@ def bet_card(asked: QuestionCard, chosen: str = "", unanswered: bool = False) ->
         heading = Html(heading.replace(' data-key="card"', ""))
         said = esc(_("Choose an answer first, then place your bet."))
         missing = f'<p class="unanswered" role="alert">{said}</p>'
-    keys = _("Keys {first} to {last}, then Enter", first=options[0][0], last=options[-1][0])
+    keys = _("Press {first} to {last}, then Enter", first=options[0][0], last=options[-1][0])
     lines = joined(_radio(letter, text, letter == chosen) for letter, text in options)
     return Html(
         f'<form class="bet" data-form="answer"><p class="kicker">{esc(asked.kicker)}</p>'

@@ -151,7 +151,7 @@ def _answered(at: int, stage: Question | Play) -> Html:
     else:
         goals = joined(Html(f"<li>{_inline(goal.say)}</li>") for goal in stage.goals)
         moves = joined(Html(f"<li>{esc(line)}</li>") for line in _way(stage))
-        way = esc(_("One way there; every other legal way counts as well:"))
+        way = esc(_("One solution; any other legal way is right too:"))
         done = _prose(stage.done) if moves else EMPTY
         solution = Html(f"<p>{way}</p><ol>{moves}</ol>") if moves else EMPTY
         inside = Html(f"{inside}<ul>{goals}</ul>{solution}{done}")
@@ -179,7 +179,7 @@ def _picture(stage: Stage) -> Html:
     scene = stage.scene()
     sheet = subject(stage.game).sheet()
     drawn = address_of(on_paper(sheet.picture(scene.view, stage)))
-    seen = esc(_("The table as {player} sees it", player=scene.you))
+    seen = esc(_("The table from {player}’s view", player=scene.you))
     return Html(f'<figure><img src="{drawn}" alt="{seen}"><figcaption>{seen}</figcaption></figure>')
 
 

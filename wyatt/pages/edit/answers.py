@@ -99,8 +99,8 @@ def lesson_text(
     )
     name = _name_of(fields)
     head = _(
-        "A complete lesson: check it with “wyatt lesson FILE”. To add it to another lesson, "
-        "copy everything from [positions.{name}] on.",
+        "This is a complete lesson. Check it with “wyatt lesson FILE”. To add it to another "
+        "lesson, copy everything from [positions.{name}] on.",
         name=name,
     )
     title = _unquoted(wishes.get("title") or _("A table of my own"))
@@ -138,7 +138,7 @@ def _play(move: str, verb: str, viewer: str, position: str, wishes: Mapping[str,
         "position": position,
         "you": viewer,
         "goals": [goal],
-        "done": _unquoted(wishes.get("done") or _("Why is it the move?")),
+        "done": _unquoted(wishes.get("done") or _("Why is this the best move?")),
         "solution": [move],
     }
     return _table(fields)
@@ -148,12 +148,12 @@ def _question(answer: Answer, viewer: str, position: str) -> str:
     rules = list(answer.rules)
     fields = {
         "kind": "predict",
-        "title": _("May they?"),
+        "title": _("Is it legal?"),
         "position": position,
         "you": viewer,
         # In a lesson a backtick begins the id of a rule.
         "ask": _unquoted(
-            _("{player} would like this: {move}. May they?", player=viewer, move=answer.move)
+            _("{player} wants to play: {move}. Is it legal?", player=viewer, move=answer.move)
         ),
     }
     options = (
@@ -247,7 +247,7 @@ def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Ht
     hint = _("Such as {move}", move=next(iter(examples))) if examples else ""
     said = _("Legal now:")
     if len(examples) < len(legal):
-        said = _("{number} moves are legal now, for instance:", number=len(legal))
+        said = _("{number} moves are legal now, for example:", number=len(legal))
     return Html(
         '<form data-form="try" class="tryform"><label class="field"><span>'
         f'{esc(_("A move, legal or not"))}</span><input name="move" list="wyatt-moves" data-key="try move" maxlength="120" '
@@ -278,7 +278,7 @@ def nothing_asked(legal: Sequence[str]) -> Html:
     said = _("The game is over at this table, so there is no move to try.")
     if legal:
         said = _(
-            "Type a move, such as {move}, or press one that is legal now.",
+            "Type a move, such as {move}, or click a legal one.",
             move=legal[0],
         )
     return Html(f'<div class="verdict" role="status"><p>{esc(said)}</p></div>')
@@ -290,8 +290,8 @@ def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str
     near: legal moves of which it has a word, in words, by their notation. book: what the rulebook
     has on its words, the title or question of each rule or ruling by its id.
     """
-    said = _("This is not a move, so there is no telling whether it is legal.")
-    more = _("Press a legal move to see how one is written.")
+    said = _("This is not a move, so it is neither legal nor illegal.")
+    more = _("Click a legal move to see how to write one.")
     return Html(
         f'<div class="verdict" role="status"><p><code>{esc(written)}</code> '
         f'<span class="stamp unread">{esc(_("Not understood"))}</span></p><p>{esc(said)} {EMPTY if near else esc(more)}</p>'
@@ -329,8 +329,8 @@ def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False)
         said = f"<ol>{lines}</ol>"
         if chance:
             open_end = _(
-                "This is one possible outcome: it depends on cards that are not placed yet. "
-                "Put one on top of the pile to fix it."
+                "This is one possible outcome. It depends on cards that are not placed yet; "
+                "put one on top of the pile to fix it."
             )
             said += f'<p class="src">{esc(open_end)}</p>'
     else:
@@ -394,7 +394,7 @@ def _maker_fields(made: Made) -> Html:
     wishes = made.wishes
     if made.typed:
         again = button("lesson-again", esc(_("Write it from the fields again")), key="lesson again")
-        said = _("You have changed the data by hand, so the fields no longer change it.")
+        said = _("You have edited the data by hand, so the fields no longer change it.")
         return Html(f"<p>{esc(said)}</p>{again}")
 
     def field(name: str, label: str) -> str:
@@ -417,8 +417,8 @@ def _maker_fields(made: Made) -> Html:
     )
     fields = [
         field("title", _("Title")),
-        field("say", _("What it is about, in a sentence")),
-        field("by", _("Whose lesson it is")),
+        field("say", _("What it is about, in one sentence")),
+        field("by", _("Author")),
         f'<label class="field"><span>{esc(_("What the learner does"))}</span>'
         f'<select data-do="lesson-field" data-field="kind" data-key="lesson kind">{kinds}</select></label>',
     ]
@@ -440,7 +440,7 @@ def _maker_fields(made: Made) -> Html:
         )
     else:
         fields.append(field("goal", _("The goal, in words")))
-        fields.append(field("done", _("What the learner reads when it is reached")))
+        fields.append(field("done", _("What the learner reads on reaching it")))
     return Html("".join(fields))
 
 
@@ -469,9 +469,9 @@ def _hand_out(made: Made) -> Html:
         return EMPTY
     save = button("lesson-save", esc(_("Save as a file")), key="lesson save")
     if not made.link:
-        said = _("It is too long for a link: put the file beside the site with `wyatt site`.")
+        said = _("It is too long for a link. Add the file to a site with `wyatt site` instead.")
         return Html(f'<p>{esc(said)}</p><div class="row">{save}</div>')
-    copy = button("lesson-link", esc(_("Copy its link")), kind="btn prime", key="lesson link")
+    copy = button("lesson-link", esc(_("Copy the link")), kind="btn prime", key="lesson link")
     preview = (
         f'<a class="btn" href="?{esc(made.link)}" data-open target="_blank" rel="noopener">'
         f"{esc(_('Preview'))}</a>"
@@ -496,9 +496,9 @@ def tools(answer: Answer | None, link: str) -> Html:
             more=disabled(not legal),
         )
         + bot_button()
-        + button("link", esc(_("Copy a link to this page")), key="edit link")
+        + button("link", esc(_("Copy link to this page")), key="edit link")
         + button("print", esc(_("Print on one page")), key="edit print")
-        + button("lesson", esc(_("Make a lesson of this")), key="edit lesson")
+        + button("lesson", esc(_("Make a lesson")), key="edit lesson")
         + f'</div><p class="sheetlink onpaper">{esc(_("Opens again at:"))} <span data-whole="{esc(link)}">{esc(link)}</span></p>'
     )
 
@@ -522,7 +522,11 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
         came = [_came(one.answer, eyes) for one in readings]
         if all(each == came[0] for each in came):
             # The answer itself is above.
-            said = _("Legal, as shown above.") if answer.legal else _("Not legal, as shown above.")
+            said = (
+                _("It is legal, as shown above.")
+                if answer.legal
+                else _("It is not legal, as shown above.")
+            )
             came = [esc(said)] * len(came)
         rows.append(_row(eyes.move(answer.move), came, names))
     moves = [_moves(one, readings[0], eyes) for one in readings]
@@ -530,7 +534,7 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
     for what in dict.fromkeys(what for one in readings for what in one.splits if eyes.pays):
         paid = [_split(one.splits.get(what), eyes) for one in readings]
         rows.append(_row(esc(eyes.draft.paying(what)), paid, names))
-    title = esc(_("Under every preset"))
+    title = esc(_("By every preset"))
     return Html(
         f'<h3>{title}</h3><table class="ledger upright" role="table" aria-label="{title}">'
         f'<thead role="rowgroup"><tr role="row"><td role="cell"></td>{heads}</tr></thead>'
@@ -542,7 +546,7 @@ def _row(head: Html, said: Sequence[Html], names: Sequence[str]) -> Html:
     """What is shown of one thing under each preset, in cells that say whose they are."""
     first = f'<tr role="row"><th scope="row" role="rowheader">{head}</th>'
     if len(said) > 1 and all(each == said[0] for each in said):
-        every = esc(_("Under each"))
+        every = esc(_("By each preset"))
         cell = (
             f'<td role="cell" colspan="{len(said)}" data-preset="{every}"><div>{said[0]}</div></td>'
         )
@@ -596,7 +600,7 @@ def _split(paid: Sequence[int] | None, eyes: Eyes) -> Html:
     if paid is None:
         return Html("–")
     if not any(paid):
-        return esc(_("nothing for anybody"))
+        return esc(_("nothing for any player"))
     return Html(f'<span class="paidlines">{eyes.paid(paid, "")}</span>')
 
 
@@ -633,7 +637,7 @@ def _difference(one: Difference, eyes: Eyes) -> Html:
         " ",
     )
     here = _("Here: {answer}", answer=value_words(spec, one.switch, one.here))
-    other = _("Played otherwise: {answer}", answer=value_words(spec, one.switch, one.value))
+    other = _("Other ways to play: {answer}", answer=value_words(spec, one.switch, one.value))
     lines = []
     if one.issue is not None:
         lines.append(issue_html(one.issue, eyes.draft))
@@ -693,7 +697,7 @@ class Answers:
         text = page.lesson_typed
         if text is None:
             text = lesson_text(page.draft, answer, actor, page.wishes)
-            text = text or _("The game is over at this table; a lesson needs a move to make.")
+            text = text or _("The game is over at this table, and a lesson needs a move to make.")
         if self._lesson is None or self._lesson.text != text:
             checked = check(text, coached=COACHED)
             token = write_link([text]) if checked.lesson else ""
@@ -710,15 +714,15 @@ class Answers:
         """The parts of the page that show it; while the table cannot be played, only that."""
         if faulty:
             said = _(
-                "When the table is ready to play, you can try any move here, share its link, and "
-                "make a lesson of it."
+                "When the table is ready, you can try any move here, share a link to it, and "
+                "turn it into a lesson."
             )
             return {"try": paragraph(said)}
         game = page.draft.game()
         eyes = _eyes(page, game)
         if eyes is None:
             said = _(
-                "{player} is to move, and that hand is covered: the legal moves would give "
+                "It is {player}’s turn, and that hand is covered. The legal moves would give "
                 "it away.",
                 player=game.actor or game.players[0],
             )

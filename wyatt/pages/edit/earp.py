@@ -18,7 +18,7 @@ from wyatt.ui.html import EMPTY, Html, esc
 if TYPE_CHECKING:
     from wyatt.earp import View
 
-QUARRELS, GALLERY = N_("Quarrels at the table"), N_("Cases of the split")
+QUARRELS, GALLERY = N_("Disputes at the table"), N_("Cases of the split")
 
 
 def _sign(card: str) -> Html:

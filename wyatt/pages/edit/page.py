@@ -80,7 +80,7 @@ def _put(page: EditPage, request: Request) -> None:
         _lay(page, {"place": place, "value": page.lines[place][0]})
     elif place != page.laid:
         page.notice = _(
-            "Type cards there, or pick one up first: one that is left, or on the table."
+            "Type the cards, or first pick one up from the table or from the unplaced cards."
         )
 
 
@@ -101,7 +101,8 @@ def _add(page: EditPage, card: str, place: str, before: int | None) -> None:
 
 def _nowhere(draft: BaseDraft, card: str) -> str:
     return _(
-        "{card} goes on a group: first put a card there that begins a group, then choose it.",
+        "{card} goes on a group. First put a card there that can start a group, then choose "
+        "the group.",
         card=draft.title(card),
     )
 
@@ -575,7 +576,7 @@ class EditPage(Page):
             Issue(
                 f"players[{seat}]",
                 _(
-                    "{name} is already at the table, so this is still {player}.",
+                    "{name} is already at the table, so this player is still {player}.",
                     name=name,
                     player=players[seat],
                 ),

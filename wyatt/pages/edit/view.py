@@ -222,7 +222,7 @@ def _in_hand(setting: Setting) -> Html:
         return Html(
             f'<p class="src">{esc(_("Click a card and then a place, drag it there, or type its name there."))}</p>'
         )
-    tools = button("drop", esc(_("Let go")), key="edit drop", more=_LET_GO.attribute)
+    tools = button("drop", esc(_("Put down")), key="edit drop", more=_LET_GO.attribute)
     if held.place:
         meanings = joined(
             button(
@@ -239,7 +239,7 @@ def _in_hand(setting: Setting) -> Html:
             meanings
             + button("shift", esc(_("Earlier")), key="edit earlier", more='data-by="-1"')
             + button("shift", esc(_("Later")), key="edit later", more='data-by="1"')
-            + button("away", esc(_("Take it away")), key="edit away", more=_REMOVE.attribute)
+            + button("away", esc(_("Remove it")), key="edit away", more=_REMOVE.attribute)
             + tools
         )
     said = _("You picked up {card}. Choose where it goes.", card=draft.title(held.card))
@@ -478,7 +478,7 @@ def _called(draft: BaseDraft, id: str) -> str:
             own = place.inner and place.seat >= 0
             if not own:
                 return place.name
-            return _("{group} of {player}", group=place.name, player=draft.players[place.seat])
+            return _("{player}’s {group}", group=place.name, player=draft.players[place.seat])
     field = draft.field(id)
     return field.label if field is not None else ""
 
@@ -497,7 +497,7 @@ def issues_panel(
     that there are no errors.
     """
     if untouched:
-        first = _("Begin with a case, or choose a card and put it into a hand.")
+        first = _("Start with a case, or choose a card and put it into a hand.")
         return Html(
             f'<h2>{esc(_("First step"))}</h2><p class="first" role="status">{esc(first)}</p>'
         )
@@ -645,7 +645,7 @@ def _switch(spec: AnySpec, name: str, now: object) -> Html:
 def text_field(text: str, wrong: str, covered: bool) -> Html:
     """The table as a document; what is typed there changes the table, and the other way round."""
     if covered:
-        said = _("The text would show every card. It appears again when no hand is covered.")
+        said = _("The text would show every card. Uncover all hands to see it.")
         return Html(
             f'<p data-spot="text">{esc(said)}</p>{button("open-all", esc(_("Show every hand")))}'
         )
@@ -686,7 +686,7 @@ _KEYS = (
     Key("", N_("from place to place"), "Tab"),
     Key("", N_("among the remaining cards, or the cards of a place"), "← → ↑ ↓"),
     Key("", N_("pick a card up; put it at a place"), "Enter, Space"),
-    Key("", N_("in a place's text field: put these cards there"), "a name, Enter"),
+    Key("", N_("in a place's text field: put the typed cards there"), "a name, Enter"),
     _UNDO,
     _REDO,
     _REMOVE,
@@ -706,7 +706,7 @@ def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) ->
     )
     return Html(
         '<div class="row">'
-        + button("empty", esc(_("Begin with an empty table")), key="edit empty")
+        + button("empty", esc(_("Start with an empty table")), key="edit empty")
         + f'<label class="field"><span class="vh">{esc(_("Begin with a case"))}</span><select data-do="case" data-key="edit case">'
         f'<option value="">{esc(_("Begin with a case…"))}</option>{options}</select></label>'
         f'<label class="field"><span class="vh">{esc(_("Begin with a link"))}</span><input data-do="from-link" data-key="edit from" '
@@ -742,11 +742,11 @@ def seen_line(covered: bool) -> Html:
     """What setting a table shows: every hand, unless it is covered."""
     said = (
         _(
-            "Covered hands stay hidden, here and when you play on. Trying a move shows what "
-            "it turns over, and a link to this table contains every card."
+            "Covered hands stay hidden, here and when you play on. But trying a move shows "
+            "the cards it turns over, and a link to this table contains every card."
         )
         if covered
-        else _("Here you see every hand. Cover those that you do not want to see.")
+        else _("You see every hand. Cover any that you do not want to see.")
     )
     return Html(f'<p class="src">{esc(said)}</p>')
 

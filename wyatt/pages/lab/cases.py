@@ -111,7 +111,7 @@ def _cards(case: Case, seat: int) -> Html:
 def _answer(case: Case, following: QuestionEntry | None, guess: int, token: str) -> Html:
     verdict = _("Right.")
     if guess != case.answer:
-        verdict = _("Not so: {answer}.", answer=case.says(case.answer))
+        verdict = _("No: {answer}.", answer=case.says(case.answer))
     kind = "good" if guess == case.answer else "bad"
     after = case.afterwards
     compared = ""
@@ -121,7 +121,7 @@ def _answer(case: Case, following: QuestionEntry | None, guess: int, token: str)
             f"{name} {usd(sum_)}" for name, sum_ in zip(case.players, after.payouts, strict=True)
         )
         then = _(
-            "Then: {points} on {money} pays {paid}; {left} stays.",
+            "Next: {points} on {money} pays {paid}; {left} stays.",
             points=points,
             money=usd(after.reward),
             paid=paid,
@@ -158,7 +158,7 @@ FILTERS = {
     "all": N_("All points"),
     "differ": N_("The texts differ"),
     "switch": N_("With a switch"),
-    "own": N_("Ours alone"),
+    "own": N_("Only ours"),
 }
 
 
@@ -277,9 +277,9 @@ def _undemonstrated(ruling: Ruling) -> str:
     """Why no position is shown."""
     if ruling.own:
         return _(
-            "The rule texts are silent here. The ruling is ours, so there is nothing to compare."
+            "The rule texts say nothing here. The ruling is ours, so there is nothing to compare."
         )
-    return _("This is about the people at the table, so no position shows it.")
+    return _("This is about the players as people, so no position shows it.")
 
 
 def _written(switch: str) -> Html:
@@ -297,7 +297,7 @@ def _demo(demo: Demo, tokens: tuple[str, str]) -> Html:
     ours = esc(_("By default") if demo.switches else _("What happens"))
     readings = _outcome(ours, demo.outcome(), demo, tokens[0])
     if demo.switches:
-        title = esc(_("Played otherwise"))
+        title = esc(_("Other ways to play"))
         readings = joined((readings, _outcome(title, demo.outcome(other=True), demo, tokens[1])))
     move = move_words(parse_move(demo.move), demo.view())
     return Html(
@@ -350,7 +350,7 @@ def quarrels_page(
         QuestionEntry(each.ruling, _(each.title), _quarrels_right(each, chosen))
         for each in quarrels
     ]
-    heading = _("{many} quarrels about play", many=len(quarrels))
+    heading = _("{many} disputes about play", many=len(quarrels))
     listed = asked_list(asked, opened.ruling, "lab-quarrel", heading, fold, "lab-forget")
     answer = chosen.get(opened.ruling)
     following = next_open(asked, opened.ruling)
@@ -403,7 +403,7 @@ _PHONE = 340
 
 def _reasons(opened: Quarrel, following: QuestionEntry | None, chosen: int, token: str) -> Html:
     right, point = opened.answer, opened.point
-    verdict = _("Right.") if chosen == right else _("Not so.")
+    verdict = _("Right.") if chosen == right else _("No.")
     why = joined(
         Html(
             f'<li><b class="{"good" if at == right else "bad"}">{esc(_(option.text))}</b> '

@@ -78,7 +78,7 @@ def payout_chart(
     )
     what = _("{player}’s payout, in thousands", player=who)
     how = _(
-        "Click a cell to load it, or move with the arrow keys and press Enter. Point at a "
+        "Click a cell to load it, or move with the arrow keys and press Enter. Hover over a "
         "cell to read it."
     )
     upward = _("Upward: {axis}.", axis=_axis_name(shown.y, players))

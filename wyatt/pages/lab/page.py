@@ -150,7 +150,7 @@ class Bench:
             )
             if text.startswith("-"):
                 said = _("Capture points cannot be less than 0.")
-            still = _("The split still shows {figure}.", figure=self.state.cp[seat])
+            still = _("The split still uses {figure}.", figure=self.state.cp[seat])
             self._wrong(field, text, f"{said} {still}")
         else:
             said = _("“{text}” is not a number.", text=text) if text else _("This field is empty.")
@@ -198,7 +198,7 @@ class Bench:
         if dollars is not None:
             near = max(1, round(dollars / 1000)) * 1000
             said = _(
-                "{money} cannot be on a poster: its tokens are $1,000 each. Try {near}.",
+                "A poster cannot show {money}: each token is $1,000. Try {near}.",
                 money=usd(dollars),
                 near=usd(near),
             )
@@ -209,7 +209,7 @@ class Bench:
             if text:
                 said = _("“{text}” is not an amount of dollars.", text=text)
             said += " " + _("Write a number of thousands, such as $9,000.")
-        still = _("The split still shows {figure}.", figure=usd(self.state.reward))
+        still = _("The split still uses {figure}.", figure=usd(self.state.reward))
         self._wrong("reward", text, f"{said} {still}")
 
     def reward_by(self, request: Request) -> None:
@@ -275,7 +275,7 @@ class Bench:
             if groups is None:
                 groups = nearest_cards(state.cp, state.rules)
                 points = ", ".join(map(str, state.cp))
-                self.remark = _("No cards make {points} CP; these are the nearest.", points=points)
+                self.remark = _("No cards make {points} CP. These are the nearest.", points=points)
             self.typed, self.issues = {}, {}
             self.state = replace(state, by_cards=True).with_groups(groups)
 
@@ -390,7 +390,7 @@ class Bench:
         """Other rules; if they forbid the cards on the bench, they stay away and that is said."""
         issues = deck_issues(self.state.groups, rules) if self.state.by_cards else []
         if issues:
-            self.remark = _("Not possible with these cards: {reason}", reason=issues[0].message)
+            self.remark = _("These cards cannot do that: {reason}", reason=issues[0].message)
         else:
             self.set(rules=rules)
 

@@ -87,7 +87,7 @@ def chart(found: Found) -> Html:
 def table(found: Found) -> Html:
     """The figures of the chart, for those who want them and for screen readers."""
     first = found.study_first
-    heads = [_("Answer"), _("Deals"), _("Mean"), _("95 in 100 between")]
+    heads = [_("Answer"), _("Deals"), _("Mean"), _("95% between")]
     if found.study.paired:
         heads.append(_("More than “{first}”, deal by deal", first=_(first)))
     head = joined(
@@ -180,7 +180,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
                 )
             )
         if self.guess is not None:
-            raise Refused(_("guess: you have guessed already; run the cell again to guess again."))
+            raise Refused(_("guess: you have already guessed. Run the cell again to guess again."))
         return str(guess)
 
     @traitlets.observe("guess")
@@ -226,7 +226,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
         found = self.found or (run(self.study, self.deals) if unattended() else None)
         if found is None:
             return f'<div class="mathjax_ignore">{asked}</div>'
-        see = esc(_("Guess one of these, then open this"))
+        see = esc(_("Guess one of these, then open"))
         return (
             f'<div class="mathjax_ignore">{asked}<details><summary>{see}</summary>'
             f"{study_html(found, self.guess)}</details></div>"

@@ -75,7 +75,7 @@ def _floor(state: LabState) -> Html:
         (_("An opening of three"), play_reward(3)),
         (_("Sheriff cards on the table"), sum(group.money for group in laid)),
     ]
-    rows.append((_("So at least"), sum(dollars for _name, dollars in rows)))
+    rows.append((_("At least"), sum(dollars for _name, dollars in rows)))
     drawn = joined(
         Html(f'<li><span>{esc(name)}</span><b class="usd">{usd(dollars)}</b></li>')
         for name, dollars in rows
@@ -112,7 +112,7 @@ def _tools(state: LabState) -> Html:
     )
     return Html(
         several(_("Number of players"), players)
-        + several(_("How to enter the points"), ways)
+        + several(_("Enter the points"), ways)
         + f'<select class="pick" data-do="lab-outlaw" data-key="outlaw" aria-label="{esc(_("Outlaw"))}">{outlaws}</select>'
     )
 
@@ -140,7 +140,7 @@ def _seat(state: LabState, seat: int, typed: Mapping[str, str], issues: Mapping[
         inside = _number(
             f"cp{seat}",
             str(seat),
-            _("Capture points of {player}", player=player),
+            _("{player}’s capture points", player=player),
             str(state.cp[seat]),
             typed,
             issues,
@@ -216,7 +216,7 @@ def _cards(group: Group, rules: Rules, seat: int, player: str) -> Html:
         Html(f"{icon('hideout')}{esc(_('Hideout'))}"),
         kind="btn hide",
         key=f"hide {seat}",
-        label=_("Hideout on {player}", player=player),
+        label=_("Hideout on {player}’s group", player=player),
         more=f'data-seat="{seat}" aria-pressed="{"true" if group.hidden else "false"}"',
     )
     return Html(
@@ -263,7 +263,7 @@ def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
         for player, cp in zip(state.players, state.cp, strict=True)
     )
     said = _(
-        "The page still shows {points} and {money}.",
+        "The page still uses {points} and {money}.",
         points=points,
         money=usd(state.reward),
     )
@@ -286,16 +286,16 @@ def _reach(state: LabState, cannot: str | None, position: str) -> Html:
     most = most_of_a_hand(state.rules)
     if state.reward > most:
         why = _(
-            "All the cards of one outlaw, laid once, make {most}; the rest is left from "
+            "All the cards of one outlaw, laid once, add up to {most}. The rest is left from "
             "earlier hands (`score.carry`).",
             most=usd(most),
         )
         hands = -(-state.reward // most)
         if hands > 2:
-            why += " " + _("It takes {hands} such hands without a payout.", hands=hands)
-        said = _("<b>Possible, but hardly in one hand.</b> {reason}", reason=named_rules(why))
+            why += " " + _("That takes {hands} such hands without a payout.", hands=hands)
+        said = _("<b>Possible, but unlikely in one hand.</b> {reason}", reason=named_rules(why))
         return Html(f'<p class="inplay seldom">{said} {open_table(position)}</p>')
-    how = " " + _("For instance {cards}.", cards=laid) if laid and not state.by_cards else ""
+    how = " " + _("For example {cards}.", cards=laid) if laid and not state.by_cards else ""
     return Html(
         f'<p class="inplay"><b>{esc(_("Can happen in a game."))}</b>{esc(how)} {open_table(position)}</p>'
     )
@@ -341,7 +341,7 @@ _SOURCE_WORDS = {
 #: The name of each scoring switch on its button.
 _SWITCH_WORDS = {
     "short_top_tie": N_("Tied leaders take $1,000 each when money is short"),
-    "zero_cp_shares": N_("Players without a point share too"),
+    "zero_cp_shares": N_("Players without points share too"),
 }
 
 
@@ -371,11 +371,11 @@ def readings(
         mine = tuple(value_words(SPEC, name, getattr(rules, name)) for name in switched)
         drawn = joined((drawn, _reading(players, _("As you have set it"), own, default, mine)))
     alike = all(scoring.payouts == default.payouts for scoring in (*by_source.values(), own))
-    said = _("The same poster by each source, taken at its word.")
+    said = _("The same poster by each source, read literally.")
     if alike:
-        said = _("The same poster by each source, taken at its word: all pay it alike.")
+        said = _("The same poster by each source, read literally. All of them pay the same.")
     if alike and matters:
-        said += " " + _("A switch would pay it differently.")
+        said += " " + _("A switch would change what it pays.")
     return Html(
         f'<section class="panel labsources" aria-label="{esc(_("Where the sources disagree"))}">'
         f'<div class="headrow"><h3>{esc(_("Where the sources disagree"))}</h3><p>{esc(said)}</p></div>'
@@ -401,7 +401,7 @@ def _at_its_word(source: str, scoring: Scoring) -> tuple[Sequence[str], Html]:
     note = EMPTY
     if ours:
         which = joined((ruling_link(each.id) for each in ours), " ")
-        said = esc(_("Our preset for this source does not play that:"))
+        said = esc(_("Our preset for this source differs:"))
         note = Html(f"<p>{said} {which}</p>")
     return tuple(value_words(SPEC, name, value) for name, value in asked.items()), note
 
@@ -450,8 +450,8 @@ def _switches(rules: Rules) -> Html:
         for name in SCORING
     )
     others_say = _(
-        "They matter before a hand is scored, so they change no split here. They are used "
-        "when you open the poster on the table."
+        "They matter before a hand is scored, so they do not change the split here. They "
+        "apply when you open the poster on the table."
     )
     others = joined(_switch(name, rules) for name in SWITCHES if name not in SCORING)
     return Html(
@@ -485,7 +485,7 @@ def _word(value: str | bool) -> str:
 
 
 def _ruling(ruling: Ruling) -> Html:
-    which = _("Cited as {ruling}.", ruling=ruling_link(ruling.id))
+    which = _("Cite as {ruling}.", ruling=ruling_link(ruling.id))
     return Html(
         f'<article class="ruling"><h4>{esc(_(ruling.question))}</h4>'
         f"<p><b>{esc(_('Our default:'))}</b> {esc(unnamed(_(ruling.default)))} {esc(unnamed(_(ruling.why)))} "
@@ -513,7 +513,7 @@ def says(ruling: Ruling, opens: str = 'data-do="rule"') -> Html:
     rows = []
     for key, text in ruling.says.items():
         if key not in BOOK.sources:
-            elsewhere = esc(_("Elsewhere, read only in part"))
+            elsewhere = esc(_("Other sources, read only in part"))
             rows.append(
                 Html(f"<dt>{elsewhere}</dt><dd>{cited(BOOK, BOOK.spelled(_(text)), opens)}</dd>")
             )
@@ -540,7 +540,7 @@ def take(
     """What it would take to pay a player more: the smallest changes, with their worth."""
     name = players[who]
     if not changes:
-        said = _("No three plays with the remaining cards pay more.")
+        said = _("No three plays with the remaining cards would pay more.")
         rows = f"<p>{esc(said)}</p>"
     else:
         drawn = [_change(change, players, who) for change in changes]
@@ -553,11 +553,11 @@ def take(
             )
     plays = len(changes[0].plays) if changes else 1
     asked = _("What would pay {player} more than {money}?", player=name, money=usd(now))
-    notes = [_("Plays with the remaining cards; each adds its money to the poster.")]
+    notes = [_("Plays with the remaining cards. Each adds its money to the poster.")]
     if plays > 1:
         notes.append(_("It takes two plays.") if plays == 2 else _("It takes three plays."))
     if guessed:
-        notes.append(_("No cards make these points, so all cards are taken as available."))
+        notes.append(_("No cards make these points, so all cards are treated as available."))
     return Html(
         f'<section class="panel take" aria-label="{esc(_("What would it take?"))}">'
         f'<div class="headrow"><h3>{esc(asked)}</h3><p>{esc(" ".join(notes))}</p></div>'
@@ -615,7 +615,7 @@ __all__ = [
 VIEWS = {
     "poster": N_("Build a poster"),
     "gallery": N_("Edge cases"),
-    "quarrels": N_("Quarrels"),
+    "quarrels": N_("Disputes"),
     "rulings": N_("Where sources disagree"),
 }
 #: The parts that the views draw; those of the views that are not shown are empty.
@@ -703,7 +703,9 @@ def _part(name: str) -> Html:
 
 def lab_frame() -> Html:
     """The page around its parts; at its foot the way to the studies of play, which are a notebook."""
-    studies = esc(_("The strategy lab: six questions of play, guessed first, then played out"))
+    studies = esc(
+        _("The strategy lab: guess the answers to six questions, then see them simulated")
+    )
     return Html(
         f'{sprite()}<div data-part="head"></div><div data-part="notice" role="alert"></div>'
         '<div class="lab wyatt-lab" id="wyatt-lab" tabindex="-1" data-keys data-stored="guesses" '

@@ -93,12 +93,12 @@ def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Ht
     """The table around its parts. below: what is under everything else."""
     layout = Layout(
         sprite=EMPTY,
-        keys=keys_dialog(table_keys(), _("Keys work while the focus is inside the table.")),
+        keys=keys_dialog(table_keys(), _("Keys work when the focus is inside the table.")),
         shelf=spec.name,
         felt=(*_SEATS, "stage", "you"),
         side=(
             Panel(part="legal", label=_("What you can do"), kind="wyatt-legal"),
-            Panel(part="standing", label=_("Standing"), kind="odds"),
+            Panel(part="standing", label=_("Scores"), kind="odds"),
         ),
         below=below,
         kind=" anygame",
@@ -138,7 +138,7 @@ def _seat(spec: AnySpec, view: AnyView, player: str, own: bool = False) -> Html:
         else plural("{number} card", "{number} cards", many)
     )
     kind = "you" if own else f"r{len(view.players) - 1}"
-    label = esc(_("Seat of {player}", player=player))
+    label = esc(_("{player}’s seat", player=player))
     amount = esc(spec.format_score(spec.scores(view)[player]))
     return Html(
         f'<section class="seat {kind}{on_turn(view, player)}" aria-label="{label}"><header>'
@@ -167,7 +167,7 @@ def _cards(view: AnyView) -> Html:
             )
         else:
             drawn.append(_lying(card))
-    label = esc(_("Hand of {player}", player=bottom(view)))
+    label = esc(_("{player}’s hand", player=bottom(view)))
     return Html(f'<div class="anyhand" role="group" aria-label="{label}">{joined(drawn)}</div>')
 
 
@@ -255,7 +255,7 @@ def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
     heading = _("Your move") if view.viewer else _("{player} to move", player=view.actor)
     if len(moves) > _FEW:
         alone = isinstance(view, CardView) and any(len(move.words) == 1 for move in moves)
-        how = _("Press a card, or choose from the list.") if alone else _("Choose from the list.")
+        how = _("Click a card, or choose from the list.") if alone else _("Choose from the list.")
         return box(heading, Html(paragraph(how) + deciding(progress)))
     buttons = joined(
         move_button(
@@ -295,7 +295,7 @@ def _scoreboard(spec: AnySpec, view: AnyView) -> Html:
     runners = [
         Runner(player, has[player], spec.format_score(has[player])) for player in view.players
     ]
-    return race(_("Standing"), "", runners, max([1, *has.values()]))
+    return race(_("Scores"), "", runners, max([1, *has.values()]))
 
 
 # === The table of a game that has no page of its own: drawn from its words, played by its buttons.

@@ -63,9 +63,9 @@ def hint_box(asked: ShownHint, words: Wording) -> Html:
     )
     about = f' data-points="{esc("|".join(asked.points))}" data-points-at="{esc(best.move)}"'
     if asked.going is not None:
-        said = _("It deals the cards you have not seen many times, and plays on.")
+        said = _("It deals the unseen cards many times and plays each deal out.")
         if asked.leans:
-            said = _("So far it leans towards one move: {move}.", move=words(best.move))
+            said = _("So far, this move looks best: {move}.", move=words(best.move))
         done, deals = asked.going
         bar = f'<progress max="{deals}" value="{done}" aria-label="{esc(_("Playing out"))}"></progress>'
         stop = button(
@@ -124,7 +124,7 @@ def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
     said = Html(f"<p>{esc(why)}</p>")
     if not reasons:
         return said
-    worth = _("What it is worth: your expected money minus the others' average.")
+    worth = _("A move is worth your expected money minus the others' average.")
     return Html(f"{said}{folded(worth, reasons_list(reasons, amount))}")
 
 
@@ -236,7 +236,7 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
     if seen.done < seen.of:
         stop = button("review", esc(_("Stop")), key="review stop")
         said = (
-            _("The coach has played out {at} of {of} decisions.", at=seen.done, of=seen.of)
+            _("The coach has simulated {at} of {of} decisions.", at=seen.done, of=seen.of)
             if seen.tries
             else _("The coach has reviewed {at} of {of} moves.", at=seen.done, of=seen.of)
         )
@@ -256,16 +256,16 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
     )
     worth = (
         _(
-            "The coach played each one out, knowing only what its player knew: the other move "
-            "brought clearly more."
+            "The coach simulated each one, knowing only what its player knew. The other move "
+            "clearly earned more."
         )
         if seen.review.deals
         else _("A move is worth its player's expected money minus the others' average.")
     )
     nothing = (
-        _("No decision clearly lost anything.")
+        _("No decision clearly cost anything.")
         if seen.review.deals
-        else _("No decision lost anything.")
+        else _("No decision cost anything.")
     )
     listed = (
         f'<h3>{esc(cost)}</h3><p class="src">{esc(worth)}</p><ol class="turnings">{items}</ol>'
@@ -286,7 +286,8 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
     away = EMPTY
     if seen.away:
         said = _(
-            "A bot chose every move for {player}, so these are its decisions.", player=seen.away
+            "A bot chose every move for {player}, so these are the bot's decisions.",
+            player=seen.away,
         )
         away = Html(f"<p>{esc(said)}</p>")
     return _panel(
@@ -355,7 +356,7 @@ def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
         for name, found, title in review.tallied(players)
     )
     said = (
-        _("Judged by what each player could know at the time; what no player chose is luck.")
+        _("Judged by what each player could know at the time. Everything else is luck.")
         if lucky
         else _("Judged by what each player could know at the time.")
     )
@@ -418,7 +419,7 @@ def _turn_table(
         )
         for judged, expected in turns
     )
-    caption = esc(_("Where each player stood after each turn"))
+    caption = esc(_("Each player’s outlook after each turn"))
     return Html(
         f'<div class="scrolled turns" tabindex="0" role="group" aria-label="{caption}">'
         f'<table class="ledger"><caption class="vh">{caption}</caption><thead><tr><th scope="col">'
@@ -479,12 +480,12 @@ def _costly(one: Costly, spec: AnySpec, tried_by: str) -> Html:
     )
     worth = (
         _(
-            "In {deals} deals played on, give or take {error}.",
+            "Average over {deals} simulated deals, ± {error}.",
             deals=found.deals,
             error=coaching.about(spec, found.error),
         )
         if found
-        else _("What its player could expect from the hand, minus the others' average.")
+        else _("The money its player could expect from the hand, minus the others' average.")
     )
     figures = folded(worth, Html(f'<div class="beside">{sides}</div>'))
     return Html(f"<li>{go}{why}{retry}{figures}</li>")
@@ -668,7 +669,7 @@ class Advice:
         lines = [str(node.move) for node in tries]
         both = replace(asked, moves=tuple(one for one in asked.moves if str(one.move) in lines))
         if coach.playouts is None or len(both.moves) < 2:
-            self.compared = _("Both tries come to the same.")
+            self.compared = _("Both tries are worth the same.")
             return
         view = game.view(both.player)
         self.hint, self._rollouts = None, rollouts.Rollouts(coach.playouts, view, both, DEALS)
@@ -689,9 +690,9 @@ class Advice:
             else:
                 named["amount"] = coaching.about(page.spec, figures.mean)
                 if str(best.move) == str(tries[1].move):
-                    said = N_("Better: {second} brings about {amount} more than {first}.")
+                    said = N_("Better: {second} earns about {amount} more than {first}.")
                 else:
-                    said = N_("Your first try was better: {first} brings about {amount} more.")
+                    said = N_("Your first try was better: {first} earns about {amount} more.")
             self.compared = _(said, **named)
         page.running = ""
         page.go_on()

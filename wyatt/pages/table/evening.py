@@ -53,12 +53,12 @@ def evening_panel(account: Evening | None, outcome: Html = EMPTY, shares: Html =
 
 def _poster_row(account: Evening) -> Html:
     """The winner's poster, and the buttons that save it."""
-    said = esc(_("A poster of {winner}, who won", winner=account.winner))
+    said = esc(_("A poster of the winner, {winner}", winner=account.winner))
     saves = joined(
         button("poster", esc(face), key=f"poster {kind}", more=f'data-kind="{kind}"')
         for kind, face in (
-            ("png", _("Save the poster as a picture")),
-            ("svg", _("Save it as a drawing (SVG)")),
+            ("png", _("Save as a picture")),
+            ("svg", _("Save as a drawing (SVG)")),
         )
     )
     return Html(
@@ -110,7 +110,7 @@ def by_what(account: Evening) -> str:
     hands = plural("one hand", "{number} hands", len(account.hands))
     if margin <= 0:
         return _(
-            "{winner} wins the duel after {hands}: {second} has {money} too.",
+            "{winner} wins the duel after {hands}. {second} also has {money}.",
             winner=account.winner,
             hands=hands,
             money=account.amount(last[account.winner]),
@@ -129,7 +129,7 @@ def by_what(account: Evening) -> str:
 def chart(account: Evening) -> Html:
     """Return the totals after each hand, as lines. The table next to it has the figures."""
     said = _(
-        "{names}: what they had after each hand. The table has the figures.",
+        "{names}: money after each hand. The table has the figures.",
         names=", ".join(account.players),
     )
     names = [name + (" ★" if name == account.winner else "") for name in account.players]
@@ -152,7 +152,7 @@ def _table(account: Evening) -> Html:
         )
         for hand, before, after in zip(account.hands, account.had, account.had[1:], strict=False)
     )
-    caption = esc(_("What each player had after each hand, and what the hand brought"))
+    caption = esc(_("Each player’s money after each hand, and what the hand earned"))
     return Html(
         f'<div class="scrolled" tabindex="0" role="group" aria-label="{caption}"><table class="ledger">'
         f'<caption class="vh">{caption}</caption><thead><tr><th scope="col">'

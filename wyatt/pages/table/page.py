@@ -307,7 +307,7 @@ def load(page: TablePage, request: Request) -> None:
     """Open a record or a position that a person chose; the present game stays if it is unsound."""
     text = str(request.get("text", ""))
     if len(text) > RECORD.letters:
-        page.notice = _("That file is far too long for a record.")
+        page.notice = _("That file is too long for a record.")
         return
     try:
         document = read_json(text)
@@ -316,7 +316,7 @@ def load(page: TablePage, request: Request) -> None:
     if not _is_saved(page, document):
         page.running = ""
         page.notice = _(
-            "That file is not a saved game of {game}. Choose one that Save wrote, such as "
+            "That file is not a saved game of {game}. Choose a file saved with Save, such as "
             "{file}. The game on the table is unchanged.",
             game=page.spec.title,
             file=page.FILE,
@@ -494,8 +494,8 @@ def offer(page: TablePage) -> str:
         return ""
     session, _found = page.waiting
     return plural(
-        "This browser keeps a game of {names}, {number} move old.",
-        "This browser keeps a game of {names}, {number} moves old.",
+        "This browser has a saved game with {names}, {number} move long.",
+        "This browser has a saved game with {names}, {number} moves long.",
         session.at,
         names=", ".join(session.game.players),
     )
@@ -534,8 +534,8 @@ def _refused_link(error: InvalidDocument) -> str:
     if not error.issues[0].path:
         return _("{fault} Here is a new table instead.", fault=issue)
     return _(
-        "The table in this link is not possible; the link may have been changed. Here is a "
-        "new table instead. (In its text, {fault})",
+        "The table in this link is impossible; the link may have been changed. Here is a new "
+        "table instead. (In its text, {fault})",
         fault=issue,
     )
 

@@ -594,7 +594,7 @@ def hand(
     drawn = joined(
         _kind(card, held[card], options, selection, mine) for card in CARDS if held.get(card)
     )
-    name = esc(_("Your hand") if yours else _("Hand of {player}", player=owner))
+    name = esc(_("Your hand") if yours else _("{player}’s hand", player=owner))
     shown = "vh" if yours else "handname"
     cards = Html(
         f'<h2 class="{shown}">{esc(_heading(owner, sum(held.values()), yours))}</h2>'
@@ -615,7 +615,7 @@ def _heading(owner: str, many: int, yours: bool) -> str:
     if yours:
         return plural("Your hand, {number} card", "Your hand, {number} cards", many)
     return plural(
-        "Hand of {player}, {number} card", "Hand of {player}, {number} cards", many, player=owner
+        "{player}’s hand, {number} card", "{player}’s hand, {number} cards", many, player=owner
     )
 
 
@@ -712,7 +712,7 @@ _LEGAL_SPENT = N_(
 
 def _meanwhile(view: View, ahead: View | None) -> Html:
     """Return the box for another player's turn: the player's task, and the moves of your cards."""
-    about = _ABOUT.get(view.phase, N_("{player} is to move."))
+    about = _ABOUT.get(view.phase, N_("It is {player}'s turn."))
     if view.phase == "play" and view.sheriff_played:
         about = _LEGAL_SPENT
     heading = esc(_("Wait for {player}", player=view.actor))

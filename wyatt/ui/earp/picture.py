@@ -246,7 +246,7 @@ def _seat(view: View, player: str, width: int) -> svg.Drawn:
     who = svg.who(view, player, cards(view.hand_sizes[player]), usd(view.money[player]), 15)
     spent = view.sheriff_played and view.turn == player
     if spent:
-        said = _("A second Sheriff card may follow") if second(view) else _("Sheriff card spent")
+        said = _("A second Sheriff card may follow") if second(view) else _("Sheriff card played")
         who += svg.text(said, 0, 82, 11)
     groups = [
         _group(view, player, outlaw, laid) for outlaw, laid in view.territories[player].items()

@@ -112,7 +112,7 @@ def walk(shown: Account, step: int | None, playing: bool | None = None) -> Html:
     scoring = shown.scoring
     last = len(scoring.steps) + (1 if scoring.stopped else 0)
     at = last if step is None else max(0, min(step, last))
-    about = paragraph(_("One token is $1,000. Tied players are paid together."), "score.ties")
+    about = paragraph(_("Each token is $1,000. Tied players are paid together."), "score.ties")
     head = Html(f'<div class="headrow"><h3>{esc(_("The money walks"))}</h3>{about}</div>')
     if not scoring.captured:
         away = _(
@@ -231,9 +231,9 @@ def _halt(shown: Account, span: int) -> Html:
     assert stop is not None
     money = {"needed": usd(stop.needed), "had": usd(stop.had)}
     if len(stop.players) > 1:
-        said = _("Stop: the tie needs {needed}, and {had} is left.", **money)
+        said = _("Stop: the tied players need {needed}, but only {had} is left.", **money)
     else:
-        said = _("Stop: the next player needs {needed}, and {had} is left.", **money)
+        said = _("Stop: the next player needs {needed}, but only {had} is left.", **money)
     merged = f' colspan="{span}"' if span > 1 else ""
     drawn = coins(stop.had, stop.needed - stop.had, True)
     return Html(f'<td class="halt"{merged}><div>{drawn}<span>{esc(said)}</span></div></td>')
@@ -342,7 +342,7 @@ def split_grid(shown: Account, step: int | None = None, playing: bool | None = N
 
     playing: whether the money walks by itself; None where there is no clock, and no button for it.
     """
-    points, walks = esc(_("Capture points")), esc(_("The money walks"))
+    points, walks = esc(_("Capture points")), esc(_("Follow the money"))
     return Html(
         f'<div class="splitgrid"><section class="panel" aria-label="{points}">'
         f"<h3>{points}</h3>{_bars(shown)}</section>"
@@ -394,9 +394,9 @@ def _bars(shown: Account) -> Html:
     parts = "".join(f'<i style="--n:{points}"></i>' for points in cp if points)
     short = f' short" style="--all:{total}' if total < CAPTURE else ""
     caught = (
-        _("{points} CP capture: caught.", points=CAPTURE)
+        _("{points} CP: captured.", points=CAPTURE)
         if total >= CAPTURE
-        else _("{points} CP capture: gets away.", points=CAPTURE)
+        else _("{points} CP are needed: gets away.", points=CAPTURE)
     )
     rows = joined(
         _bar(shown, player, points) for player, points in zip(shown.players, cp, strict=True)
@@ -415,14 +415,14 @@ def _bars(shown: Account) -> Html:
 
 def _line_words(shown: Account) -> str:
     if shown.leader <= SHARE_GAP:
-        return _("1 CP: without a capture point there is no share.")
+        return _("1 CP: you need a capture point to share.")
     leaders = [
         player
         for player, points in zip(shown.players, shown.scoring.cp, strict=True)
         if points == shown.leader
     ]
     return _(
-        "{points} CP, four below {players}: the least that shares.",
+        "{points} CP, four below {players}: just enough to share.",
         points=shown.line,
         players=listed(leaders),
     )

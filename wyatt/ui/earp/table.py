@@ -203,7 +203,7 @@ def _said(outlaw: str, money: int, points: int | None, preview: Preview, ended: 
     said = [_("{outlaw}: {money} on the poster.", outlaw=name, money=usd(money))]
     if points is None:
         if not ended:
-            said.append(_("Not open: the first play is three or more."))
+            said.append(_("Not open: the first play must be three or more."))
     elif ended:
         form = N_("{points} on the table, captured.")
         if points < CAPTURE:
@@ -285,7 +285,7 @@ def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
     small = others == 3 or len(territory) > _ROOMY_GROUPS or laid > _ROOMY_CARDS
     packed = " packed" if len(territory) > _TIGHT_GROUPS else ""
     kind = f"seat r{others}{' tight' if small else ''}{packed}{on_turn(view, player)}"
-    label = esc(_("Seat of {player}", player=player))
+    label = esc(_("{player}’s seat", player=player))
     return Html(
         f'<section class="{kind}" data-place="seat {view.players.index(player)}" aria-label="{label}"><header>'
         f'<h2 class="who-name">{esc(player)}</h2>{_robbed(player, events)}{_holds(view, player)}</header>'
@@ -314,7 +314,7 @@ def own_seat(
         spent = _spent(view, _spent_by(player, (*since, events)), refused)
     # A spectator sees the mover's hand in large below, the others in small.
     held = _held(view, player) if view.viewer is None and view.actor != player else EMPTY
-    label = esc(_("Seat of {player}", player=player))
+    label = esc(_("{player}’s seat", player=player))
     return Html(
         f'<section class="seat you{" tight" if small else ""}{on_turn(view, player)}" '
         f'data-place="seat {view.players.index(player)}" aria-label="{label}"><header data-keep><h2 class="who-name">{esc(name)}</h2>'
@@ -326,12 +326,12 @@ def own_seat(
 def _spent(view: View, card: str, refused: bool) -> Html:
     """That the Sheriff card of this turn is spent, and on what; or that a second one may follow."""
     if found := second(view):
-        when = _("You may play {card} now, because you have just found it.", card=title(found))
+        when = _("You may play {card} now, because you just found it.", card=title(found))
     elif view.viewer:
         when = _("One Sheriff card per turn. You may play another next turn.")
     else:
         when = _("One Sheriff card per turn. Another may follow next turn.")
-    name = _("Spent: {card}", card=title(card)) if card else _("Sheriff card spent")
+    name = _("Played: {card}", card=title(card)) if card else _("Sheriff card played")
     drawn = Html(f'<span class="drawn">{badge(card)}</span>') if card else use("badge", "ico")
     return Html(
         f'<p class="spent{" asked" if refused else ""}">{drawn}'
@@ -457,7 +457,7 @@ def _held(view: View, player: str) -> Html:
         for card in CARDS
         if hand.get(card)
     )
-    label = esc(_("Hand of {player}", player=player))
+    label = esc(_("{player}’s hand", player=player))
     return Html(f'<ul class="held" aria-label="{label}">{drawn}</ul>')
 
 
@@ -537,12 +537,10 @@ def _top(view: View, events: Sequence[Event], draw: Move | None) -> Html:
 def _shot(shot: Event) -> Html:
     card, hit = shot.data["card"], shot.data["hit"]
     if hit:
-        said = _("Turned by the shot: {card}, an Outlaw card, so it is a hit.", card=title(card))
+        said = _("The shot turned {card}, an Outlaw card: a hit.", card=title(card))
         stamp = Html(f'<span class="stamp">{esc(_("HIT"))}</span>')
     else:
-        said = _(
-            "Turned by the shot: {card}, not an Outlaw card, so it is a miss.", card=title(card)
-        )
+        said = _("The shot turned {card}, not an Outlaw card: a miss.", card=title(card))
         stamp = Html(f'<span class="stamp miss">{esc(_("MISS"))}</span>')
     burst = use("burst", "burst") if card in OUTLAWS else EMPTY
     return Html(
@@ -836,7 +834,7 @@ def _now(view: View) -> str:
     if view.actor is None:
         return ""
     if view.actor != view.viewer:
-        return _("{player} is to move.", player=view.actor)
+        return _("It is {player}'s turn.", player=view.actor)
     if view.phase != "draw":
         return _("It is your move.")
     return _("Draw two cards, or take the top discard.") if view.discard else _("Draw two cards.")
@@ -848,7 +846,7 @@ def _now(view: View) -> str:
 
 #: What a key does, in reading order.
 KEYS = (
-    Key("", N_("choose a card; again to play it"), "Enter, Space"),
+    Key("", N_("choose a card; press again to play it"), "Enter, Space"),
     *HOW_MANY,
     DISCARD_KEY,
 )
@@ -923,7 +921,7 @@ def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> 
     layout = Layout(
         sprite=sprite(),
         keys=keys_dialog(
-            table_keys(*KEYS, drop=[PUT_DOWN]), _("Keys work while the focus is inside the table.")
+            table_keys(*KEYS, drop=[PUT_DOWN]), _("Keys work when the focus is inside the table.")
         ),
         shelf="wyatt",
         above=("posters",),

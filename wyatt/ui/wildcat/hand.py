@@ -344,7 +344,8 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
     if found.wider:
         said = paragraph(
             _(
-                "From the stock, or the pile: pick the cards that make a meld with {card}.",
+                "Draw from the stock, or take the pile: pick the cards that make a meld with "
+                "{card}.",
                 card=top,
             ),
             "wildcat.pickup-meld",
@@ -361,8 +362,8 @@ def _under(view: View) -> str:
     """Return the cards that come along with the top of the pile."""
     top, many = pretty(view.top or ""), view.discard_size - 1
     if not many:
-        return _("{card} is melded; there is no card under it.", card=top)
-    return _("{card} is melded; you take {cards} under it.", card=top, cards=cards(many))
+        return _("{card} is melded. There is no card under it.", card=top)
+    return _("{card} is melded. You take {cards} under it.", card=top, cards=cards(many))
 
 
 def _take(view: View, move: Move, first: bool) -> Html:
@@ -387,7 +388,7 @@ def _play(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
     ends = [move for move in found.exact if move.verb is Verb.DISCARD]
     said = EMPTY
     if len(lays) > 1 and "JK" in picked.names:
-        said = paragraph(_("The Joker stays the card you choose now."), "wildcat.joker-declared")
+        said = paragraph(_("The Joker keeps the meaning you choose now."), "wildcat.joker-declared")
     elif ends and not lays:
         said = paragraph(_("A discard ends your turn."), "wildcat.discard")
     elif lays:
@@ -403,12 +404,12 @@ def _nothing_picked(view: View, progress: Progress, found: Offers) -> Html:
     heading = _("Your play") if view.viewer else _("{player} to play", player=view.actor)
     skip = next((move for move in found.exact if move.verb is Verb.SKIP), None)
     if skip:
-        said = paragraph(_("You hold no card that may be discarded."), "wildcat.queen-stuck")
+        said = paragraph(_("You have no card that you may discard."), "wildcat.queen-stuck")
         return box(heading, Html(said + deciding(progress, _plain(skip, _("End the turn")))))
     said = paragraph(
         _(
-            "Pick up three or four cards to meld them, one to add or discard it. Lit cards "
-            "fit a meld."
+            "Pick up three or four cards to meld them, or one to add or discard it. Lit "
+            "cards fit a meld."
         ),
         "wildcat.turn",
     )
@@ -533,8 +534,8 @@ def _how(view: View) -> str:
     if view.out is None:
         return _("The stock ran out; nobody went out.")
     if view.out == view.viewer:
-        return _("You went out: {points} more.", points=GOING_OUT)
-    return _("{player} went out: {points} more.", player=view.out, points=GOING_OUT)
+        return _("You went out: {points} extra.", points=GOING_OUT)
+    return _("{player} went out: {points} extra.", player=view.out, points=GOING_OUT)
 
 
 # === The hand of Wildcat Rummy, a button for each card, and the reason when they may not be played.
@@ -563,7 +564,7 @@ def hand(
         return Html(f'<section class="handrow" aria-label="{esc(_("Hand"))}">{rest}</section>')
     held = view.hands[owner]
     mine = owner == view.viewer
-    label = esc(_("Your hand") if mine else _("Hand of {player}", player=owner))
+    label = esc(_("Your hand") if mine else _("{player}’s hand", player=owner))
     heading = esc(_heading(owner, sum(held.values()), mine))
     box = action(view, picked, progress, found)
     return Html(
@@ -577,7 +578,7 @@ def _heading(owner: str, many: int, mine: bool) -> str:
     if mine:
         return plural("Your hand, {number} card", "Your hand, {number} cards", many)
     return plural(
-        "Hand of {player}, {number} card", "Hand of {player}, {number} cards", many, player=owner
+        "{player}’s hand, {number} card", "{player}’s hand, {number} cards", many, player=owner
     )
 
 
@@ -763,8 +764,8 @@ def _refusals(view: View) -> Iterable[Html]:
     idle = [card for card in by_suit(hand) if card not in joining]
     if idle:
         why = plural(
-            "no set, no sequence with your other cards, and no meld of yours takes it.",
-            "no set, no sequence with your other cards, and no meld of yours takes them.",
+            "makes no set or sequence with your other cards, and fits none of your melds.",
+            "make no set or sequence with your other cards, and fit none of your melds.",
             len(set(idle)),
         )
         what = _("Meld {cards}", cards=" ".join(dict.fromkeys(idle)))
@@ -775,7 +776,7 @@ def _refusals(view: View) -> Iterable[Html]:
 def _draw_refusals(view: View, hand: dict[str, int]) -> Iterable[Html]:
     takes = any(move.op in (TAKE, TAKE_TO) for move in view.legal_moves)
     if view.top and not takes:
-        why = _("no cards you hold make a meld with {card}, its top card.", card=view.top)
+        why = _("none of your cards make a meld with {card}, its top card.", card=view.top)
         yield _no(_("Take the pile"), why, ("wildcat.pickup-meld",))
     three = by_suit(hand)[:3]
     if len(three) == 3:

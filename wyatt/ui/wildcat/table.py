@@ -164,7 +164,7 @@ def own_seat(view: View, aims: Mapping[str, Move], events: Sequence[Event] = ())
 
 
 def _seat(view: View, player: str, name: str, kind: str, inside: Html) -> Html:
-    label = esc(_("Seat of {player}", player=player))
+    label = esc(_("{player}’s seat", player=player))
     return Html(
         f'<section class="seat {kind}{on_turn(view, player)}" data-place="melds {view.players.index(player)}" '
         f'aria-label="{label}"><header>'
@@ -215,7 +215,7 @@ def held(view: View, player: str) -> Html:
         Html(f'<li><span class="vh">{esc(called(card))}</span>{sign(card)}</li>')
         for card in by_suit(hand)
     )
-    label = esc(_("Hand of {player}", player=player))
+    label = esc(_("{player}’s hand", player=player))
     return Html(f'<ul class="held" aria-label="{label}">{drawn}</ul>')
 
 
@@ -242,8 +242,9 @@ def _welcome(viewer: str | None, note: str) -> Html:
         return Html(paragraph(note) + you)
     about = paragraph(
         _(
-            "A rummy: lay sets of a rank and runs of a suit, three or four cards each. They count "
-            "for you, what stays in your hand counts against you. {points} points win.",
+            "A rummy game: lay sets of one rank and sequences of one suit, three or four "
+            "cards each. Melds score for you, and cards left in your hand score against you. "
+            "{points} points win.",
             points=TARGET,
         )
     )
@@ -323,7 +324,7 @@ _MAIN = ("hand_ended", "melded", "added", "drew", "discarded")
 def credit() -> Html:
     """Return the credit to the game's inventor and the licence of the rules, in their own line."""
     own = esc(
-        _("The author’s text is under the licence CC BY-ND; here the rules are in our own words.")
+        _("The author’s text has the licence CC BY-ND. Here, the rules are in our own words.")
     )
     return Html(f'<p class="credit src">{esc(_(CREDIT))}. {own}</p>')
 
@@ -356,7 +357,7 @@ def rules_fields(rules: Rules) -> Html:
         for name, (words, _rules) in DECKS.items()
     )
     bonus = " checked" if rules.completed_sequence_bonus else ""
-    more = esc(_("20 more for a completed sequence of four"))
+    more = esc(_("20 extra for a completed sequence of four"))
     return Html(
         f'<label class="field">{esc(_("Deck"))} <select name="deck">{decks}</select></label>'
         f'<label class="tickbox"><input type="checkbox" name="bonus"{bonus}> {more}</label>'
@@ -421,7 +422,7 @@ def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> 
     layout = Layout(
         sprite=sprite(),
         keys=keys_dialog(
-            table_keys(*KEYS, drop=[PUT_DOWN]), _("Keys work while the focus is inside the table.")
+            table_keys(*KEYS, drop=[PUT_DOWN]), _("Keys work when the focus is inside the table.")
         ),
         shelf="wildcat",
         felt=(*SEATS, "stage", "you"),
