@@ -93,7 +93,7 @@ NEAR = [
     ("steal jesse-james", "steal Burt jesse-james"),
     ("steal Doc H wes-hardin", "steal Burt jesse-james"),
     ('steal "Doc H wes-hardin', "not closed"),
-    ('steal "Doc H"wes-hardin', "blank"),
+    ('steal "Doc H"wes-hardin', "space"),
     ('steal Burt" wes-hardin', "not a move"),
     ("hide Burt hideout", "Hideout"),
     ("take", "take bank-robbery"),

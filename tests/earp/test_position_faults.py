@@ -21,7 +21,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
     ("dealer unknown", {"dealer": "Zoe"}, "dealer", "Zoe"),
     ("phase unknown", {"phase": "plays"}, "phase", "play"),
     ("hand number 0", {"hand_number": 0}, "hand_number", "1 or more"),
-    ("sheriff_played 1", {"sheriff_played": 1}, "sheriff_played", "true nor false"),
+    ("sheriff_played 1", {"sheriff_played": 1}, "sheriff_played", "not true or false"),
     ("reward odd", {"posters": {"jesse-james": 1234}}, "posters.jesse-james", "thousands"),
     (
         "opened leaves out an outlaw on the table",

@@ -144,7 +144,7 @@ def test_steal_an_outlaw_card_from_any_other_group_hidden_or_not() -> None:
     at = game(hands={"Anna": "most-wanted belle-starr"}, territories=TABLE, supply=HIT)
     do(at, "most-wanted steal")
     assert legal(at) == {"steal Burt jesse-james", "steal Curt wes-hardin"}
-    refused(at, "steal Anna jesse-james", "wanted.steal", names=("yourself",))
+    refused(at, "steal Anna jesse-james", "wanted.steal", names=("never from you",))
     refused(at, "steal Burt wes-hardin", "wanted.steal", names=("Burt", "Wes Hardin", "Photo"))
     refused(at, "steal Curt belle-starr", "wanted.steal", names=("Curt", "Belle Starr"))
     refused(at, "steal Zoe wes-hardin", "wanted.steal", names=("Zoe",))

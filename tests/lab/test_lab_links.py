@@ -73,7 +73,7 @@ def test_old_tokens_stay_readable() -> None:
         ({"case": 7}, "case", "not the name of a case"),
         ({"outlaw": "wyatt-earp"}, "outlaw", "is not one of"),
         ({"rules": {"preset": "nobody"}}, "rules.preset", ""),
-        ({"colour": "red"}, "colour", "no such field"),
+        ({"colour": "red"}, "colour", "not a field"),
     ],
 )
 def test_a_document_that_is_no_state_is_told_at_the_place(

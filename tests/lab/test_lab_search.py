@@ -89,7 +89,7 @@ def test_a_comparison_names_the_switch_that_decides() -> None:
     assert found.second == score_poster([9, 9, 4], 3000, "berclaz")
     # The presets differ in four switches more, none of which touches a poster.
     assert (found.switches, found.rules) == (("short_top_tie",), ("S6", "S7"))
-    assert "berclaz $1,000, $1,000 and $0" in str(found)
+    assert "berclaz pays $1,000, $1,000 and $0" in str(found)
 
 
 def test_each_of_two_sets_of_rules_is_told_what_is_wrong_with_it() -> None:

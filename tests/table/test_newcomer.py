@@ -190,7 +190,11 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         UnknownPlayer,
         '"Zed" is not a player here',
     ),
-    "a map of one axis": (lambda: payout_map([9, 5], 8000, x=0, y=0), InvalidDocument, "two axes"),
+    "a map of one axis": (
+        lambda: payout_map([9, 5], 8000, x=0, y=0),
+        InvalidDocument,
+        "two different axes",
+    ),
     "half a thousand": (
         lambda: differences("rio-grande", "berclaz", rewards=[1500]),
         InvalidDocument,

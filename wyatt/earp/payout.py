@@ -248,8 +248,8 @@ def _sharers(scoring: Scoring, rules: Rules) -> list[TextLine]:
     sharing = [seat for group in sharers(scoring.cp, rules) for seat in group]
     if len(sharing) == 1:
         alone = _(
-            "The leader has {leader}, and no one else has {least} or more, so the leader "
-            "takes it all.",
+            "The leader has {leader}, and no one else has {least} or more: the leader takes "
+            "all of it.",
             leader=leader,
             least=least,
         )

@@ -443,7 +443,7 @@ def _columns(swept: Sweep, players: Sequence[str]) -> list[str]:
         raise InvalidDocument([Issue("players", said)])
     moved = _("reward")
     if not isinstance(swept.axis, str):
-        moved = _("{player}’s CP", player=players[swept.axis])
+        moved = _("CP of {player}", player=players[swept.axis])
     return [moved, *players, _("stays")]
 
 
