@@ -43,7 +43,7 @@ def pays(page: Page, *dollars: int) -> None:
 
 
 def points(page: Page, name: str) -> Locator:
-    return page.get_by_label(f"Capture points of {name}", exact=True)
+    return page.get_by_label(f"{name}’s capture points", exact=True)
 
 
 def test_a_poster_is_built_by_typing_and_what_it_cannot_have_is_said_at_the_field(
@@ -72,7 +72,7 @@ def test_a_poster_is_built_by_typing_and_what_it_cannot_have_is_said_at_the_fiel
     money.fill("1,500")
     expect(page.locator("#lab-fault-reward")).to_have_count(0)  # still being typed
     money.press("Enter")
-    expect(page.locator("#lab-fault-reward")).to_contain_text("$1,500 cannot be on a poster")
+    expect(page.locator("#lab-fault-reward")).to_contain_text("A poster cannot show $1,500")
     expect(points(page, "Burt")).to_have_value("five")
 
     points(page, "Burt").fill("5")
@@ -95,9 +95,9 @@ def test_what_is_said_of_a_poster_is_true_of_every_figure_typed(page: Page) -> N
     expect(said).to_contain_text("Can happen in a game.")
     for figure, told in (
         ("90", "page still shows Anna 8 CP, Burt 6 CP, Curt 6 CP and $9,000"),
-        ("908000", "Possible, but hardly in one hand."),
+        ("908000", "Possible, but unlikely in one hand."),
         ("19000", "Can happen in a game."),
-        ("20000", "the rest is left from earlier hands"),
+        ("20000", "The rest is left from earlier hands"),
         ("1000", "Cannot happen in a game"),
     ):
         money.fill(figure)
@@ -108,7 +108,7 @@ def test_what_is_said_of_a_poster_is_true_of_every_figure_typed(page: Page) -> N
     expect(page.locator(".walk tbody tr")).to_have_count(8)  # the laps between are folded
     money.fill("9000")
     points(page, "Curt").fill("")
-    expect(said).to_contain_text("The page still shows")
+    expect(said).to_contain_text("The page still uses")
     points(page, "Curt").fill("1")
     expect(said).to_contain_text("Cannot happen in a game")
     points(page, "Curt").fill("20")

@@ -43,11 +43,11 @@ def test_legal_lists_the_moves(wyatt: Wyatt, position: Path) -> None:
 @pytest.mark.parametrize(
     ("move", "rules", "words"),
     [
-        ("discard QS", ["wildcat.queen-discard"], "QS may be discarded only as your last card"),
+        ("discard QS", ["wildcat.queen-discard"], "You may discard QS only as your last card"),
         ("meld KC KD JK=QS", ["wildcat.set", "wildcat.sequence"], "KC, KD and JK=QS"),
         ("add KC to 3C-5C", ["wildcat.fourth-card", "wildcat.sequence"], "6C"),
         ("draw stock", ["wildcat.turn", "wildcat.draw"], "drawn this turn"),
-        ("dance", [], "begins no move"),
+        ("dance", [], "No move starts with"),
     ],
 )
 def test_why_not(wyatt: Wyatt, position: Path, move: str, rules: list[str], words: str) -> None:

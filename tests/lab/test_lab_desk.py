@@ -332,7 +332,7 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
         ("4000", "Cannot happen in a game"),
         ("5000", "Can happen in a game."),
         ("19000", "Can happen in a game."),
-        ("20000", "Possible, but hardly in one hand."),
+        ("20000", "Possible, but unlikely in one hand."),
         ("908000", "It takes 48 such hands"),
     ],
 )
@@ -352,7 +352,7 @@ def test_nothing_is_said_of_a_figure_that_is_half_typed() -> None:
     ):
         lab = LabPage()
         lab.handle(request)
-        assert "The page still shows Anna 8 CP" in lab.parts()["build"]
+        assert "The page still uses Anna 8 CP" in lab.parts()["build"]
         assert "an happen" not in lab.parts()["build"]
     lab.handle({"do": "lab-points", "seat": "0", "value": "8", "typing": True})
     assert "Can happen in a game." in lab.parts()["build"]
@@ -379,6 +379,6 @@ def test_the_panel_of_sources_shows_what_each_source_pays_not_its_preset() -> No
     ]
     for card in (cards[0], cards[2], cards[3]):
         assert "pays differently" in text(card)
-        assert "Our preset for this source does not play that" in text(card)
+        assert "Our preset for this source differs" in text(card)
         assert "S4" in values(card, "data-ruling")
     assert "pays differently" not in text(cards[1])

@@ -195,7 +195,7 @@ def test_the_placement_says_what_can_be_left_out_and_notes_nothing() -> None:
         answer(made, good=at != 2)
         made.handle({"do": "next"})
     card = made.parts()["card"]
-    assert f"Begin with “{lesson_of(made.runs[2][0][0]).title}”." in card
+    assert f"Start with “{lesson_of(made.runs[2][0][0]).title}”." in card
     assert card.count("you can skip these") == PLACED - 1
     assert made.outbox == []
     assert made.progress.first == {}

@@ -206,7 +206,7 @@ def test_the_coach_says_a_move_and_the_same_button_plays_it() -> None:
     assert "Ask the coach" in made.parts()["card"]
     made.handle(do("coach"))
     assert made.hint is not None
-    assert made.parts()["card"].count("The coach would: ") == 1
+    assert made.parts()["card"].count("The coach would play: ") == 1
     assert texts(made.parts()["card"], f'[data-move="{made.hint.move}"]') == ["Play it"]
     made.handle(do("play", move=str(made.hint.move)))
     assert made.hint is None

@@ -270,9 +270,9 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a pile that is taken alone": (
         lambda: wildcat.parse_move("take"),
         NotAMove,
-        "write `take discard with 7S 8S`",
+        "Write `take discard with 7S 8S`",
     ),
-    "a number for a lesson": (lambda: LessonView(THREE), UnknownLesson, "3 is no lesson"),
+    "a number for a lesson": (lambda: LessonView(THREE), UnknownLesson, "3 is not a lesson"),
     "a name too few": (
         lambda: sweep_table(sweep([9, 5, 4], 8000), ["Anna"]),
         InvalidDocument,
@@ -495,7 +495,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a list for a lesson": (
         lambda: LessonView(cast("Any", [])),
         UnknownLesson,
-        "a list is no lesson",
+        "a list is not a lesson",
     ),
     "a game that is not there": (lambda: Session("poker", {}), UnknownGame, "'poker'"),
 }

@@ -135,7 +135,7 @@ def test_a_script_without_a_main_guard_fails_once_in_a_sentence(tmp_path: Path, 
     assert ran.returncode == 1
     assert ran.stderr.count("wyatt.table.simulate.CannotSpread: ") == 1
     assert ran.stderr.count("Traceback") == 1, ran.stderr
-    assert "hand in an executor" in ran.stderr.splitlines()[-1]
+    assert "pass your own executor" in ran.stderr.splitlines()[-1]
 
 
 @pytest.mark.slow

@@ -33,6 +33,6 @@ def test_legal_moves_are_offered_in_words_and_it_is_said_whether_they_are_all(ga
         assert offered
         assert len(offered) == len(legal) or len(legal) > 6
         assert all(legal[move] == text(button) for move, button in offered)
-        some = f"{len(legal)} moves are legal now, for instance:"
+        some = f"{len(legal)} moves are legal now, for example:"
         assert (some in drawn) == (len(offered) < len(legal))
         assert ("Legal now:" in drawn) == (len(offered) == len(legal))

@@ -32,14 +32,14 @@ def test_put_here_lays_what_is_typed_once_and_finds_nothing_wrong() -> None:
 def test_put_here_with_nothing_typed_and_nothing_picked_up_says_what_to_do() -> None:
     desk = EditPage()
     desk.handle(PUT)
-    assert desk.notice.startswith("Type cards there, or pick one up first")
+    assert desk.notice.startswith("Type the cards, or first pick one up")
     typed(desk, "hideout")
     desk.handle(PUT)
     desk.handle(PUT)
-    assert desk.notice.startswith("Type cards there, or pick one up first")
+    assert desk.notice.startswith("Type the cards, or first pick one up")
     typed(desk, "")  # a field that was cleared has nothing to lay
     desk.handle(PUT)
-    assert desk.notice.startswith("Type cards there, or pick one up first")
+    assert desk.notice.startswith("Type the cards, or first pick one up")
     assert desk.draft.cards("hand 0") == ["hideout"]
 
 

@@ -258,7 +258,7 @@ def test_a_hint_is_told_once_it_is_settled(
     assert "data-points" not in first
     assert 'data-key="hint ' + str(desk.advice.hint.best) not in first
     monkeypatch.setattr("wyatt.pages.table.coach.FAR_APART", -1e9)
-    assert "So far it leans towards" in desk.parts()["hand"]
+    assert "this move looks best" in desk.parts()["hand"]
     assert desk.pace == "0.01"
     desk.handle({"do": "step", "tick": True})
     assert desk.advice._rollouts is not None

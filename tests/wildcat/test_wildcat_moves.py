@@ -75,7 +75,7 @@ def test_every_card_has_a_name_of_its_own() -> None:
         ("draw discard", "take discard with"),
         ("draw stock now", "Nothing comes after"),
         ("take", "take discard"),
-        ("take discard", "its top card is melded first"),
+        ("take discard", "meld its top card first"),
         ("take discard with", "Name the cards"),
         ("take discard as", "After `as`"),
         ("take discard as 2S with 7S 8S", "After `as`"),
@@ -94,7 +94,7 @@ def test_every_card_has_a_name_of_its_own() -> None:
         ("skip", "skip discard"),
         ("deal 3", "Nothing comes after"),
         ("disard 9D", "Did you mean `discard`"),
-        ("\x1b[2J", "begins no move"),
+        ("\x1b[2J", "No move starts with"),
         ("dance", "begin with draw stock"),
     ],
 )

@@ -152,14 +152,14 @@ def test_an_ambiguous_joker_is_asked_for_its_meaning_the_best_first() -> None:
 
 def test_the_panel_says_why_the_rest_may_not_be_done() -> None:
     panel = text(table_parts(game(spades()).view("Anna"))["legal"])
-    assert "Discard Q♠ : Q♠ may be discarded only as your last card" in panel
+    assert "Discard Q♠ : You may discard Q♠ only as your last card" in panel
     assert "wildcat.queen-discard" in panel
     before = text(table_parts(game(drawing()).view("Anna"))["legal"])
     assert "Take the pile, 4 cards" in before
     assert "wildcat.turn" in before
     alone = drawing(**holding("9D", "4C"))
     barred = text(table_parts(game(alone).view("Anna"))["legal"])
-    assert "no cards you hold make a meld with 9♣" in barred
+    assert "none of your cards make a meld with 9♣" in barred
     assert "wildcat.pickup-meld" in barred
 
 

@@ -231,7 +231,7 @@ def chapters(shown: Shown, lang: str) -> Html:
         Html(
             f'<section class="panel rulings"><h2>{_("The rules")}</h2>'
             f'<div class="rullist" data-follow>{listed}<details{unfold}><summary>'
-            f"{_('Where the sources disagree or are silent')}</summary>{doubts}</details></div></section>"
+            f"{_('Where the sources disagree or say nothing')}</summary>{doubts}</details></div></section>"
         ),
         shown,
         _("Back to the rules"),
@@ -354,7 +354,7 @@ def tips_view(pieces: Sequence[Tip]) -> Html:
     drawn = joined(
         Html(
             f'<article class="panel"><h2>{esc(each.title)}</h2><p>{esc(each.text)}</p>'
-            f'<p class="counted"><b>{_("Counted:")}</b> {esc(each.counted)}</p>'
+            f'<p class="counted"><b>{_("Scored:")}</b> {esc(each.counted)}</p>'
             f"<p>{_('Rules')} {rule_links(each.rules)}</p></article>"
         )
         for each in pieces

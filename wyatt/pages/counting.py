@@ -91,7 +91,7 @@ def _deck(left: Mapping[str, int], picked: Sequence[str]) -> Html:
     )
     return Html(
         f'<section class="panel deck" aria-label="{_("The deck")}"><h2>{_("The deck")}</h2>'
-        f"<p>{_('Click the cards of a meld, or the cards you still hold.')}</p>"
+        f"<p>{_('Click the cards of a meld, or the cards still in your hand.')}</p>"
         f'<div data-roving>{rows}<div class="deckrow">{_kind("JK", left, picked)}</div></div></section>'
     )
 
@@ -112,7 +112,7 @@ def _kind(card: str, left: Mapping[str, int], picked: Sequence[str]) -> Html:
 def _picked(shown: CountingBench) -> Html:
     heading = _("Selected")
     if not shown.picked:
-        inside = f"<p>{_('Nothing is picked.')}</p>"
+        inside = f"<p>{_('Nothing is selected.')}</p>"
     else:
         inside = f'<ul class="stillcards">{joined(_back(at, card) for at, card in enumerate(shown.picked))}</ul>'
         inside += (
@@ -121,7 +121,7 @@ def _picked(shown: CountingBench) -> Html:
         inside += button("count-hold", Html(_("Still in hand")), key="hold") + "</div>"
         if len(shown.found) > 1:
             inside += (
-                f"<p>{_('The Joker may stand for each of these; the first counts most.')} "
+                f"<p>{_('The Joker may stand for any of these. The first is worth the most.')} "
                 f"{rule('wildcat.joker-declared')}</p>"
             )
         if shown.refused is not None and len(shown.picked) > 2:
@@ -381,7 +381,7 @@ def _ruling(ruling: Ruling, played: PlayedRuling) -> Html:
     lines.append(f"<dt>{_('We play')}</dt><dd>{esc(_(ruling.default))}</dd>")
     lines.append(f"<dt>{_('Why')}</dt><dd>{esc(_(ruling.why))}</dd>")
     for said in ruling.otherwise.values():
-        lines.append(f"<dt>{_('Played otherwise')}</dt><dd>{esc(_(said))}</dd>")
+        lines.append(f"<dt>{_('Other ways to play')}</dt><dd>{esc(_(said))}</dd>")
     return Html(
         f'<section class="panel theruling" aria-label="{ruling.id}"><h2>{ruling.id}. {esc(_(ruling.question))}</h2>'
         f"<dl>{''.join(lines)}</dl><p>{rule_links(ruling.rules)}</p>{_table(played)}</section>"
@@ -461,7 +461,7 @@ def worst_page(rows: list[tuple[int, int, tuple[str, ...]]]) -> Html:
         "hand. You are dealt eleven cards; after taking the pile you may hold more."
     )
     return Html(
-        f'<section class="panel worst"><h2>{_("The worst hand to be caught with")}</h2>'
+        f'<section class="panel worst"><h2>{_("The worst hand you can be caught with")}</h2>'
         f"<p>{said} {rule('wildcat.card-points', 'wildcat.hand-score')}</p>"
         f"<table><thead><tr><th scope=col>{_('Cards')}</th><th scope=col>{_('Points')}</th>"
         f"<th scope=col>{_('Which')}</th></tr></thead><tbody>{lines}</tbody></table></section>"

@@ -240,7 +240,7 @@ def key_of(id: str) -> str:
 def go_on(following: QuestionEntry | None, act: str) -> Html:
     """The button to the next question, or that there is none left."""
     if following is None:
-        return Html(f"<p>{_('That was the last one. You have answered them all.')}</p>")
+        return Html(f"<p>{_('That was the last one. You have answered every question.')}</p>")
     return button(
         act,
         esc(_("Next case")),

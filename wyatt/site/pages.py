@@ -142,7 +142,7 @@ def _lost() -> str:
         "The table cannot start here: part of it did not load, or the surrounding page does "
         "not allow it. Reload the page, or open it separately:"
     )
-    link = f'<a href="" target="_blank" rel="noopener">{esc(_("this page in a window of its own"))}</a>'
+    link = f'<a href="" target="_blank" rel="noopener">{esc(_("this page in its own window"))}</a>'
     return f'<p id="wyatt-lost" class="wyatt-plain" role="alert">{esc(said)} {link}.</p>'
 
 
@@ -162,7 +162,7 @@ def rules_page(release: str) -> str:
     title = _("All the rules")
     return (
         f'{_head(title, title, release)}</head><body data-site><main class="wyatt-rules">'
-        f'<p><a href="./">{esc(_("To the table"))}</a></p>{books}</main></body></html>\n'
+        f'<p><a href="./">{esc(_("Go to the table"))}</a></p>{books}</main></body></html>\n'
     )
 
 
@@ -299,7 +299,7 @@ def not_found() -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<meta name="color-scheme" content="light dark"><title>Wyatt Earp</title><style>{_PLAIN}</style></head>'
         f"<body><main><h1>{esc(_('There is no page at this address'))}</h1>"
-        f"<p>{esc(_('A letter may be missing in it, or the page has moved. From here you can go to:'))}</p>"
+        f"<p>{esc(_('A letter may be missing in the address, or the page has moved. From here you can go to:'))}</p>"
         f"<ul>{listed}</ul></main><script>{_FIND_ROOT}</script></body></html>\n"
     )
 

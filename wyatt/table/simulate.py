@@ -360,7 +360,10 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
         if not read.issues:
             for name in game.players:
                 if not callable(bots.get(name)):
-                    read.issue(f"bots.{name}", _("{player} has no player. Name one.", player=name))
+                    read.issue(
+                        f"bots.{name}",
+                        _("{player} has no player. Name one.", player=name),
+                    )
     stall_breaker, advance = game.SPEC().stall_breaker, game.advance
     watch = game.view()
     views = {name: game.view(name) for name in game.players}

@@ -335,8 +335,8 @@ def fork(ways: Sequence[Way]) -> Html:
         ]
     )
     return Html(
-        f'<div class="fork" role="group" aria-label="{esc(_("Lines part here"))}">'
-        f"<p>{esc(_('Lines part here'))}</p><ul>{items}</ul>"
+        f'<div class="fork" role="group" aria-label="{esc(_("Lines branch here"))}">'
+        f"<p>{esc(_('Lines branch here'))}</p><ul>{items}</ul>"
         f'<span class="turns">{turns if len(ways) > 1 else ""}</span></div>'
     )
 
@@ -488,7 +488,7 @@ def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak
         for events in moves
         if events
     )
-    return Html(f'<h3>{esc(_("Before that"))}</h3><ul class="since">{lines}</ul>')
+    return Html(f'<h3>{esc(_("Earlier"))}</h3><ul class="since">{lines}</ul>')
 
 
 def _mine(events: Sequence[Event], viewer: str | None) -> Html:

@@ -268,7 +268,7 @@ def progress_panel(
     sheet = button("sheet", esc(_("Worksheet to print")), key="sheet open", more=_TO_SHEET)
     if clearing:
         clear = (
-            f"<p>{_('Clear everything this browser has saved of the course?')}</p>"
+            f"<p>{_('Clear everything this browser has saved for this course?')}</p>"
             + button("clear", esc(_("Yes, clear it")), key="clear yes", more='data-sure="yes"')
             + button("clear", esc(_("Keep it")), key="clear no", more='data-sure="no"')
         )

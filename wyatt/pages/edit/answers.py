@@ -252,7 +252,7 @@ def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Ht
         '<form data-form="try" class="tryform"><label class="field"><span>'
         f'{esc(_("A move, legal or not"))}</span><input name="move" list="wyatt-moves" data-key="try move" maxlength="120" '
         f'autocomplete="off" placeholder="{esc(hint)}" value="{esc(move)}"></label><datalist id="wyatt-moves">{offered}</datalist>'
-        f'<button type="submit" class="btn prime">{esc(_("What then?"))}</button></form>{_examples(said, examples, "now")}'
+        f'<button type="submit" class="btn prime">{esc(_("What happens next?"))}</button></form>{_examples(said, examples, "now")}'
     )
 
 
@@ -295,7 +295,7 @@ def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str
     return Html(
         f'<div class="verdict" role="status"><p><code>{esc(written)}</code> '
         f'<span class="stamp unread">{esc(_("Not understood"))}</span></p><p>{esc(said)} {EMPTY if near else esc(more)}</p>'
-        f"{_examples(_('Was one of these meant?'), near, 'near')}{_in_the_book(book)}</div>"
+        f"{_examples(_('Did you mean one of these?'), near, 'near')}{_in_the_book(book)}</div>"
     )
 
 
@@ -309,7 +309,9 @@ def _in_the_book(found: Mapping[str, str]) -> Html:
     )
     if not links:
         return EMPTY
-    return Html(f'<p>{esc(_("The rulebook on these words:"))}</p><ul class="inbook">{links}</ul>')
+    return Html(
+        f'<p>{esc(_("From the rulebook, on these words:"))}</p><ul class="inbook">{links}</ul>'
+    )
 
 
 def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False) -> Html:
@@ -419,7 +421,7 @@ def _maker_fields(made: Made) -> Html:
         field("title", _("Title")),
         field("say", _("What it is about, in one sentence")),
         field("by", _("Author")),
-        f'<label class="field"><span>{esc(_("What the learner does"))}</span>'
+        f'<label class="field"><span>{esc(_("The learner’s task"))}</span>'
         f'<select data-do="lesson-field" data-field="kind" data-key="lesson kind">{kinds}</select></label>',
     ]
     if wishes.get("kind") == QUESTION:
@@ -562,7 +564,7 @@ def _again(said: Sequence[Html], at: int, names: Sequence[str]) -> Html:
     """What is shown under one preset; a sentence that is under another is not repeated."""
     first = said.index(said[at])
     if first < at and said[at].startswith("<b>"):
-        return Html(f"<i>{esc(_('as under “{preset}”', preset=names[first]))}</i>")
+        return Html(f"<i>{esc(_('same as “{preset}”', preset=names[first]))}</i>")
     return said[at]
 
 
@@ -606,10 +608,10 @@ def _split(paid: Sequence[int] | None, eyes: Eyes) -> Html:
 
 def what_makes_the_difference(found: Sequence[Difference], eyes: Eyes) -> Html:
     """Every ruling that, read otherwise, changes something here."""
-    heading = f"<h3>{esc(_('Which ruling makes the difference'))}</h3>"
+    heading = f"<h3>{esc(_('The ruling that makes the difference'))}</h3>"
     if not found:
         return Html(
-            f"{heading}<p>{esc(_('None. At this table every reading allows and pays the same.'))}</p>"
+            f"{heading}<p>{esc(_('None. At this table, every reading allows and pays the same.'))}</p>"
         )
     return Html(
         heading + f'<ul class="differences">{joined(_difference(one, eyes) for one in found)}</ul>'

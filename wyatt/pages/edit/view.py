@@ -159,7 +159,7 @@ def left_panel(setting: Setting) -> Html:
             said = _("Every card is placed; the rest are in the draw pile.")
     kind = "bankbox unfolded" if setting.unfolded == CARDS else "bankbox"
     return Html(
-        f'<div class="{kind}" data-drop=""><h2>{esc(_("What is left"))}</h2><ul class="bank" style="--columns:{setting.editing.columns}" '
+        f'<div class="{kind}" data-drop=""><h2>{esc(_("Cards left"))}</h2><ul class="bank" style="--columns:{setting.editing.columns}" '
         f'data-roving="grid" aria-label="{esc(_("Cards left"))}">{items}</ul>'
         f"<p>{esc(said)}</p></div>{_folds(setting)}{_in_hand(setting)}{_emptied(setting)}"
     )
@@ -269,7 +269,7 @@ def _seat(setting: Setting, seat: int, name: str) -> Html:
     groups = joined(_place(setting, one) for one in own if one.inner)
     begun = joined(_beginning(setting, one) for one in own if one.begins)
     return Html(
-        f'<section class="panel editseat" aria-label="{esc(_("Seat of {player}", player=name))}"><h2>{esc(name)}</h2>{plain}'
+        f'<section class="panel editseat" aria-label="{esc(_("{player}’s seat", player=name))}"><h2>{esc(name)}</h2>{plain}'
         f'<div class="territory">{begun}<div class="editgroups">{groups}</div></div></section>'
     )
 
@@ -617,7 +617,7 @@ def rule_fields(setting: Setting) -> Html:
     )
     presets = [(name, preset_words(spec, name)) for name in spec.presets]
     return Html(
-        f'<h2>{esc(_("Rules"))}</h2><div data-spot="rules">{_select("preset", "preset", presets, str(preset), _("The game follows"))}'
+        f'<h2>{esc(_("Rules"))}</h2><div data-spot="rules">{_select("preset", "preset", presets, str(preset), _("The rules of this game"))}'
         f'<details data-key="switches"><summary>{esc(_("Other ways to play"))}</summary><div class="readings">{switches}</div></details>{apart(spec.rulebook())}</div>'
     )
 
@@ -651,7 +651,7 @@ def text_field(text: str, wrong: str, covered: bool) -> Html:
         )
     notice = f'<p class="wyatt-error" role="alert">{esc(wrong)}</p>' if wrong else ""
     return Html(
-        f'<label class="field tall" data-spot="text"><span>{esc(_("The table as JSON; page and text follow each other"))}</span>'
+        f'<label class="field tall" data-spot="text"><span>{esc(_("The table as JSON; edit either the page or the text"))}</span>'
         f'<textarea data-do="text" data-key="edit text" data-landing rows="12" spellcheck="false">{esc(text)}</textarea></label>{notice}'
     )
 
@@ -707,9 +707,9 @@ def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) ->
     return Html(
         '<div class="row">'
         + button("empty", esc(_("Start with an empty table")), key="edit empty")
-        + f'<label class="field"><span class="vh">{esc(_("Begin with a case"))}</span><select data-do="case" data-key="edit case">'
+        + f'<label class="field"><span class="vh">{esc(_("Start with a case"))}</span><select data-do="case" data-key="edit case">'
         f'<option value="">{esc(_("Begin with a case…"))}</option>{options}</select></label>'
-        f'<label class="field"><span class="vh">{esc(_("Begin with a link"))}</span><input data-do="from-link" data-key="edit from" '
+        f'<label class="field"><span class="vh">{esc(_("Start with a link"))}</span><input data-do="from-link" data-key="edit from" '
         f'maxlength="20000" placeholder="{esc(_("Paste a link…"))}" value=""></label>'
         + button(
             "undo",
@@ -770,9 +770,9 @@ def edit_frame(editing: Editing[Any]) -> Html:
         f'<div class="panel">{holder("text", " data-morph")}</div></div>'
         f'<div class="editside" data-covers><div class="panel bankpanel">{holder("left", " data-morph")}</div>'
         f'<div class="panel wyatt-faults">{holder("faults", " data-morph")}</div></div></div>'
-        f'<section class="panel whatthen" aria-label="{esc(_("What then?"))}"><h2>{esc(_("What then?"))}<span class="onpaper"> · {esc(editing.spec.title)}</span></h2>'
+        f'<section class="panel whatthen" aria-label="{esc(_("What happens next?"))}"><h2>{esc(_("What happens next?"))}<span class="onpaper"> · {esc(editing.spec.title)}</span></h2>'
         f"{holder('try', ' data-morph')}{holder('verdict')}{holder('picture')}{holder('presets')}{holder('differences')}"
         f"{holder('tools')}{holder('lesson', ' data-morph')}</section>"
         f"{said_place()}{editing.credit()}{holder('rule')}</section>"
-        f"{keys_dialog(_KEYS, _('Keys work while the focus is inside the page.'))}"
+        f"{keys_dialog(_KEYS, _('Keys work when the focus is inside the page.'))}"
     )

@@ -254,7 +254,7 @@ def _ruling(ruling: Ruling, demo: Demo | None, tokens: tuple[str, str], lang: st
     if ruling.switch:
         others = joined(Html(f"<li>{_cited(_(what))}</li>") for what in ruling.otherwise.values())
         switch = (
-            f'<div class="sw"><p><b>{esc(_("It can be played in other ways:"))}</b></p>'
+            f'<div class="sw"><p><b>{esc(_("Other ways to play it:"))}</b></p>'
             f"<ul>{others}</ul>{_written(ruling.switch)}</div>"
         )
     shown = _demo(demo, tokens) if demo else f'<p class="demo">{esc(_undemonstrated(ruling))}</p>'
@@ -264,7 +264,7 @@ def _ruling(ruling: Ruling, demo: Demo | None, tokens: tuple[str, str], lang: st
         f"<h2>{esc(_(ruling.question))}</h2>"
         f'<p class="default">{_cited(_(ruling.default))}</p>'
         f"<p>{_cited(_(ruling.why))} {rule_links(ruling.rules)}</p>"
-        f'<p class="src">{esc(BOOK.basis(ruling, lang))} {esc(_("Cited as {id}.", id=ruling.id))}</p>'
+        f'<p class="src">{esc(BOOK.basis(ruling, lang))} {esc(_("Cite as {id}.", id=ruling.id))}</p>'
         f"{says(ruling, _OPENS)}{apart_here(BOOK, ruling, _OPENS)}{switch}{shown}</article>"
     )
 
@@ -420,7 +420,7 @@ def _reasons(opened: Quarrel, following: QuestionEntry | None, chosen: int, toke
     return Html(
         f'<div class="reason" role="status"><p><b class="{"good" if chosen == right else "bad"}">'
         f"{verdict}</b> {cited(BOOK, _(point.default))}</p></div>"
-        f"<h3>{_('What the table does')}</h3><ul>{happened}</ul>"
+        f"<h3>{_('What happens at the table')}</h3><ul>{happened}</ul>"
         f"<h3>{_('Each answer')}</h3><ul>{why}</ul>"
         f"<h3>{_('What the sources say')}</h3>{says(point)}"
         f"<p>{cited(BOOK, _(point.why))} {rule_links(point.rules)}</p>"

@@ -455,7 +455,7 @@ def _switches(rules: Rules) -> Html:
     )
     others = joined(_switch(name, rules) for name in SWITCHES if name not in SCORING)
     return Html(
-        f'<div class="switches"><label>{esc(_("The split above follows"))} '
+        f'<div class="switches"><label>{esc(_("Rules of the split above"))} '
         f'<select class="pick" data-do="lab-preset" data-key="preset">{presets}</select></label>'
         f"{buttons}</div>"
         f'<details class="data" data-key="switches"><summary>{esc(_("The other switches"))}</summary>'
@@ -716,5 +716,5 @@ def lab_frame() -> Html:
         f"{_part('gallery')}{_part('quarrels')}{_part('rulings')}{said_place()}</div>"
         '<div class="under"><div data-part="rule"></div><p class="offsite">'
         f'<a class="btn" href="strategy-lab.ipynb" data-notebook="strategy-lab.ipynb" target="_blank" rel="noopener">{studies}</a>'
-        f"</p></div>{keys_dialog(_KEYS, _('Keys work while the focus is inside the lab.'))}"
+        f"</p></div>{keys_dialog(_KEYS, _('Keys work when the focus is inside the lab.'))}"
     )

@@ -67,7 +67,7 @@ def hint_box(asked: ShownHint, words: Wording) -> Html:
         if asked.leans:
             said = _("So far, this move looks best: {move}.", move=words(best.move))
         done, deals = asked.going
-        bar = f'<progress max="{deals}" value="{done}" aria-label="{esc(_("Playing out"))}"></progress>'
+        bar = f'<progress max="{deals}" value="{done}" aria-label="{esc(_("Simulating"))}"></progress>'
         stop = button(
             "hint",
             esc(_("Answer now")),
@@ -362,7 +362,7 @@ def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
     )
     return Html(
         f'<table class="ledger balance"><thead><tr><td></td><th scope="col">{esc(_("Decisions"))}</th>'
-        f'<th scope="col">{esc(_("Given away"))}</th>{luck}</tr></thead><tbody>{rows}</tbody></table>'
+        f'<th scope="col">{esc(_("Lost"))}</th>{luck}</tr></thead><tbody>{rows}</tbody></table>'
         f'<p class="src">{esc(said)}</p>'
     )
 

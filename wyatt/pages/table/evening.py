@@ -181,7 +181,7 @@ def _turnings(account: Evening) -> Html:
         )
         for at, one in enumerate(account.turnings)
     )
-    return Html(f'<h3>{esc(_("The moments that decided"))}</h3><ul class="turnings">{items}</ul>')
+    return Html(f'<h3>{esc(_("The decisive moments"))}</h3><ul class="turnings">{items}</ul>')
 
 
 # === The end of a game: the totals after each hand, and the decisive moments.

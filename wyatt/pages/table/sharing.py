@@ -56,9 +56,9 @@ def outcome(page: TablePage) -> Html:
         return EMPTY
     named = {"mine": page.spec.format_score(mine), "theirs": page.spec.format_score(page.beat)}
     if mine > page.beat:
-        said = _("You win this hand against its sender: {mine} against {theirs}.", **named)
+        said = _("You beat the sender of this hand: {mine} to {theirs}.", **named)
     elif mine < page.beat:
-        said = _("The sender of this hand is ahead: {theirs} against your {mine}.", **named)
+        said = _("The sender of this hand beat you: {theirs} to {mine}.", **named)
     else:
         said = _("You and the sender of this hand both earn {mine}.", **named)
     return Html(f'<p class="outcome" role="status"><b>{esc(said)}</b></p>')

@@ -172,7 +172,7 @@ def refusals(view: View, options: Menu) -> list[NotNow]:
         spent = verdict.rules == _SPENT
         key = _SPENT if spent else (*verdict.rules, card)
         earlier = found[key].cards if key in found else ()
-        why = _("one per turn; yours is spent.") if spent else verdict.message
+        why = _("one per turn, and you have played yours.") if spent else verdict.message
         found[key] = NotNow((*earlier, (card, held)), why, verdict.rules)
     return list(found.values())
 
@@ -187,7 +187,7 @@ def odds(view: View) -> Html:
     heading = esc(_("The next shot"))
     hits, unseen = next_shot(view)
     if not unseen:
-        said = paragraph(_("No card is left to turn over."), "shot")
+        said = paragraph(_("There is no card left to turn over."), "shot")
         return Html(f"<h2><span>{heading}</span></h2>{said}")
     dense = " dense" if unseen > 30 else ""
     cells = '<i class="h"></i>' * hits + "<i></i>" * (unseen - hits)
@@ -434,7 +434,7 @@ def _lay(view: View, selection: Selection, options: Menu, progress: Progress) ->
         )
     move = legal.get(count)
     if move is None:
-        said = _("You cannot lay this many.") if legal else _("You may discard it.")
+        said = _("You cannot lay that many.") if legal else _("You may discard it.")
         inside = joined((counts, paragraph(said), deciding(progress, _discard(options, outlaw))))
         return box(count_words(outlaw, count), inside)
     lay = plural("Lay it", "Lay {number} cards", count)
@@ -547,9 +547,11 @@ def _draw(view: View, options: Menu, progress: Progress) -> Html:
             "end.supply",
         )
     elif view.discard:
-        said = paragraph(_("Two from the supply, or the top of the discard stack."), "draw.choice")
+        said = paragraph(
+            _("Draw two from the supply, or take the top of the discard stack."), "draw.choice"
+        )
     else:
-        said = paragraph(_("The discard stack is empty: two from the supply."), "draw.choice")
+        said = paragraph(_("The discard stack is empty. Draw two from the supply."), "draw.choice")
     return box(heading, Html((progress.taught or said) + deciding(progress, *buttons)))
 
 
@@ -696,17 +698,17 @@ def legal(view: View, selection: Selection = NOTHING, ahead: View | None = None)
 
 
 _ABOUT = {
-    "draw": N_("{player} begins a turn: two cards from the supply, or the top discard."),
+    "draw": N_("{player} starts a turn: draw two cards from the supply, or take the top discard."),
     "play": N_("{player} has drawn, may lay Outlaw cards and one Sheriff card, then discards."),
-    "place": N_("{player} has hit and chooses a group for the card."),
-    "steal": N_("{player} has hit and chooses an Outlaw card to steal."),
-    "hide": N_("{player} has hit and chooses a group to hide."),
-    "lift": N_("{player} has hit and chooses a Hideout to lift."),
-    "take": N_("{player} is looking for a card to take."),
+    "place": N_("{player} hit, and is choosing a group for the card."),
+    "steal": N_("{player} hit, and is choosing an Outlaw card to steal."),
+    "hide": N_("{player} hit, and is choosing a group to hide."),
+    "lift": N_("{player} hit, and is choosing a Hideout to lift."),
+    "take": N_("{player} is choosing a card to take."),
     "react": N_("{player} may answer the Hideout with a Wyatt Earp card."),
 }
 _LEGAL_SPENT = N_(
-    "{player} has spent the Sheriff card of this turn, may lay Outlaw cards, then discards."
+    "{player} has played this turn’s Sheriff card, may lay Outlaw cards, then discards."
 )
 
 
@@ -729,7 +731,7 @@ def _meanwhile(view: View, ahead: View | None) -> Html:
         _("What you could do if it were your turn"),
         [Html(f'<p class="mv">{one}</p>') for one in ready],
     )
-    return joined((said, could, _refused(ahead, options, heading=_("Not then"))))
+    return joined((said, could, _refused(ahead, options, heading=_("Not next turn"))))
 
 
 def _move(move: Move, face: Html, chosen: bool = False) -> Html:

@@ -113,7 +113,7 @@ def walk(shown: Account, step: int | None, playing: bool | None = None) -> Html:
     last = len(scoring.steps) + (1 if scoring.stopped else 0)
     at = last if step is None else max(0, min(step, last))
     about = paragraph(_("Each token is $1,000. Tied players are paid together."), "score.ties")
-    head = Html(f'<div class="headrow"><h3>{esc(_("The money walks"))}</h3>{about}</div>')
+    head = Html(f'<div class="headrow"><h3>{esc(_("Follow the money"))}</h3>{about}</div>')
     if not scoring.captured:
         away = _(
             "There are fewer than {capture} capture points on the table, so {outlaw} gets away. {left} stays on "
@@ -278,7 +278,7 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
         )
     )
     return Html(
-        f'<div class="stepper" data-roving data-rapid role="group" aria-label="{esc(_("Walk the money"))}">{buttons}'
+        f'<div class="stepper" data-roving data-rapid role="group" aria-label="{esc(_("Follow the money"))}">{buttons}'
         f'<p role="status">{esc(walk_words(shown, at))}</p></div>'
     )
 

@@ -561,9 +561,7 @@ def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "
     note: a line before them about how the move came to be made.
     """
     if not events:
-        return Html(
-            f"<p>{esc(_('Nothing yet. Every move is described here, with its rules.'))}</p>"
-        )
+        return Html(f"<p>{esc(_('Nothing yet. Each move appears here, with its rules.'))}</p>")
     return log_lines((_line(event, viewer) for event in events), note)
 
 

@@ -215,7 +215,7 @@ def ledger(view: View, counted: Sequence[str] = ()) -> Html:
     )
     return Html(
         '<div class="whole paid"><table class="ledger">'
-        f'<caption class="vh">{esc(_("What the hand brought"))}</caption>'
+        f'<caption class="vh">{esc(_("The score of this hand"))}</caption>'
         f'<thead><tr><th scope="col"><span class="vh">{esc(_("Player"))}</span></th>{top}</tr>'
         f"</thead><tbody>{rows}</tbody></table></div>"
     )
