@@ -32,10 +32,12 @@ class Rule(NamedTuple):
 
     found: re.Pattern[str]
     instead: str
+    #: Where it holds; empty for every place.
+    place: str = ""
 
 
-def _rule(pattern: str, instead: str) -> Rule:
-    return Rule(re.compile(pattern), instead)
+def _rule(pattern: str, instead: str, place: str = "") -> Rule:
+    return Rule(re.compile(pattern), instead, place)
 
 
 RULES = (
@@ -69,7 +71,8 @@ RULES = (
         r"^(?:What|Who|Where) (?!(?:a|an|is|are|do|does|can|if)\b)[^?.!:]*[.]$",
         "start with a noun or you",
     ),
-    _rule(r"^(?:Gives?) ", "Return"),
+    # A message may tell you to give something; a function returns it.
+    _rule(r"^Gives? ", "Return", "docstrings"),
     _rule(r"[;:][^;:]*[;:][^;:]*[;:] ", "one idea per sentence"),
 )
 
@@ -214,7 +217,7 @@ def findings(all_texts: Iterable[Text]) -> Iterator[tuple[Text, str, str]]:
         for sentence in sentences(text.text):
             if sentence not in ALLOWED:
                 for rule in RULES:
-                    if rule.found.search(sentence):
+                    if rule.place in ("", text.place) and rule.found.search(sentence):
                         yield text, sentence, rule.instead
 
 

@@ -202,7 +202,7 @@ def score(
 
     With --jsonl, read one JSON object per line, such as {"cp": [9, 5, 4], "reward": 8000}, and
     print one result per line. With --game wildcat, a line is an object such as
-    {"melds": [["3C", "4C", "5C"]], "hand": ["QS"], "out": false}. An invalid line prints
+    {"melds": [["3C", "4C", "5C"]], "hand": ["QS"]}. An invalid line prints
     {"error": [...]}, and the command exits with status 2.
     """
     sheet = sheet_of(game)

@@ -46,7 +46,7 @@ def test_a_run_says_at_which_game_it_continues(wyatt: Wyatt, tmp_path: Path) -> 
     file = tmp_path / "games.csv"
     assert wyatt(*RUN, "--games", 5, "--save", file).err == ""
     ran = wyatt(*RUN, "--games", 12, "--save", file)
-    assert ran.err == f"{file}: 5 games are already saved; continuing at game 6.\n"
+    assert ran.err == f"{file}: 5 games are already saved. Continuing at game 6.\n"
     again = wyatt(*RUN, "--games", 12, "--save", file)
     assert again.json["decisions_per_second"] == 0  # nothing was played, so there is no speed
     assert wyatt(*RUN, "--games", 12, "--save", file).err == ""

@@ -144,7 +144,7 @@ class Rows:
 
 def _continues(file: str | None, summary: Summary) -> str:
     return _(
-        "{file}: {games:,} games are already saved; continuing at game {next:,}.",
+        "{file}: {games:,} games are already saved. Continuing at game {next:,}.",
         file=file,
         next=summary.games + 1,
         games=summary.games,
