@@ -77,7 +77,10 @@ RULES = (
 )
 
 #: Sentences that break a rule and are right; each says why.
-ALLOWED: dict[str, str] = {}
+ALLOWED: dict[str, str] = {
+    # A row of a table: the first cell is the title of a lesson.
+    "What cards are worth | | Play a Joker as an ace or as the queen of spades | 8.": "a title",
+}
 
 
 class Text(NamedTuple):
