@@ -276,7 +276,7 @@ def test_a_case_is_guessed_then_taken_to_the_bench(
     expect(page.locator(".thecase h2")).to_have_text("Not enough for two")
     expect(page.locator(".reason")).to_have_count(0)
     page.get_by_role("button", name="$1,500").click()
-    expect(page.locator(".reason")).to_contain_text("Not so: $0.")
+    expect(page.locator(".reason")).to_contain_text("No: $0.")
     expect(page.locator(".halted, .halt")).to_be_visible()
     expect(page.get_by_role("button", name="3. Not enough for two, answered wrong")).to_be_visible()
     assert axe(page) == []

@@ -193,7 +193,7 @@ def test_a_file_that_cannot_be_kept_is_told_before_a_game_is_played(
         (line,) = wyatt(*RUN, "--games", 10**9, "--save", tmp_path / name).refused()
         assert says in line
     monkeypatch.setattr("wyatt.table.simulate.find_spec", lambda name: None)
-    with pytest.raises(Unkept, match=r"install wyatt-earp\[parquet\]"):
+    with pytest.raises(Unkept, match=r"Install wyatt-earp\[parquet\]"):
         RunFile(tmp_path / "games.parquet", Plan(1))
 
 

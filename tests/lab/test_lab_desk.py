@@ -191,7 +191,7 @@ def test_a_case_asks_before_it_tells() -> None:
     assert "lap by lap" not in made.parts()["gallery"]
     made.handle({"do": "lab-guess", "option": "2000"})
     told = made.parts()["gallery"]
-    assert "Not so: $3,000." in told
+    assert "No: $3,000." in told
     made.handle({"do": "lab-guess", "option": "3000"})  # the first answer counts
     assert made.guesses == {"book-2": 2000}
     assert "book-2" not in LabPage({"s": made.address()[2:]}, "en").guesses
@@ -214,7 +214,7 @@ def test_after_a_case_comes_the_next_that_is_not_answered() -> None:
     assert next_case(made) == ids[2]  # round to the first that is open
     made.guesses.update({each.id: each.answer for each in cases()})
     assert next_case(made) == ""
-    assert "answered them all" in made.parts()["gallery"]
+    assert "answered every question" in made.parts()["gallery"]
 
 
 def test_a_narrow_page_opens_and_folds_its_panels() -> None:
@@ -333,7 +333,7 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
         ("5000", "Can happen in a game."),
         ("19000", "Can happen in a game."),
         ("20000", "Possible, but unlikely in one hand."),
-        ("908000", "It takes 48 such hands"),
+        ("908000", "That takes 48 such hands"),
     ],
 )
 def test_whether_a_game_comes_to_the_money_is_said_of_every_figure(reward: str, told: str) -> None:

@@ -52,7 +52,7 @@ def test_the_key_has_every_answer_with_its_reason_and_a_way(id: str) -> None:
         for option in question.options:
             assert plain(option.reason) in told
     if any(isinstance(stage, Play) and stage.solution for stage in lesson.stages):
-        assert "One way there" in told
+        assert "One solution" in told
 
 
 def test_the_bets_come_before_what_is_played_and_have_a_page_of_their_own() -> None:

@@ -445,7 +445,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a game kept too early": (
         lambda: simulate.RunFile("early.csv", Plan(1, 2)).add(simulate.play(Plan(1, 2))),
         simulate.Unkept,
-        "`begin()` comes first",
+        "Call `begin()` first",
     ),
     "a node of nothing": (
         lambda: Session("wyatt", {"players": list(NAMES)}).take_up(NOTHING),

@@ -100,8 +100,8 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"hands": {"Anna": ["JK=QS"], "Burt": ["9C"]}}, "hands.Anna[0]", "only in a meld"),
     ({"hands": {"Anna": ["JK*3"], "Burt": ["9D"]}}, "hands.Anna[0]", "the game has only 2"),
     ({"rules": {"preset": "no-wild"}}, "hands.Burt[0]", "wildcat.no-wild"),
-    ({"rules": {"fast_game": True, "no_wild": True}}, "rules", "choose one"),
-    ({"totals": {"Anna": 12}}, "totals.Anna", "by fives"),
+    ({"rules": {"fast_game": True, "no_wild": True}}, "rules", "Choose one"),
+    ({"totals": {"Anna": 12}}, "totals.Anna", "multiple of five"),
     ({"totals": {"Anna": 500}}, "totals.Anna", "the game is over"),
     ({"phase": "over", "totals": {"Anna": 500, "Burt": 505}, "winner": "Anna"}, "winner", "most"),
     (

@@ -106,7 +106,7 @@ def test_no_meld_has_more_than_four_cards() -> None:
     at = game(hands={"Anna": "3C 4C 5C 6C 7C 9D"}, melds={"Anna": ["KC KD KH KS"]})
     refused(at, "meld 3C 4C 5C 6C 7C", "four-cards", names=("five", "7C"))
     at = game(hands={"Anna": "KC 7C 9D"}, melds={"Anna": ["KC KD KH KS", "3C 4C 5C 6C"]})
-    refused(at, "add KC to K-K-K-K", "four-cards", names=("K-K-K-K", "four cards already"))
+    refused(at, "add KC to K-K-K-K", "four-cards", names=("K-K-K-K", "already has four cards"))
     refused(at, "add 7C to 3C-6C", "four-cards", "fourth-card")
     assert legal(at, "add") == set()
 
@@ -167,7 +167,7 @@ def test_of_two_melds_of_one_name_the_first_gets_the_card() -> None:
 @rule("joker")
 def test_a_meld_needs_a_card_that_is_no_joker() -> None:
     at = game(hands={"Anna": "JK*3 9D"})
-    refused(at, "meld JK JK JK", "joker", names=("no Joker",))
+    refused(at, "meld JK JK JK", "joker", names=("not a Joker",))
     refused(at, "meld JK=KC JK=KD JK=KH", "joker")
     refused(at, "meld JK=3C JK=4C JK=5C", "joker")
 
