@@ -126,7 +126,7 @@ def test_two_tabs_do_not_destroy_each_other(page: Page, address: str) -> None:
     other = page.context.new_page()
     other.goto(address, wait_until="commit")
     other.wait_for_selector(READY, timeout=START_MS)
-    expect(other.locator(".offer")).to_contain_text("5 moves old")
+    expect(other.locator(".offer")).to_contain_text("5 moves long")
     at(other, 0, 0)  # it is offered; nobody is thrown into it
     stepped(other, 3)
     addressed(other)

@@ -183,6 +183,6 @@ def test_in_jupyterlab_the_game_is_offered_and_comes_back(
         open_notebook(page, f"{address}/lab/tree/game.ipynb?reset")
         run_cell(page, 0)
         page.wait_for_selector(f"{root} .wyatt-table", timeout=START_MS)
-        expect(page.locator(f"{root} .offer")).to_contain_text("moves old", timeout=30_000)
+        expect(page.locator(f"{root} .offer")).to_contain_text("moves long", timeout=30_000)
         page.locator(f'{root} .offer [data-do="resume"]').click()
         comes_back(page, root, before)

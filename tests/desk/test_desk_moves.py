@@ -182,7 +182,7 @@ def test_a_fresh_page_offers_the_game_that_the_browser_keeps() -> None:
     fresh = EarpTablePage()
     fresh.handle({"do": "stored", "key": "wyatt", "text": kept_by(desk)["store"]})
     assert not fresh.session.moves  # nobody is thrown into a game
-    assert "12 moves old" in text_of(fresh.parts()["offer"])
+    assert "12 moves long" in text_of(fresh.parts()["offer"])
     fresh.handle({"do": "resume"})
     assert fresh.session.document() == desk.session.document()
     assert fresh.parts()["offer"] == ""

@@ -66,7 +66,7 @@ def test_the_sheriff_card_that_was_spent_is_shown_by_its_name() -> None:
     laid = game.push("play bob-dalton*1")
     view = game.view("Anna")
     assert (
-        "Spent: Photo of Bob Dalton"
+        "Played: Photo of Bob Dalton"
         in table_parts(view, context=TableContext(events=laid, since=[played]))["you"]
     )
     unknown = table_parts(view)["you"]

@@ -180,7 +180,7 @@ def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once()
         presets = values(row, "data-preset")
         spans = values(row, "colspan")
         assert presets == names or (presets == ["By each preset"] and spans == [str(len(names))])
-    assert "as under “English rulebook”" in text(rows[1])
+    assert "same as “English rulebook”" in text(rows[1])
     # Moves as the table's buttons have them; the notation only stays with whoever points at one.
     shown = parts["presets"] + parts["differences"]
     assert "Lay 1 Jesse James" in shown

@@ -109,7 +109,7 @@ def test_it_starts_from_empty_a_case_a_link_and_the_table_in_front_of_you() -> N
     edit.handle({"do": "set", "field": "money 0", "value": "9000"})
     pages.ask({"do": "page", "page": "table", "carry": "1"})
     assert table.view.money["Anna"] == 9000
-    assert "1 move old" in table.parts()["offer"]  # the game that was on is not lost
+    assert "1 move long" in table.parts()["offer"]  # the game that was on is not lost
     pages.ask({"do": "resume"})
     assert len(table.session.moves) == 1
 

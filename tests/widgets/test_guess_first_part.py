@@ -50,7 +50,7 @@ def test_a_press_is_a_guess_and_the_first_one_stands() -> None:
     assert asked.found.best == "much"
     assert "You guessed “little”; the figures put “much” above it." in asked.told.value
     assert asked.words().endswith("the figures put “much” above it.")
-    with pytest.raises(Refused, match="guessed already"):
+    with pytest.raises(Refused, match="already guessed"):
         asked.guess = "much"
     assert asked.guess == "little"
 

@@ -175,7 +175,7 @@ def last_page(
         )
     facts = joined(Html(f"<li><b>{esc(one)}</b> {esc(of)}</li>") for one, of in figures)
     next_ = Html(
-        f'<h3>{esc(_("Where to go from here"))}</h3><div class="row" data-next="1">{ways}</div>'
+        f'<h3>{esc(_("Where to go next"))}</h3><div class="row" data-next="1">{ways}</div>'
     )
     open_ = EMPTY
     if missing:

@@ -251,9 +251,7 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
         return _panel(Html(f"<p>{esc(_('No decision was reviewed.'))}</p>"))
     tried_by = seen.well.player if seen.well else ""
     items = joined(_costly(one, spec, tried_by) for one in seen.costly)
-    cost = plural(
-        "The decision that cost most", "The {number} decisions that cost most", len(seen.costly)
-    )
+    cost = plural("The costliest decision", "The {number} costliest decisions", len(seen.costly))
     worth = (
         _(
             "The coach simulated each one, knowing only what its player knew. The other move "
