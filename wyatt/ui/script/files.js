@@ -29,7 +29,7 @@ export function load(view) {
  */
 async function bringOne(view, file) {
   if (!file) return;
-  if (file.size > LONGEST_FILE) view.say(_(view, "That file is far too long."));
+  if (file.size > LONGEST_FILE) view.say(_(view, "That file is too long."));
   else view.ask({ do: "load", text: await file.text() });
 }
 
@@ -116,7 +116,7 @@ async function pictured(drawing) {
  */
 function elsewhere(view, address, query, before) {
   if (!LOOPBACK.test(new URL(address, location.href).hostname)) return [];
-  const said = ` ${_(view, "It opens on this machine only.")} `;
+  const said = ` ${_(view, "It opens only on this machine.")} `;
   if (/(^|&)own=[^.&]*(&|$)/.test(query)) return [said];
   const button = document.createElement("button");
   button.type = "button";

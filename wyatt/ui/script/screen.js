@@ -80,7 +80,7 @@ function render({ model, el }) {
       const kept = remember(message.key, message.store);
       if (!kept) {
         view.say(message.key === "course"
-          ? _(view, "This browser saves nothing for this page: export your progress as a file before you leave.")
+          ? _(view, "This browser saves nothing for this page. Export your progress as a file before you leave.")
           : _(view, "This browser saves nothing for this page."));
       }
       else if (kept !== message.store) view.ask({ do: "stored", key: message.key, text: kept, again: true });
@@ -161,8 +161,8 @@ function render({ model, el }) {
  */
 const said = (view, state) => state === "busy"
   ? alone() // no cells are next to such a page
-    ? _(view, "This takes a while. Your click is carried out as soon as the program is free.")
-    : _(view, "Python is busy with another cell. Your click is carried out as soon as it is free.")
+    ? _(view, "This takes a while. Your click takes effect as soon as the program is free.")
+    : _(view, "Python is busy with another cell. Your click takes effect as soon as it is free.")
   : _(view, "Python has stopped or restarted, so this table no longer responds. Run the cell again.");
 
 /**

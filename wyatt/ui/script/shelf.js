@@ -104,6 +104,6 @@ export function keep(view, key, text, shelf) {
       }
     }
   } catch {
-    return _(view, "This browser saves nothing for this page: a reload loses the moves. Press Save to keep them as a file.");
+    return _(view, "This browser saves nothing for this page, so reloading loses the moves. Press Save to keep them as a file.");
   }
 }

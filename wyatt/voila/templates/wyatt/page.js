@@ -14,9 +14,9 @@ var wyattPage = (() => {
   const _ = (english) => translated[english] || english;
   // What a person reads when something is not as it should be.
   const words = {
-    slow: _("Still starting: the first start can take half a minute. If nothing appears, reload the page."),
-    failed: _("Part of this page could not be set up. What you see may be incomplete."),
-    dead: _("The program behind this table has stopped, so nothing you press can be played. Your position is kept in the address of this page."),
+    slow: _("Still starting. The first start can take half a minute. If nothing appears, reload the page."),
+    failed: _("Part of this page could not be set up. The page may be incomplete."),
+    dead: _("The program behind this table has stopped, so clicks have no effect. Your position is kept in the address of this page."),
     lost: _("The connection to the table is lost. It reconnects by itself if it can. Your position is kept in the address of this page."),
     again: _("Open the same position again"),
   };
