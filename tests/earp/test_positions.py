@@ -250,3 +250,22 @@ def test_sheriff_played_from_the_moment_of_the_announcement() -> None:
     for name, at in JOURNEYS.items():
         owed = at.position()["phase"] in ("place", "steal", "hide", "lift", "take", "react")
         assert at.position()["sheriff_played"] == (owed or name == "bonus"), name
+
+
+def test_a_view_writes_what_it_shows() -> None:
+    shown = ("viewer", "actor", "turn", "phase", "money", "posters", "hands", "hand_sizes", "bonus",
+             "supply_size", "reshuffled", "sheriff_played")  # fmt: skip
+    for name, at in JOURNEYS.items():
+        for viewer in (None, *at.players):
+            view = at.view(viewer)
+            document = view.document()
+            assert {field: document[field] for field in shown} == {
+                field: getattr(view, field) for field in shown
+            }, name
+            assert spread(document["discard"]) == view.discard, name
+            assert document.get("pending") == view.pending == at.position().get("pending"), name
+            assert document["unseen"] == view.unseen(), name
+            assert document["legal"] == sorted(map(str, view.legal_moves)), name
+            searching = view.phase == "take" and at.position()["rules"]["preset"] == "berclaz"
+            open_supply = searching and viewer in (None, view.turn)
+            assert document.get("supply") == (sorted(supply(at)) if open_supply else None), name

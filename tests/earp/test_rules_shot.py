@@ -154,10 +154,11 @@ def test_a_miss_lies_under_the_card_that_missed(card: str, shoot: str, phase: st
 def test_a_hit_owes_a_choice_and_nothing_else(card: str, shoot: str, phase: str) -> None:
     at = game(hands={"Anna": f"{card} bob-dalton"}, territories=TARGETS, supply=HIT)
     assert not any(move.startswith(f"{phase} ") for move in legal(at))
+    assert at.view("Burt").pending is None
     shot = only(do(at, shoot), "shot")
     assert shot["hit"] is True
     assert at.position()["phase"] == phase
-    assert at.position()["pending"] == {"card": card}
+    assert at.position()["pending"] == at.view("Burt").pending == {"card": card}
     assert at.actor == "Anna"
     for other in ("discard bob-dalton", "pass", "draw supply", shoot):
         refused(at, other, "turn.order")

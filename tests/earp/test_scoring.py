@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wyatt.earp import PRESETS, Rules, score_poster
+from wyatt.earp.payout import SHEET
 
 
 def tokens(cp: tuple[int, ...], pot: int, french: bool, zero: bool) -> tuple[list[int], int]:
@@ -102,3 +103,100 @@ def test_any_poster(cp: tuple[int, ...], pot: int, rules: Rules) -> None:
             assert payouts[one] >= payouts[other]
     backwards = score_poster(cp[::-1], pot * 1000, rules).payouts
     assert backwards == payouts[::-1]
+
+
+#: A preset, capture points, the reward in dollars, and how the split is told from the first lap on.
+TOLD = [
+    (
+        "rio-grande", (9, 5, 4), 8000,
+        """
+        player 1 9 CP leads
+        player 2 5 CP shares
+        player 3 4 CP too far behind
+        Lap 1
+        Player 1 takes $2,000; $6,000 is left.
+        Player 2 takes $1,000; $5,000 is left.
+        Lap 2
+        Player 1 takes $1,000; $4,000 is left.
+        Player 2 takes $1,000; $3,000 is left.
+        Lap 3
+        Player 1 takes $1,000; $2,000 is left.
+        Player 2 takes $1,000; $1,000 is left.
+        Lap 4
+        Player 1 takes $1,000; nothing is left.
+        Paid out: player 1 $5,000, player 2 $3,000 and player 3 nothing.
+        """,
+    ),
+    (
+        "rio-grande", (8, 8, 8), 7000,
+        """
+        player 1 8 CP is tied for the lead
+        player 2 8 CP is tied for the lead
+        player 3 8 CP is tied for the lead
+        Lap 1
+        Players 1, 2 and 3 take $2,000 each; $1,000 is left.
+        Lap 2
+        Stop: players 1, 2 and 3 would together need $3,000, and $1,000 is left.
+        Paid out: player 1 $2,000, player 2 $2,000 and player 3 $2,000. $1,000 stays on the poster.
+        """,
+    ),
+    (
+        "rio-grande", (0, 9, 3), 7000,
+        """
+        player 1 0 CP no capture points, no share
+        player 2 9 CP leads
+        player 3 3 CP too far behind
+        Lap 1
+        Player 2 takes $7,000; nothing is left.
+        Paid out: player 1 nothing, player 2 $7,000 and player 3 nothing.
+        """,
+    ),
+    (
+        "rio-grande", (4, 4), 3000,
+        """
+        player 1 4 CP is tied for the lead
+        player 2 4 CP is tied for the lead
+        Lap 1
+        Stop: players 1 and 2 would together need $4,000, and $3,000 is left.
+        Paid out: nothing. $3,000 stays on the poster.
+        """,
+    ),
+    (
+        "berclaz", (4, 4), 3000,
+        """
+        player 1 4 CP is tied for the lead
+        player 2 4 CP is tied for the lead
+        Lap 1
+        Stop: players 1 and 2 would together need $4,000, and $3,000 is left.
+        Played the French way, the tied leaders still get $1,000 each, and payment ends there (S7).
+        Players 1 and 2 take $1,000 each; $1,000 is left.
+        Paid out: player 1 $1,000 and player 2 $1,000. $1,000 stays on the poster.
+        """,
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("preset", "cp", "reward", "told"), TOLD, ids=range(len(TOLD)))
+def test_a_split_is_told_payment_by_payment(
+    preset: str, cp: tuple[int, ...], reward: int, told: str
+) -> None:
+    rules = Rules.preset(name=preset)
+    lines = [
+        " ".join(line.text.split())
+        for line in SHEET.lines(score_poster(cp, reward, rules), rules.document())
+    ]
+    first = next(at for at, line in enumerate(lines) if line.startswith("player 1"))
+    expected = [line.strip() for line in told.strip().splitlines()]
+    assert lines[first : first + len(expected)] == expected
+    assert sum(cp) >= 8
+    assert lines[1] == f"{sum(cp)} in all: 8 or more capture the outlaw."
+
+
+def test_an_outlaw_who_gets_away_keeps_the_money_on_the_poster() -> None:
+    rules = Rules.preset()
+    lines = SHEET.lines(score_poster((4, 3), 5000, rules), rules.document())
+    assert [(line.text, line.rules) for line in lines[:3]] == [
+        ("$5,000 on the poster; 4 and 3 capture points.", ()),
+        ("7 in all, fewer than 8: the outlaw gets away.", ("score.capture",)),
+        ("Nobody takes anything; $5,000 stays.", ("score.carry",)),
+    ]

@@ -15,11 +15,13 @@ from click.testing import CliRunner
 from wyatt.cli import main
 from wyatt.core.errors import InvalidDocument
 from wyatt.core.spec import AnySpec
+from wyatt.core.text import usd
 from wyatt.earp import Game
 from wyatt.earp.reachability import cannot_happen
 from wyatt.earp.spec import SPEC as EARP
 from wyatt.pages.edit.page import EditPage
 from wyatt.pages.edit.view import uncited
+from wyatt.table.conformance import spread
 from wyatt.wildcat.game import Game as Wildcat
 from wyatt.wildcat.spec import SPEC as WILDCAT
 
@@ -141,6 +143,89 @@ def test_what_cannot_happen_is_said_by_its_rules(
     assert all(uncited(reason)[1] and uncited(reason)[0].endswith(".") for reason in reasons)
 
 
+#: Three of an outlaw before Anna, in the first hand with nothing reshuffled.
+OPENED: dict[str, Any] = {
+    "hands": LATE["hands"],
+    "territories": {"Anna": {"jesse-james": ["jesse-james*3"]}},
+}
+
+
+@pytest.mark.parametrize(
+    ("fields", "least", "most"),
+    [
+        ({}, 1000, 1000),
+        (OPENED, 3000, 3000),
+        ({**OPENED, "discard": ["hideout", "most-wanted"]}, 3000, 4000),
+        ({**OPENED, "discard": ["hideout", "bank-robbery"]}, 3000, 3000),
+        ({**OPENED, "discard": ["hideout", "most-wanted", "bank-robbery"]}, 3000, 5000),
+        ({**OPENED, "discard": ["hideout", "most-wanted", "stagecoach-robbery"]}, 3000, 7000),
+        ({**OPENED, "discard": ["hideout", "fastest-gun"]}, 3000, 4000),
+        ({**OPENED, "discard": ["hideout", "wyatt-earp"]}, 3000, 7000),
+        ({**OPENED, "territories": ROBBED}, 7000, 7000),
+        ({**OPENED, "reshuffled": True}, 3000, 91_000),
+        ({**OPENED, "hand_number": 2, "money": {"Anna": 9000}}, 3000, None),
+    ],
+)
+def test_a_poster_holds_what_its_cards_can_have_put_there(
+    fields: dict[str, Any], least: int, most: int | None
+) -> None:
+    """At each bound nothing is said, $1,000 beyond it the bound itself."""
+
+    def said(money: int) -> list[str]:
+        at = Game.from_position(first_deal(**fields, posters={"jesse-james": money}))
+        return [reason for reason in at.cannot_happen() if reason.startswith("The poster of Jesse")]
+
+    assert said(least) == []
+    (reason,) = said(least - 1000)
+    assert f"at least {usd(least)}" in reason
+    assert said(most or 200_000) == []
+    if most:
+        (reason,) = said(most + 1000)
+        assert f"at most {usd(most)} " in reason
+
+
+@pytest.mark.parametrize(("many", "most"), [(2, 73), (3, 68), (4, 63)])
+def test_a_reshuffled_supply_lacks_what_the_players_hold(many: int, most: int) -> None:
+    """Ten cards each were dealt, the draws added some, and 29 Sheriff cards at most were played."""
+    names = NAMES[:many]
+    for holds in (most, most + 1):
+        hands: dict[str, Any] = {name: ["bob-dalton"] for name in names}
+        # Of the 78 cards one is on the discard stack, and Anna holds the rest.
+        rest = [f"{outlaw}*7" for outlaw in ("wes-hardin", "belle-starr", "jesse-james")]
+        spare = 78 - 1 - holds - (many - 1)
+        hands["Anna"] = spread(rest)[:spare]
+        at = Game.from_position(
+            first_deal(players=list(names), hands=hands, discard=["hideout"], reshuffled=True)
+        )
+        assert len(at.state.supply) == holds
+        found = [reason for reason in at.cannot_happen() if reason.startswith("The supply")]
+        assert [f"at most {most} " in reason for reason in found] == [True] * (holds - most)
+
+
+def test_only_a_sheriff_card_of_this_turn_may_have_emptied_another_hand() -> None:
+    at: dict[str, Any] = {
+        "hands": {"Anna": ["wes-hardin*2"], "Burt": []},
+        "territories": {"Anna": {"jesse-james": ["jesse-james*3"]}},
+        "discard": ["bob-dalton", "most-wanted"],
+        "reshuffled": True,
+        "sheriff_played": True,
+    }
+
+    def said(**fields: Any) -> list[str]:
+        found = Game.from_position(first_deal(**{**at, **fields})).cannot_happen()
+        return [reason for reason in found if reason.startswith("Burt has no card")]
+
+    assert said() == []
+    for fields in (
+        {"sheriff_played": False},
+        {"sheriff_played": False, "phase": "draw"},
+        {"phase": "place", "pending": {"card": "bank-robbery"}},
+    ):
+        assert len(said(**fields)) == 1, fields
+        held = {"hands": {"Anna": ["wes-hardin*2"], "Burt": ["bob-dalton"]}}
+        assert said(**fields, **held) == []
+
+
 def test_a_hit_leaves_its_card_on_the_stack() -> None:
     at: dict[str, Any] = {
         **LATE,
@@ -178,6 +263,58 @@ def test_wildcat_says_it_too(fields: dict[str, Any], says: str) -> None:
     reasons = Wildcat.from_position(at).cannot_happen()
     assert bool(reasons) == bool(says)
     assert not says or any(says in reason for reason in reasons)
+
+
+@pytest.mark.parametrize(
+    ("rule", "hand", "can"),
+    [
+        ("skip_discard", "QS", True),
+        ("skip_discard", "3D", False),
+        ("skip_discard", "QS 3D", False),
+        ("allow", "QS", False),
+    ],
+)
+def test_only_a_queen_of_spades_that_is_stuck_leaves_no_pile(
+    rule: str, hand: str, can: bool
+) -> None:
+    at = {
+        "format": "wildcat-position/1",
+        "players": ["Anna", "Burt"],
+        "hands": {"Anna": ["3C"], "Burt": hand.split()},
+        "stock": ["4C"],
+        "rest": "none",
+        "rules": {"stuck_queens": rule},
+    }
+    reasons = Wildcat.from_position(at).cannot_happen()
+    assert ["`wildcat.discard`" in reason for reason in reasons] == ([] if can else [True])
+
+
+@pytest.mark.parametrize(
+    ("before", "tie", "says"),
+    [
+        ((495, 495), "last_hand", ""),
+        ((500, 495), "extra_hand", "Anna had 500 points"),
+        ((500, 495), "last_hand", "Anna had 500 points"),
+        ((500, 500), "extra_hand", ""),
+        ((500, 500), "last_hand", "Anna had 500 points"),
+        ((495, 505), "extra_hand", "Burt had 505 points"),
+    ],
+)
+def test_a_game_goes_on_only_after_a_tie(before: tuple[int, int], tie: str, says: str) -> None:
+    # Anna has gone out, which is worth 50; Burt holds a card of 5.
+    at = {
+        "format": "wildcat-position/1",
+        "players": ["Anna", "Burt"],
+        "phase": "over",
+        "hand_number": 5,
+        "winner": "Anna",
+        "hands": {"Anna": [], "Burt": ["3C"]},
+        "totals": {"Anna": before[0] + 50, "Burt": before[1] - 5},
+        "rest": "none",
+        "rules": {"tie": tie},
+    }
+    reasons = Wildcat.from_position(at).cannot_happen()
+    assert [says in reason for reason in reasons] == ([True] if says else [])
 
 
 def test_the_command_says_it(tmp_path: Any) -> None:

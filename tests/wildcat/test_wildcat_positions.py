@@ -85,6 +85,21 @@ def test_round_trips_in_every_phase(name: str) -> None:
     assert Game.from_position(read_token(token)) == at
 
 
+@pytest.mark.parametrize("name", PHASES)
+def test_a_view_writes_what_it_shows(name: str) -> None:
+    shown = ("viewer", "actor", "turn", "phase", "totals", "hands", "hand_sizes", "stock_size",
+             "discard_size", "discard", "out")  # fmt: skip
+    at = PHASES[name]
+    for viewer in (None, *at.players):
+        view = at.view(viewer)
+        document = view.document()
+        assert {field: document[field] for field in shown} == {
+            field: getattr(view, field) for field in shown
+        }
+        assert document["unseen"] == view.unseen()
+        assert document["legal"] == sorted(map(str, view.legal_moves))
+
+
 def spelled(cards: list[str]) -> list[str]:
     """Cards one by one, without ``*2``."""
     return [

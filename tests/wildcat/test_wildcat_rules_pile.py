@@ -26,6 +26,7 @@ def test_the_top_card_is_melded_and_all_the_rest_taken() -> None:
     refused(at, "take discard with 3C 7S", "pickup-meld", names=("9S",))
     # WR2: the 10S lies under the top card and is no help.
     refused(at, "take discard with 8S 10S", "pickup-meld", "from-hand", names=("10S",))
+    assert "wildcat.pickup-rest" in at.verdict("take discard with 7S 8S").rules
     events = do(at, "take discard with 7S 8S")
     assert only(events, "melded")["cards"] == ["7S", "8S", "9S"]
     assert only(events, "melded")["card"] == "9S"
@@ -92,6 +93,7 @@ def test_a_hand_emptied_by_taking_the_pile_goes_on_with_its_rest() -> None:
 @ruling("WR3", "WR4")
 def test_a_pile_of_one_card_may_be_taken_even_to_go_out() -> None:
     at = game(phase="draw", hands={"Anna": "7S 8S 3D"}, discard="9S", stock="5C")
+    assert "wildcat.pickup-rest" not in at.verdict("take discard with 7S 8S").rules
     events = do(at, "take discard with 7S 8S")
     assert [event["type"] for event in events] == ["melded"]
     assert pile(at) == []

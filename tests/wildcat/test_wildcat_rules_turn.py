@@ -241,6 +241,7 @@ def test_the_last_card_is_discarded_and_that_is_going_out() -> None:
         assert legal(at) == {f"discard {card}"}
         verdict = at.verdict(f"discard {card}")
         assert "wildcat.going-out" in verdict.rules
+        assert ("wildcat.queen-discard" in verdict.rules) == (card == "QS")
         assert "50" in verdict.message
         events = do(at, f"discard {card}")
         assert only(events, "hand_ended")["why"] == "out"
@@ -252,6 +253,9 @@ def test_the_last_card_is_discarded_and_that_is_going_out() -> None:
 def test_a_queen_of_spades_stays_in_hand() -> None:
     at = game(hands={"Anna": "QS 9D 8D"})
     refused(at, "discard QS", "queen-discard", names=("QS", "two more"))
+    assert at.view("Anna").verdict("discard QS") == at.verdict("discard QS")
+    assert at.view("Anna").verdict("discard 9D") == at.verdict("discard 9D")
+    assert at.view("Burt").verdict("discard 9D").rules == ("wildcat.turn",)
     do(at, "discard 9D")
 
 

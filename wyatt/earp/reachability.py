@@ -122,7 +122,6 @@ class _Whole:
         if self.state.reshuffled:
             left = {kind: 2 * card.copies for kind, card in enumerate(DECK)}
             again = 2 * DECK[WYATT].copies
-            steals = 1
         dearest = max(MONEY) if steals else MONEY[GUN]
         return again * dearest + sum(
             MONEY[kind] * many
@@ -336,8 +335,8 @@ class _Whole:
             # The supply has run out once, two cards a draw or one a shot. A shot spends a Sheriff
             # card; every draw leaves one card more in a hand.
             sheriffs = sum(kind >= FIRST_PHOTO for kind in state.config.deck)
-            draws = max(0, first - 1 - sheriffs + 1) // 2
-            most = deck - max(len(self.seats), dealt + draws - sheriffs)
+            draws = (first - sheriffs) // 2
+            most = deck - (dealt + draws - sheriffs)
             if holds > most and not state.config.reshuffles_again:
                 yield _(
                     "The supply holds {holds} cards: when it has run out and been reshuffled, the "
