@@ -189,7 +189,7 @@ def test_presets_stand_side_by_side_in_words_and_what_is_the_same_is_told_once()
     wildcat.handle({"do": "case", "value": "WR1"})
     drawn = wildcat.parts()
     assert "Take the pile: 6♣ to 3♣-5♣" in drawn["differences"]
-    assert "Anna added 6♣ off the pile" in drawn["verdict"]
+    assert "Anna added 6♣ from the pile" in drawn["verdict"]
 
 
 def test_whoever_writes_what_is_no_move_is_told_what_the_rulebook_has_on_it() -> None:

@@ -118,7 +118,11 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"rules": {"fast_game": True, "no_wild": True}}, "rules", "Choose one"),
     ({"totals": {"Anna": 12}}, "totals.Anna", "multiple of five"),
     ({"totals": {"Anna": 500}}, "totals.Anna", "the game is over"),
-    ({"phase": "over", "totals": {"Anna": 500, "Burt": 505}, "winner": "Anna"}, "winner", "most"),
+    (
+        {"phase": "over", "totals": {"Anna": 500, "Burt": 505}, "winner": "Anna"},
+        "winner",
+        "more than the others",
+    ),
     (
         {"phase": "over", "totals": {"Anna": 500, "Burt": 500}, "winner": "Anna"},
         "winner",
