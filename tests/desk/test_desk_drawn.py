@@ -100,7 +100,7 @@ def test_while_others_move_your_own_cards_are_explained() -> None:
     desk = new_game(seed=5)
     step_until(desk, lambda d: d.session.game.actor == "Burt")
     legal = text_of(desk.parts()["legal"])
-    assert legal.startswith("Wait for Burt Burt begins a turn")
+    assert legal.startswith("Wait for Burt Burt starts a turn")
     assert "What you could do if it were your turn" in legal or "Not next turn" in legal
 
 
