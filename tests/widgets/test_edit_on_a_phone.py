@@ -59,6 +59,8 @@ def _middle(spot: Locator) -> tuple[float, float]:
 def test_faults_unfold_and_one_that_is_pressed_leads_to_its_place(sit: Any) -> None:
     at = sit("edit", **DARK)
     page = at.page
+    page.touchscreen.tap(*_middle(keyed(page, "bank bob-dalton")))
+    keyed(page, "put hand 1").tap()  # Anna is to draw and has no card
     fold = keyed(page, "unfold faults")
     expect(fold).to_contain_text("error")
     expect(keyed(page, "fault 0")).to_be_hidden()

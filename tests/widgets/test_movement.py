@@ -37,7 +37,7 @@ def open_table(page: Page, you: int = 0, **position: Any) -> Pages:
 
 
 #: Plays a move and gives, as they set out, the middles between which each thing travels, and its size.
-WAYS = """move => new Promise(done => {
+WAYS = """([act, move]) => new Promise(done => {
   const see = new MutationObserver(found => {
     const layer = found.flatMap(({addedNodes}) => [...addedNodes]).find(one => one.className === 'travel');
     if (!layer) return;
@@ -50,7 +50,7 @@ WAYS = """move => new Promise(done => {
   });
   see.observe(document.querySelector('.wyatt.page'), {childList: true});
   const press = document.createElement('button');
-  press.dataset.do = 'play';
+  press.dataset.do = act;
   press.dataset.move = move;
   document.querySelector('.wyatt.page').append(press);
   press.click();
@@ -79,7 +79,7 @@ def test_a_stolen_card_travels_from_its_victim_to_the_thief(moving: Page) -> Non
     curt = moving.locator('[data-place="seat 2"]').bounding_box()
     assert burt
     assert curt
-    first, *_more = moving.evaluate(WAYS, "steal Curt jesse-james")
+    first, *_more = moving.evaluate(WAYS, ["on", ""])  # Burt's only choice
     assert inside(first["from"], curt)
     assert inside(first["to"], burt)
 
@@ -96,14 +96,13 @@ def test_every_coin_is_of_one_size_and_goes_to_whom_it_is_paid(moving: Page) -> 
         },
         posters={"jesse-james": 4000, "wes-hardin": 3000},
     )
-    coins = [way for way in moving.evaluate(WAYS, "discard hideout") if way["coin"]]
-    assert {(way["width"], way["height"]) for way in coins} == {(18, 18)}
-    seats = {}
-    for seat in "01":
+    # Poster by poster: the first with the move that ends the hand, the next when asked for.
+    for seat, press, paid in (("0", ["play", "discard hideout"], 4), ("1", ["on", ""], 3)):
         box = moving.locator(f'[data-place="money {seat}"]').bounding_box()
         assert box
-        seats[seat] = sum(inside(way["to"], box) for way in coins)
-    assert seats == {"0": 4, "1": 3}
+        coins = [way for way in moving.evaluate(WAYS, press) if way["coin"]]
+        assert {(way["width"], way["height"]) for way in coins} == {(18, 18)}
+        assert sum(inside(way["to"], box) for way in coins) == len(coins) == paid
     expect(moving.locator('[data-place="money 0"]')).to_have_text("$4,000")
     expect(moving.locator('[data-place="money 1"]')).to_have_text("$3,000")
 
@@ -125,7 +124,7 @@ SEEN = """() => ({
 
 def test_a_shot_s_card_is_turned_before_anything_tells_what_it_was(moving: Page) -> None:
     open_table(moving, **SHOT)
-    moving.evaluate(WAYS, "bank-robbery")
+    moving.evaluate(WAYS, ["play", "bank-robbery"])
     assert moving.evaluate(SEEN) == {"told": 0, "choice": 0, "turned": False}
     moving.wait_for_selector(".wyatt:not([data-turning])")
     assert moving.evaluate(SEEN) == {"told": 1, "choice": 1, "turned": True}
@@ -143,7 +142,7 @@ def test_a_hideout_lies_there_until_the_card_that_answers_it_is_turned(moving: P
         supply=["wes-hardin", "hideout"],
     )
     group = moving.locator('[data-place="group 0 jesse-james"]:visible')
-    moving.evaluate(WAYS, "react wyatt-earp")
+    moving.evaluate(WAYS, ["play", "react wyatt-earp"])
     expect(group.locator(".planks")).to_have_count(1)
     moving.wait_for_selector(".wyatt:not([data-turning])")
     expect(group).to_have_count(1)
@@ -152,7 +151,7 @@ def test_a_hideout_lies_there_until_the_card_that_answers_it_is_turned(moving: P
 
 def test_a_press_ends_what_moves_and_is_not_lost(moving: Page) -> None:
     pages = open_table(moving, **SHOT)
-    moving.evaluate(WAYS, "bank-robbery")
+    moving.evaluate(WAYS, ["play", "bank-robbery"])
     moving.locator('[data-key="choice place jesse-james"]').click()
     expect(moving.locator('[data-part="events"]')).to_contain_text("was placed on your Jesse James")
     assert pages.desk.session.at == 2  # type: ignore[attr-defined]

@@ -53,7 +53,7 @@ export function refocus(view, key, spot, main = false) {
   // What has to be chosen or gone on with comes before anything else that is near; on a lesson's table,
   // which has no controls, what can be played does. Never what leads away from the table.
   const on = main ? view.$("[data-table] [data-main]") : null;
-  const next = view.keyed(key) || opened || down || on || view.$('[data-next="1"] button:not([aria-disabled=true])') || near
+  const next = view.keyed(key) || opened || down || view.$('[data-next="1"] button:not([aria-disabled=true])') || on || near
     || view.$("[data-again]") || view.$('[data-next="2"] button') || view.$('[data-next="3"]')
     || view.$("[data-table] [data-part=hand] button[data-do]") || view.$("[data-table] button[data-do]") || view.$("button[data-do]");
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
