@@ -128,7 +128,7 @@ def test_every_case_of_the_game_can_be_begun_with_and_asked_about() -> None:
         assert again.draft.game().position() == desk.draft.game().position()
     desk.handle({"do": "case", "value": "WR1"})
     parts = desk.parts()
-    for preset in ("The basic game", "20 more", "Fast game", "No wild cards"):
+    for preset in ("The basic game", "20 extra", "Fast game", "No wild cards"):
         assert preset in parts["presets"]
     assert 'data-rule="WR1"' in parts["differences"]
 
