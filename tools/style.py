@@ -101,12 +101,11 @@ def messages() -> Iterator[Text]:
 
     with (PROJECT / "docs" / "babel.cfg").open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
-    for path, line, message, _comments, _context in extract_from_dir(
-        PROJECT / "wyatt", methods, options
-    ):
-        place = "lessons" if path.startswith("lessons") else "messages"
-        for form in (message,) if isinstance(message, str) else message:
-            yield Text(place, f"wyatt/{path}:{line}", form)
+    for folder in ("wyatt", "tools"):
+        for path, line, message, *_ in extract_from_dir(PROJECT / folder, methods, options):
+            place = "lessons" if path.startswith("lessons") else "messages"
+            for form in (message,) if isinstance(message, str) else message:
+                yield Text(place, f"{folder}/{path}:{line}", form)
 
 
 def rulebooks() -> Iterator[Text]:
@@ -145,7 +144,7 @@ def pages() -> Iterator[Text]:
 def notebooks() -> Iterator[Text]:
     """Yield the Markdown of hand-written notebooks. Those of lessons are made from messages."""
     for path in sorted((PROJECT / "notebooks").glob("*.ipynb")):
-        if not re.match(r"\d|wildcat-\d", path.name):
+        if not re.match(r"\d|wildcat-|teacher", path.name):
             for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
                 if cell["cell_type"] == "markdown":
                     for block in re.split(

@@ -322,32 +322,32 @@ def rules(lesson: Lesson) -> str:
 
 ABOUT = N_(
     """\
-What you need to teach the games with these courses: the lesson for each rule, every question with
-its answer, and a way to make lessons of your own. Nothing here is needed to learn a game.
+Use this page to teach with the courses. It lists the lesson for each rule and every question with
+its answer, and shows how to write your own lessons. You do not need it to learn a game.
 
-A learner needs about an hour for a course. Its lessons can also be opened one by one, in any order,
-from the dots at the top of the course's page. What learners have done stays in their browsers; they
-can export it as a file and send it to you."""
+A course takes about an hour. Learners can also open its lessons one by one, in any order, from the
+dots at the top of the course's page. Their progress is saved only in their browsers. They can export
+it as a file and send it to you."""
 )
 
 MORE = N_(
     """\
 Change the file and run the cells above again. An error names its place in the file. In a
 terminal, `wyatt lesson own-lesson.toml` checks a file and shows it as a learner reads it, and
-`wyatt lesson --facts` lists what can stand in a `fact`; a line `game = "wildcat"` makes it a lesson
+`wyatt lesson --facts` lists every `fact` you can use. The line `game = "wildcat"` makes it a lesson
 on Wildcat Rummy.
 
-What else a lesson can hold, questions for instance, you see in the lessons of the courses: they lie
-in `wyatt/lessons/earp/course` and `wyatt/lessons/wildcat/course`, one file each. The order of a
-course is the list in the `course.toml` beside that folder."""
+To see everything a lesson can hold, such as questions, read the lessons of the courses. They are in
+`wyatt/lessons/earp/course` and `wyatt/lessons/wildcat/course`, one file each. The `course.toml` next
+to each folder lists their order."""
 )
 
 _OWN = N_(
     """\
 1. Set up a table in the [explorer](explorer.ipynb): play until it is as you want it.
-2. Press **Link**. What you have copied is the position.
-3. Put it into a file like the one below, beside this notebook. Ten lines are enough.
-4. Run the cells. The engine plays your solution and tells you what is wrong; then your lesson is ready.
+2. Click **Link** to copy the position.
+3. Paste it into a file like the one below, in the folder of this notebook. Ten lines are enough.
+4. Run the cells. The engine plays your solution and says what is wrong. Then your lesson is ready.
 
 ```toml
 {file}
@@ -566,8 +566,8 @@ _HOW = N_(
 Each lesson takes two to five minutes. You play first, then you bet on what happens, and then
 the rules answer. Run the cell below and begin: the dots at the top are the lessons.
 
-What you have done stays in this browser. You can export, import and clear it at the bottom of the
-page. Nothing is sent anywhere."""
+Your progress is saved in this browser only. You can export, import and clear it at the bottom of the
+page."""
 )
 
 _LESSONS = N_(
