@@ -14,6 +14,7 @@ from scene import (
     ruling,
 )
 
+from tests.written import faults_of
 from wyatt.earp import InvalidDocument, Rules, score_document, score_poster
 from wyatt.earp.cards import CAPTURE_POINTS, OUTLAWS
 
@@ -271,3 +272,33 @@ def test_a_typed_poster_that_cannot_be_is_told_with_every_fault() -> None:
     for reward in (None, -1000, 10**30, 1e3, "8000", True):
         with pytest.raises(InvalidDocument, match="reward"):
             score_document({"cp": [9, 5], "reward": reward})
+
+
+def test_each_fault_of_a_typed_poster_is_told_in_a_sentence() -> None:
+    points = "is not a number from 0 to 31, the most one player can hold on one outlaw."
+    dollars = "is not a whole number of thousands from 0 to 1000000."
+    listing = "list each player's capture points, such as [9, 5, 4]."
+    for document, told in (
+        (3, {"": 'write an object such as {"cp": [9, 5, 4], "reward": 8000}.'}),
+        ({"cp": "95", "reward": 8000}, {"cp": listing}),
+        ({"cp": {"Anna": 9, "Burt": 5}, "reward": 8000}, {"cp": listing}),
+        (
+            {"cp": [9], "reward": 8000},
+            {"cp": "list the capture points of 2 to 4 players, not 1."},
+        ),
+        ({"cp": [32, 31], "reward": 8000}, {"cp[0]": f"32 {points}"}),
+        ({"cp": [0, -1], "reward": 8000}, {"cp[1]": f"-1 {points}"}),
+        ({"cp": [9, 5], "reward": 1500}, {"reward": f"1500 {dollars}"}),
+        ({"cp": [9, 5], "reward": 1_001_000}, {"reward": f"1001000 {dollars}"}),
+        (
+            {"cp": [9, 5], "reward": 8000, "rewrad": 1},
+            {
+                "rewrad": "is not a field here. The fields are cp, reward and rules. "
+                "Did you mean `reward`?"
+            },
+        ),
+    ):
+        assert faults_of(score_document, document) == told
+    assert score_document({"cp": [31, 0], "reward": 1_000_000}).payouts == (1_000_000, 0)
+    with pytest.raises(InvalidDocument, match="no preset"):
+        score_poster([9, 5], 8000, "x")
