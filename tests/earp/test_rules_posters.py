@@ -302,3 +302,21 @@ def test_each_fault_of_a_typed_poster_is_told_in_a_sentence() -> None:
     assert score_document({"cp": [31, 0], "reward": 1_000_000}).payouts == (1_000_000, 0)
     with pytest.raises(InvalidDocument, match="no preset"):
         score_poster([9, 5], 8000, "x")
+
+
+@rule("score.share")
+def test_one_point_is_enough_for_a_share() -> None:
+    assert paid([5, 1, 2], 8) == ([4, 2, 2], 0)
+    assert paid([5, 0, 3], 8) == ([5, 0, 3], 0)
+
+
+def test_a_scoring_prints_as_a_sentence() -> None:
+    assert str(score_poster([9, 5, 4], 8000)) == (
+        "18 capture points capture the outlaw. Paid in seat order: $5,000, $3,000 and $0. $0 stays."
+    )
+    assert str(score_poster([4, 3], 5000)) == (
+        "7 capture points do not capture the outlaw: $5,000 stays on the poster."
+    )
+    shown = score_poster([9, 5, 4], 8000)._repr_mimebundle_()
+    assert shown["text/plain"] == str(score_poster([9, 5, 4], 8000))
+    assert shown["text/html"].count("$5,000")
