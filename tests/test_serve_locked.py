@@ -10,10 +10,11 @@ import sys
 import urllib.error
 import urllib.request
 import uuid
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from http.cookiejar import CookieJar
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import pytest
 from tornado.httpclient import HTTPClientError, HTTPRequest
@@ -21,6 +22,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 pytestmark = pytest.mark.slow
 EVIL = "http://evil.example"
+T = TypeVar("T")
 
 
 class Server(NamedTuple):
@@ -86,6 +88,12 @@ def test_another_page_cannot_use_the_cookie(served: Server) -> None:
     assert asked(served, f"api/kernels/{served.kernel}", Cookie=served.cookies) == 200
 
 
+def ran(work: Coroutine[Any, Any, T]) -> T:
+    """What a coroutine returns, in a thread: a browser of another test may have a loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
+
+
 async def connected(server: Server, **headers: str) -> WebSocketClientConnection:
     """The socket of the reader's kernel."""
     address = f"{server.base.replace('http', 'ws')}api/kernels/{server.kernel}/channels"
@@ -97,7 +105,7 @@ def test_a_socket_needs_the_cookie_and_the_own_origin(served: Server) -> None:
     foreign = [{"Origin": origin} for origin in (EVIL, "http://127.0.0.1:1", "null")]
     for headers in ({}, own, *foreign, *({**cookie, **each} for each in foreign)):
         with pytest.raises(HTTPClientError) as refused:
-            asyncio.run(connected(served, **headers))
+            ran(connected(served, **headers))
         assert refused.value.code == 403, headers
 
 
@@ -136,6 +144,6 @@ def test_a_page_cannot_have_code_run(served: Server, tmp_path: Path) -> None:
         line.close()
         return heard
 
-    heard = asyncio.run(ask())
+    heard = ran(ask())
     assert not heard & {"execute_reply", "complete_reply", "inspect_reply", "debug_reply"}
     assert not written.exists()

@@ -168,7 +168,7 @@ def test_a_whole_hand_by_keyboard(table: Table) -> None:
     keyboard.press("Enter")
     expect(page.locator("dialog[open]")).to_have_count(0)
     table.at(0)
-    expect(page.get_by_role("region", name="Seat of")).to_have_count(2)
+    expect(page.get_by_role("region", name="’s seat")).to_have_count(2)
 
     tab_to(".wyatt-table button")
     last = table.play_hand(press)

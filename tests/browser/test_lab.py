@@ -94,7 +94,7 @@ def test_what_is_said_of_a_poster_is_true_of_every_figure_typed(page: Page) -> N
     money = page.get_by_label("Dollars on the poster", exact=True)
     expect(said).to_contain_text("Can happen in a game.")
     for figure, told in (
-        ("90", "page still shows Anna 8 CP, Burt 6 CP, Curt 6 CP and $9,000"),
+        ("90", "page still uses Anna 8 CP, Burt 6 CP, Curt 6 CP and $9,000"),
         ("908000", "Possible, but unlikely in one hand."),
         ("19000", "Can happen in a game."),
         ("20000", "The rest is left from earlier hands"),
@@ -134,7 +134,7 @@ def test_a_poster_is_built_by_cards_as_far_as_the_deck_goes(
     less.click()
     more.click()
     expect(page.locator(".sum b")).to_have_text(["12 CP", "6 CP", "0 CP"])
-    page.get_by_role("button", name="Hideout on Anna", exact=True).click()
+    page.get_by_role("button", name="Hideout on Anna’s group", exact=True).click()
     expect(page.locator(".sum b").first).to_have_text("0 CP")
     expect(page.locator(".labsources")).to_contain_text("Anna 0 CP")
     assert axe(page) == []
@@ -146,7 +146,7 @@ def test_the_money_walks_by_button_and_by_key_and_by_itself(
 ) -> None:
     status = page.locator(".stepper p")
     expect(status).to_contain_text("Payment stops after 5. $1,000 stays")
-    expect(page.locator(".halt")).to_contain_text("needs $2,000, and $1,000 is left")
+    expect(page.locator(".halt")).to_contain_text("need $2,000, but only $1,000 is left")
     page.get_by_role("button", name="Start", exact=True).click()
     expect(status).to_contain_text("Before the first payment")
     page.get_by_role("button", name="Next payment", exact=True).click()
@@ -326,7 +326,7 @@ def test_every_ruling_is_listed_and_a_difference_is_played_out(
 def test_a_link_reopens_the_same_and_a_bad_one_says_so(lab: Callable[..., Visit]) -> None:
     first = lab().page
     first.get_by_role("button", name="By cards").click()
-    first.get_by_role("button", name="Hideout on Burt", exact=True).click()
+    first.get_by_role("button", name="Hideout on Burt’s group", exact=True).click()
     expect(first.locator(".sum b")).to_have_text(["8 CP", "0 CP", "6 CP"])
     first.get_by_role("button", name="Back", exact=True).click()
     expect(first.locator(".stepper p")).to_contain_text("Payment 7 of")

@@ -47,6 +47,7 @@ AUDIT = """() => {
     const x = box.x + box.width / 2, y = box.y + box.height / 2;
     const top = document.elementFromPoint(x, y);
     const other = top?.closest('button, a, select, input, summary, dialog, [data-covers], header.top');
+    if (other?.closest('.advice') && !one.closest('.advice')) continue; // opened on purpose, over the hand
     if (other && other !== one && !other.contains(one) && !one.contains(other) && !label?.contains(top)) {
       found.push(`covered by ${name(other)}: ${name(one)}`);
     }

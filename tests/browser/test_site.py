@@ -135,7 +135,7 @@ def test_a_link_opens_its_position_and_a_bad_one_a_table_with_a_line(
     damaged = again(one_letter_changed(link)).page
     expect(damaged.locator(".wyatt-error")).to_contain_text("Here is a new table instead")
     long = again(f"?p=1.{'x' * 30_000}").page
-    expect(long.locator(".wyatt-error")).to_contain_text("far too long")
+    expect(long.locator(".wyatt-error")).to_contain_text("too long")
     expect(long.locator(f"{LIVE} .wyatt-step")).to_be_visible()
 
 
@@ -231,7 +231,7 @@ def test_the_second_visit_needs_no_network_and_starts_from_the_memory(
     assert [path for path in host.asked[asked:] if "service-worker.js" not in path] == []
     page.goto(f"{host.address}?p=1.{'x' * 500_000}", wait_until="commit")
     woken(page)
-    expect(page.locator(".wyatt-error")).to_contain_text("far too long")
+    expect(page.locator(".wyatt-error")).to_contain_text("too long")
 
 
 def kill(page: Page) -> None:

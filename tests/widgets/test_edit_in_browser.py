@@ -143,7 +143,7 @@ def test_a_hideout_on_a_gun_takes_less_than_three_minutes_by_keyboard(
     person = Person(at.page)
     person.tab_to("edit empty")
     person.key("Enter")
-    expect(at.page.locator(".wyatt-faults")).to_contain_text("error")
+    expect(at.page.locator(".wyatt-faults")).to_contain_text("First step")
     for place, line in (
         ("lay hand 0", "wyatt*2 bank"),
         ("lay hand 1", "wes*2"),

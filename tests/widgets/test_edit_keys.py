@@ -116,5 +116,5 @@ def test_what_is_typed_is_laid_once_by_the_button_beside_it(
     expect(chips).to_have_count(before + 3)
     expect(field).to_have_value("")
     keyed(at.page, "put hand 1").click()
-    expect(at.page.locator(".notice")).to_contain_text("Type cards there")
+    expect(at.page.locator(".notice")).to_contain_text("Type the cards, or first pick one up")
     expect(chips).to_have_count(before + 3)

@@ -155,7 +155,7 @@ def verdict(spec: AnySpec, found: Hint) -> str:
     said = [*_beside(spec, found, rivals)]
     said.append(in_words(found.moves[0].reasons))
     if found.assumes:
-        said.append(_("This assumes that everyone plays on like `{bot}`.", bot=found.assumes[-1]))
+        said.append(_("This assumes that everyone plays on like “{bot}”.", bot=found.assumes[-1]))
     return " ".join(filter(None, said))
 
 
@@ -216,7 +216,7 @@ def _depends(spec: AnySpec, found: Hint, other: Weighed) -> str:
     )
     return _(
         "It depends on how the others play. This earns about {more} more than another move "
-        "against players like `{ahead}`, and {less} less against players like `{behind}`.",
+        "against players like “{ahead}”, and {less} less against players like “{behind}”.",
         more=about(spec, more),
         less=about(spec, less),
         ahead=ahead,

@@ -497,7 +497,7 @@ def issues_panel(
     that there are no errors.
     """
     if untouched:
-        first = _("Start with a case, or choose a card and put it into a hand.")
+        first = _("Start with a case, or put a card into a hand.")
         return Html(
             f'<h2>{esc(_("First step"))}</h2><p class="first" role="status">{esc(first)}</p>'
         )
