@@ -164,7 +164,7 @@ def test_where_it_depends_on_who_plays_on_the_coach_says_so() -> None:
     assert "It depends on how the others play" in found.why
     assert "`heuristic`" in found.why
     assert found.assumes == ("heuristic", "sharp")
-    assert found.why.endswith("This assumes that everyone plays on like `sharp`.")
+    assert found.why.endswith("This assumes that everyone plays on like “sharp”.")
     assert hint(game, deals=0).assumes == ()
 
 
