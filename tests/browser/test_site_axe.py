@@ -273,7 +273,6 @@ def test_axe_finds_nothing_in_the_faults_of_a_table(
     shown: Callable[[str], Shown], name: str
 ) -> None:
     at = shown(name)
-    at.press('[data-key="edit empty"]', '[data-key^="bank "]')
     at.press('[data-key^="bank "]', ".inhand")
     at.press('[data-key="put hand 1"]', '[data-key="fault 0"]')  # Anna is to move, without a card
     at.press('[data-key^="bank "]', ".inhand")

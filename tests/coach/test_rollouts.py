@@ -162,7 +162,7 @@ def test_where_it_depends_on_who_plays_on_the_coach_says_so() -> None:
     pair = next(filter(None, disputed))
     assert min(pair) < 0 < max(pair)
     assert "It depends on how the others play" in found.why
-    assert "`heuristic`" in found.why
+    assert "“heuristic”" in found.why
     assert found.assumes == ("heuristic", "sharp")
     assert found.why.endswith("This assumes that everyone plays on like “sharp”.")
     assert hint(game, deals=0).assumes == ()
