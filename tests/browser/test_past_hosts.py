@@ -92,7 +92,7 @@ def test_sound_is_asked_for_heard_and_turned_off(table: Open) -> None:
     switch.click()
     expect(switch).to_have_attribute("aria-pressed", "true")
     assert page.evaluate(PLAYED) == CARD
-    of(".hcard.dim").click()  # it cannot be laid
+    of('.hcard.dim[data-key="hand jesse-james"]').click()  # it cannot be laid
     expect(of('[data-part="why"]')).not_to_be_empty(timeout=30_000)
     assert page.evaluate(PLAYED) == REFUSED
     of('[data-key="why close"]').click()

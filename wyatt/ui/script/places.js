@@ -168,15 +168,18 @@ export function floatNear(view, float, opener) {
   const said = about.getBoundingClientRect(), at = (opener ?? about).getBoundingClientRect();
   /** @param {string} selector */
   const boxes = (selector) => [...view.$$(selector)].filter((one) => !float.contains(one)).map((one) => one.getBoundingClientRect());
-  const needed = [said, ...boxes(MAIN)], acted = boxes(ACTED);
+  const main = boxes(MAIN), needed = [said, ...main], acted = boxes(ACTED);
   const { width, height } = float.getBoundingClientRect();
   /** @param {number} from @param {number} size @param {number} room */
   const within = (from, size, room) => Math.max(gap, Math.min(from, room - size - gap));
   const x = within(at.left - 24, width, wide), y = within(at.top - 24, height, high);
   const over = said.top - 2 * gap, under = high - said.bottom - 2 * gap;
+  // Below or above the sentence, else as far to the left as keeps a main button next to it in sight.
   const spots = [
-    { x, y: said.bottom + gap, height: Math.min(height, under) },
-    { x, y: said.top - gap - Math.min(height, over), height: Math.min(height, over) },
+    ...[x, ...main.map((box) => box.left - gap - width).filter((left) => left + width > said.left && left < said.right)].flatMap((left) => [
+      { x: left, y: said.bottom + gap, height: Math.min(height, under) },
+      { x: left, y: said.top - gap - Math.min(height, over), height: Math.min(height, over) },
+    ]),
     { x: said.left - width - gap, y, height },
     { x: said.right + gap, y, height },
   ].filter((spot) => spot.x >= gap && spot.x + width <= wide - gap && spot.height >= Math.min(height, LOW));
