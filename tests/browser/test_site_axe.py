@@ -273,8 +273,11 @@ def test_axe_finds_nothing_in_the_faults_of_a_table(
     shown: Callable[[str], Shown], name: str
 ) -> None:
     at = shown(name)
-    at.press('[data-key^="bank "]', ".inhand")
-    at.press('[data-key="put hand 1"]', '[data-key="fault 0"]')  # Anna is to move, without a card
+    # Burt gets a card; Anna is to move and has none.
+    burt = at.of('[data-key="lay hand 1"]')
+    burt.fill("3C" if "wildcat" in name else "belle")
+    burt.press("Enter")
+    expect(at.of('[data-key="fault 0"]')).to_be_visible(timeout=30_000)
     at.press('[data-key^="bank "]', ".inhand")
     at.expect_clean("held")
     line = at.of('[data-key="lay hand 0"]')
