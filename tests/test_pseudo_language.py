@@ -261,7 +261,7 @@ TONGUES = tuple(name for spec in every() for name in spec.rulebook().languages()
 #: click's own words, in languages of its own; what stands for a value; names of options and files.
 CLICK = re.compile(
     r"\{[^}]*\}+|^  --[\w-]+ [^ ]+(?: [^ ]+)*(?=  )|Usage: .*|^Options:$|^Commands:$|Show (?:the version|this message) and exit\.|"
-    r"\[default: [^\]]*\]|\[[\d<=x>]+\]|\[(?:wyatt|wildcat)[^\]]*\]|--[\w-]+|-h\b|\b[A-Z_=]{3,}\b|^  [a-z]+  ",
+    r"\[default:\s+[^\]]*\]|\[[\d<=x>]+\]|\[(?:wyatt|wildcat)[^\]]*\]|--[\w-]+|-h\b|\b[A-Z_=]{3,}\b|^  [a-z]+  ",
     re.MULTILINE,
 )
 

@@ -51,5 +51,5 @@ def test_the_mask_is_the_list_of_legal_moves_and_rewards_add_up_to_nothing() -> 
 def test_what_cannot_be_set_up_is_refused() -> None:
     with pytest.raises(ValueError, match="2 to 4"):
         WyattEnv(seats=5)
-    with pytest.raises(ValueError, match="any order"):
+    with pytest.raises(ValueError, match="free order"):
         WyattEnv(rules=Rules.preset("berclaz"))

@@ -136,7 +136,7 @@ TOLD = [
         Lap 1
         Players 1, 2 and 3 take $2,000 each; $1,000 is left.
         Lap 2
-        Stop: players 1, 2 and 3 would together need $3,000, and $1,000 is left.
+        Stop: players 1, 2 and 3 together would need $3,000, but only $1,000 is left.
         Paid out: player 1 $2,000, player 2 $2,000 and player 3 $2,000. $1,000 stays on the poster.
         """,
     ),
@@ -157,7 +157,7 @@ TOLD = [
         player 1 4 CP is tied for the lead
         player 2 4 CP is tied for the lead
         Lap 1
-        Stop: players 1 and 2 would together need $4,000, and $3,000 is left.
+        Stop: players 1 and 2 together would need $4,000, but only $3,000 is left.
         Paid out: nothing. $3,000 stays on the poster.
         """,
     ),
@@ -167,8 +167,8 @@ TOLD = [
         player 1 4 CP is tied for the lead
         player 2 4 CP is tied for the lead
         Lap 1
-        Stop: players 1 and 2 would together need $4,000, and $3,000 is left.
-        Played the French way, the tied leaders still get $1,000 each, and payment ends there (S7).
+        Stop: players 1 and 2 together would need $4,000, but only $3,000 is left.
+        By the French rules, the tied leaders still get $1,000 each, and payment ends there (S7).
         Players 1 and 2 take $1,000 each; $1,000 is left.
         Paid out: player 1 $1,000 and player 2 $1,000. $1,000 stays on the poster.
         """,

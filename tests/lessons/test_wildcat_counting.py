@@ -197,7 +197,7 @@ def test_a_case_is_guessed_once_and_its_reason_comes_after() -> None:
     told = made.parts()["main"]
     assert made.guesses == {case.id: case.options[0]}
     assert case.why in told
-    assert f"the engine counts {case.answer}" in told
+    assert f"it scores {case.answer}" in told
 
 
 def test_every_view_and_every_ruling_is_drawn() -> None:
@@ -233,7 +233,7 @@ def test_the_studies_are_played_when_they_are_asked_for() -> None:
 def test_a_link_that_holds_no_hand_is_refused_in_words(address: dict[str, str]) -> None:
     made = CountingPage(address)
     assert made.count == Count()
-    assert "no hand to count" in made.parts()["notice"]
+    assert "not contain a hand to count" in made.parts()["notice"]
     assert "<script" not in "".join(made.parts().values())
 
 

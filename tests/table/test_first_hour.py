@@ -46,7 +46,7 @@ def test_rules_are_a_preset_and_nothing_is_passed_over() -> None:
             Rules(**wrong)
     with pytest.raises(InvalidDocument, match="Did you mean `berclaz`"):
         Rules("berclas")
-    with pytest.raises(InvalidDocument, match="choose one"):
+    with pytest.raises(InvalidDocument, match="Choose one"):
         wyatt.wildcat.Rules(fast_game=True, no_wild=True)
     assert eval(repr(Rules("berclaz", duel="elimination")), {"Rules": Rules}) == Rules(
         "berclaz", duel="elimination"

@@ -40,7 +40,7 @@ def test_a_stranger_s_game_is_registered_in_one_call(strange: AnySpec) -> None:
     assert games.game("strange") is strange
     assert games.register(strange) is strange  # twice is no harm
     assert bot("heuristic", "strange")(strange.start({"players": ["Anna", "Burt"]}).view("Anna"))
-    with pytest.raises(ValueError, match="another game called 'strange'"):
+    with pytest.raises(ValueError, match="already a game called 'strange'"):
         games.register(replace(strange, title="Other"))
 
 

@@ -253,7 +253,7 @@ def test_there_is_a_bound_and_at_it_nothing_is_lost() -> None:
             break
     before = session.document()
     place = session.game.position()
-    with pytest.raises(InvalidDocument, match="holds 400 variations"):
+    with pytest.raises(InvalidDocument, match="has 400 variations"):
         session.play(another(session))
     assert session.game.position() == place
     assert session.document() == before

@@ -111,7 +111,7 @@ def test_its_name_is_the_one_that_somebody_has_given_it_and_a_deleted_line_is_no
     desk.handle({"do": "undo"})
     first = desk.session.variations()[1].number
     desk.handle({"do": "name-line", "number": first, "value": "Two <b>"})
-    assert "kept as Two &lt;b&gt; under" in desk.parts()["kept"]
+    assert "kept as Two &lt;b&gt;, under" in desk.parts()["kept"]
     desk.handle({"do": "delete-line", "number": first})
     assert not kept(desk)
     desk.handle({"do": "left-return"})

@@ -75,7 +75,7 @@ def test_the_deck_and_the_deal(
 
 @rule("fast-game", "no-wild")
 def test_more_wild_cards_and_none_exclude_one_another() -> None:
-    with pytest.raises(InvalidDocument, match="choose one"):
+    with pytest.raises(InvalidDocument, match="Choose one"):
         Rules.preset(fast_game=True, no_wild=True)
     with pytest.raises(InvalidDocument, match="without Jokers"):
         game(rules={"no_wild": True}, hands={"Anna": "JK 9D"})
@@ -283,7 +283,7 @@ def test_two_queens_of_spades_and_nothing_else_end_a_turn_without_a_discard() ->
 def test_who_can_meld_is_not_stuck() -> None:
     at = game(hands={"Anna": "QS*2"}, melds={"Anna": ["QC QD QH"]})
     assert legal(at) == {"add QS to Q-Q-Q"}
-    refused(at, "skip discard", "queen-stuck", names=("can be melded",))
+    refused(at, "skip discard", "queen-stuck", names=("you can meld one",))
     do(at, "add QS to Q-Q-Q", "discard QS")
     at = game(hands={"Anna": "QS JK"}, rules={"joker_discard": False}, melds={"Anna": ["3C 4C 5C"]})
     assert legal(at) == {"add JK=6C to 3C-5C"}

@@ -569,7 +569,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         >>> game.push("deal")
         Traceback (most recent call last):
             ...
-        wyatt.core.errors.IllegalMove: The next deal comes when this hand has ended.
+        wyatt.core.errors.IllegalMove: You can deal only after this hand has ended.
         """
         if self.watch is not None:
             with self.watch.moving():

@@ -226,7 +226,7 @@ def compare_poster(
     Raises `InvalidDocument` with every issue.
 
     >>> print(compare_poster([3, 3, 2], 3000, "rio-grande", "berclaz"))
-    rio-grande pays $0, $0 and $0 in seat order, berclaz $1,000, $1,000 and $0. What decides: `short_top_tie` (S6, S7).
+    In seat order, rio-grande pays $0, $0 and $0 and berclaz pays $1,000, $1,000 and $0. The difference: `short_top_tie` (S6, S7).
     """
     with arguments() as read:
         points, dollars = read_poster(cp, reward, read)

@@ -105,7 +105,7 @@ class Account(_Beside):
     >>> table = GameTable(Game.new(["Anna", "Burt"], seed=3))
     >>> events = table.push("draw discard")
     >>> print(Account(table))
-    What just happened:
+    Last move:
     Anna drew a Sundance Kid from the discard stack.
     """
 
@@ -166,7 +166,7 @@ class RuleCard(Part):
     >>> RuleCard("no-such-rule")
     Traceback (most recent call last):
         ...
-    wyatt.ui.widget.Refused: rule: there is no rule or ruling called "no-such-rule". The rulebook ends each with its id, such as score.ties or S6.
+    wyatt.ui.widget.Refused: rule: there is no rule or ruling "no-such-rule". The rulebook shows each id at the end of its rule, such as score.ties or S6.
     """
 
     rule = traitlets.Unicode().tag(sync=True)

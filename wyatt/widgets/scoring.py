@@ -242,7 +242,7 @@ class PosterBuilder(_Poster):
     | `cannot` | why this poster cannot happen in a game; empty if it can (read only) |
 
     >>> PosterBuilder([9, 5], 1000).cannot
-    'these capture points take Sheriff cards that put money on the poster: it would hold at least $7,000 (`outlaws.reward`, `robbery.target`).'
+    'these capture points need Sheriff cards that add money, so the poster would have at least $7,000 (`outlaws.reward`, `robbery.target`).'
     """
 
     PANELS = ("title", "build")

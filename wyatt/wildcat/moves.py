@@ -157,7 +157,7 @@ def parse_move(line: str) -> Move:
     >>> parse_move("melt 3C 4C 5C")
     Traceback (most recent call last):
         ...
-    wyatt.core.errors.NotAMove: `melt` begins no move. Did you mean `meld`?
+    wyatt.core.errors.NotAMove: No move starts with `melt`. Did you mean `meld`?
     """
     if not isinstance(line, str):
         raise no_move(line, "draw stock")
