@@ -132,7 +132,7 @@ def pages() -> Iterator[Text]:
     ):
         # The guide shows what not to write.
         # The pages of docs/api are lists for a generator.
-        if path.name != "style.md" and path.parent.name != "api":
+        if path.name not in ("style.md", "french.md") and path.parent.name != "api":
             place = path.name if path.parent == PROJECT else "docs"
             name = str(path.relative_to(PROJECT))
             for block in re.split(
