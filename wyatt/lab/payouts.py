@@ -96,6 +96,18 @@ class Differences:
         """Return those among them that play can bring about."""
         return ((cp, reward) for cp, reward in self if unreachable(cp, reward) is None)
 
+    def plot(self, **options: Any) -> Any:
+        """Draw how many posters are paid differently per reward, stacked by the number of players.
+
+        options: those of `pandas.DataFrame.plot.bar`. Return the axes. It needs matplotlib.
+        """
+        posters = differences_table(self).pivot_table(
+            index="reward", columns="players", values="posters", aggfunc="sum", fill_value=0
+        )
+        axes = posters.plot.bar(**{"stacked": True, **options})
+        axes.set_ylabel(_("posters that are paid differently"))
+        return axes
+
     def __repr__(self) -> str:
         return f"<Differences: {len(self):,} of {self.total:,} posters, kinds: {len(self.kinds)}>"
 
@@ -268,6 +280,15 @@ class Sweep:
     values: tuple[int, ...]
     scorings: tuple[Scoring, ...]
 
+    def plot(self, players: Sequence[str], **options: Any) -> Any:
+        """Draw what each player is paid as the figure changes, and return the axes. It needs matplotlib.
+
+        players: their names, one per seat. options: those of `pandas.DataFrame.plot`.
+        """
+        axes = sweep_table(self, players).plot(**{"drawstyle": "steps-post", **options})
+        axes.set_ylabel(_("dollars"))
+        return axes
+
 
 def at(cp: Sequence[int], reward: int, axis: Axis) -> int:
     """Where a poster is on an axis: capture points of a seat, or dollars."""
@@ -403,7 +424,10 @@ def score_posters(
     paid = np.array([[*each.payouts, each.left] for each in scored], dtype=np.int64)
     width = len(names) + 1
     table = paid.reshape(-1, width)[row]
-    return pd.DataFrame(table, index=frame.index, columns=pd.Index([*names, "stays"]))
+    columns = [*names, "stays"]
+    payouts = pd.DataFrame(table, index=frame.index, columns=pd.Index(columns))
+    payouts.attrs["units"] = dict.fromkeys(columns, "dollars")
+    return payouts
 
 
 def _whole_column(
@@ -455,13 +479,17 @@ def _rows(swept: Sweep) -> list[list[int]]:
 
 
 def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
-    """Return a sweep as a table: one row per value, one column per player in dollars, and the money
-    that stays.
+    """Return a sweep as a table: one row per value, one column per player, and the money that stays.
+
+    ``attrs["units"]`` names the unit of each column and of the index.
     """
     import pandas as pd
 
     columns = _columns(swept, players)
-    return pd.DataFrame(_rows(swept), columns=pd.Index(columns)).set_index(columns[0])
+    frame = pd.DataFrame(_rows(swept), columns=pd.Index(columns)).set_index(columns[0])
+    unit = "dollars" if swept.axis == REWARD else "capture points"
+    frame.attrs["units"] = {**dict.fromkeys(columns, "dollars"), columns[0]: unit}
+    return frame
 
 
 def sweep_csv(swept: Sweep, players: Sequence[str]) -> str:
@@ -745,6 +773,38 @@ class PayoutMap:
     def best(self) -> int:
         """The most that the player gains anywhere on the map, in dollars; 0 when nothing gains."""
         return max(0, max(gain for row in self.gains for gain in row))
+
+    def table(self) -> pd.DataFrame:
+        """Return the payouts: one row per value of `y`, one column per value of `x`.
+
+        ``attrs["units"]`` names the units of both axes and of the payouts.
+        """
+        import pandas as pd
+
+        across, up = (
+            REWARD if isinstance(axis, str) else f"cp {axis + 1}" for axis in (self.x, self.y)
+        )
+        frame = pd.DataFrame(
+            self.payouts, index=pd.Index(self.ys, name=up), columns=pd.Index(self.xs, name=across)
+        )
+        units = {name: "dollars" if name == REWARD else "capture points" for name in (across, up)}
+        frame.attrs["units"] = {**units, "payouts": "dollars"}
+        return frame
+
+    def plot(self, **options: Any) -> Any:
+        """Draw the payouts as colours, and return the axes. It needs matplotlib.
+
+        options: those of `matplotlib.axes.Axes.pcolormesh`.
+        """
+        from matplotlib import pyplot
+
+        frame = self.table()
+        figure, axes = pyplot.subplots()
+        drawn = {"shading": "nearest", "vmin": 0, **options}
+        mesh = axes.pcolormesh(list(frame.columns), list(frame.index), frame.to_numpy(), **drawn)
+        figure.colorbar(mesh, label=_("dollars"))
+        axes.set(xlabel=frame.columns.name, ylabel=frame.index.name)
+        return axes
 
 
 def window(value: int, axis: Axis) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
 from math import isnan, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wyatt.core.arguments import arguments
 from wyatt.core.text import N_, _
@@ -16,6 +16,7 @@ from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.game import View
 from wyatt.earp.players.heuristic import heuristic
 from wyatt.earp.scoring import score_poster
+from wyatt.table.plots import with_intervals
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -60,16 +61,24 @@ class NoDeal(ValueError):
 
 @dataclass(frozen=True)
 class Found:
-    """What a study came to.
+    """The result of a study.
 
     frame: one row per deal and arm, with ``seed``, ``arm`` and ``value``. table: one row per arm
     with ``deals``, ``mean``, ``low`` and ``high`` (95%). If the arms share deals, it also has the
-    difference from the first arm, deal by deal (``more``, ``more_low``, ``more_high``).
+    difference from the first arm, deal by deal (``more``, ``more_low``, ``more_high``). The
+    ``attrs["units"]`` of both name the units.
     """
 
     study: Study
     frame: pd.DataFrame
     table: pd.DataFrame
+
+    def plot(self, **options: Any) -> Any:
+        """Draw the mean of each arm with its interval, and return the axes. It needs matplotlib.
+
+        options: those of `pandas.DataFrame.plot.barh`.
+        """
+        return with_intervals(self.table, "mean", "low", "high", _(self.study.measure), **options)
 
     @property
     def best(self) -> str:
@@ -170,6 +179,7 @@ def run(
             _("The question did not come up in any of the {deals} deals.", deals=len(seeds))
         )
     frame = pd.DataFrame(rows, columns=["seed", "arm", "value"])
+    frame.attrs["units"] = {"value": study.measure}
     return Found(study, frame, summary(frame, list(study.arms), study.paired))
 
 
@@ -213,7 +223,11 @@ def summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool = True) -> pd
         more = (wide[arm] - wide[arms[0]]).dropna() if both else values[:0]
         rows.append((len(values), *_interval(values), *_interval(more)))
     columns = ["deals", "mean", "low", "high", "more", "more_low", "more_high"]
-    return pd.DataFrame(rows, index=pd.Index(arms, name="arm"), columns=columns)
+    table = pd.DataFrame(rows, index=pd.Index(arms, name="arm"), columns=columns)
+    measure = frame.attrs.get("units", {}).get("value")
+    if measure:
+        table.attrs["units"] = {**dict.fromkeys(columns, measure), "deals": "deals"}
+    return table
 
 
 def _interval(values: pd.Series[float]) -> tuple[float, float, float]:

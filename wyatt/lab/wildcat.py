@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from wyatt.core.text import _
 from wyatt.earp.cards import COPIES
 from wyatt.earp.cards import TARGET as MONEY
+from wyatt.table.plots import with_intervals
 from wyatt.wildcat import Game, Move, Verb
 from wyatt.wildcat.cards import CARDS, CODES, deck_of
 from wyatt.wildcat.heuristic import heuristic
@@ -185,11 +186,21 @@ def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
 
 
 def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
-    """Return the forks as a table, one row each, with `gain`: how much better taking was than drawing."""
+    """Return the forks as a table, one row each, with `gain`: how much better taking was than drawing.
+
+    ``attrs["units"]`` names the unit of each column.
+    """
     import pandas as pd
 
     table = pd.DataFrame([asdict(fork) for fork in forks(hands, seed)])
     table["gain"] = table["taken"] - table["drawn"]
+    table.attrs["units"] = {
+        "hand": "number of the hand",
+        "depth": "cards",
+        **dict.fromkeys(("taken", "drawn", "held", "gain"), "points"),
+        "caught": "yes or no",
+        "pile": "cards, in groups",
+    }
     table["pile"] = pd.cut(
         table["depth"], [0, 1, 4, 9, 99], labels=["1", "2 to 4", "5 to 9", "10 or more"]
     )
@@ -197,9 +208,13 @@ def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
 
 
 def by_depth(table: pd.DataFrame) -> pd.DataFrame:
-    """The price by the depth of the pile: how often, what it gained, how often it cost, the worst."""
+    """Return one row per depth of the pile.
+
+    forks: how many. gained: the mean of `gain`. swing: its standard deviation. cost: the share of forks
+    that cost points. worst: the worst gain. held: the most points left in hand.
+    """
     piles = table.groupby("pile", observed=True)
-    return piles.agg(
+    summed = piles.agg(
         forks=("gain", "size"),
         gained=("gain", "mean"),
         swing=("gain", "std"),
@@ -207,6 +222,21 @@ def by_depth(table: pd.DataFrame) -> pd.DataFrame:
         worst=("gain", "min"),
         held=("held", "max"),
     ).round(2)
+    points = dict.fromkeys(("gained", "swing", "worst", "held"), "points")
+    summed.attrs["units"] = {"forks": "forks", **points, "cost": "of all forks, 0 to 1"}
+    return summed
+
+
+def price_plot(hands: int = 60, seed: int = 1, **options: Any) -> Any:
+    """Draw the value of taking piles of each depth with its interval, and return the axes.
+
+    It needs matplotlib. options: those of `pandas.DataFrame.plot.barh`.
+    """
+    import pandas as pd
+
+    frame = pd.DataFrame([asdict(price) for price in priced(forks(hands, seed))]).set_index("pile")
+    label = _("points gained by taking the pile, with 95% confidence interval")
+    return with_intervals(frame, "gained", "low", "high", label, **options)
 
 
 # === The trap of the small hand: who can still go out?
@@ -287,6 +317,7 @@ def way_out() -> pd.DataFrame:
         for hand in HANDS
     }
     table = pd.DataFrame.from_dict(rows, orient="index", columns=range(len(OPEN) + 1))
+    table.attrs["units"] = dict.fromkeys(table.columns, "chance, 0 to 1")
     return table.rename_axis("hand").rename_axis("open melds", axis=1).round(3)
 
 
@@ -308,6 +339,7 @@ def escapes(tries: int = 20, seed: int = 1) -> pd.DataFrame:
         for held in (1, 2, 4, 6)
     }
     table = pd.DataFrame.from_dict(rows, orient="index", columns=range(len(OPEN) + 1))
+    table.attrs["units"] = dict.fromkeys(table.columns, "of all deals, 0 to 1")
     return table.rename_axis("cards in hand").rename_axis("open melds", axis=1).round(2)
 
 

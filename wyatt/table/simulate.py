@@ -31,6 +31,7 @@ from wyatt.core.text import N_, _, listed
 from wyatt.table import games
 from wyatt.table.games import bot
 from wyatt.table.games import bot_names as bot_names
+from wyatt.table.plots import with_intervals
 
 if TYPE_CHECKING:
     import pyarrow
@@ -248,9 +249,9 @@ class Summary:
         return mean, mean - reach, mean + reach
 
     def table(self) -> DataFrame:
-        """Return one row per player: bot, wins, share and average, each with its 95% interval.
+        """Return one row per player: bot, wins, share of the wins and average result.
 
-        Shares are from 0 to 1, averages in what the game is won with (dollars, points).
+        Each share and average has the ends of its 95% interval. ``attrs["units"]`` names the units.
         """
         from pandas import DataFrame
 
@@ -272,11 +273,38 @@ class Summary:
                     f"{unit}_high": high,
                 }
             )
-        return DataFrame(rows).set_index("player")
+        frame = DataFrame(rows).set_index("player")
+        money = "dollars" if unit == "money" else unit
+        shares = dict.fromkeys(("share", "share_low", "share_high"), "of all games, 0 to 1")
+        results = (f"average_{unit}", f"{unit}_low", f"{unit}_high")
+        frame.attrs = {
+            "units": {
+                "wins": "games",
+                **shares,
+                **dict.fromkeys(results, f"{money} at the end of a game"),
+            },
+            "interval": "95%, by game",
+            "games": self.games,
+        }
+        return frame
+
+    def plot(self, **options: Any) -> Any:
+        """Draw each player's share of the wins with its interval, and return the axes. It needs matplotlib.
+
+        options: those of `pandas.DataFrame.plot.barh`.
+        """
+        return share_plot(self.table(), **options)
 
     def __repr__(self) -> str:
         wins = ", ".join(f"{name} {self.wins[name]}" for name in self.plan.names)
         return f"<Summary of {self.games:,} games in {self.seconds:.1f} s: {wins}>"
+
+
+def share_plot(table: DataFrame, **options: Any) -> Any:
+    """Draw the share of the wins in each row of a table with its interval, and return the axes."""
+    label = _("share of wins, with 95% confidence interval")
+    drawn: dict[str, Any] = {"xlim": (0, 1), **options}
+    return with_intervals(table, "share", "share_low", "share_high", label, **drawn)
 
 
 def wilson(share: float, games: float) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""A tournament: every bot on every seat with the same deals; how often each wins, how sure that is, what it costs."""
+"""A tournament: every bot plays every seat with the same deals. See how often each wins, and how long it thinks."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from wyatt.core.arguments import arguments
 from wyatt.core.documents import Document
 from wyatt.core.spec import AnyBot, AnySpec
 from wyatt.core.switches import BaseRules
-from wyatt.core.text import _
 from wyatt.table import games as registry
-from wyatt.table.simulate import SURE, Plan, bot_name, play, stream, wilson
+from wyatt.table.simulate import SURE, Plan, bot_name, play, share_plot, stream, wilson
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -25,11 +24,11 @@ TIMED, MOST_TIMED = 1.0, 20
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The result of one bot. share: of all games, 0 to 1. mean: dollars or points at the end of a
-    game.
+    """The result of one bot.
 
-    low and high: the ends of an interval of 95%, for which all games of one deal are one observation.
-    milliseconds: for one decision, on this machine.
+    share: its share of the wins, 0 to 1. mean: its dollars or points at the end of a game. low, high: the
+    ends of a 95% interval that treats all games of one deal as one observation. milliseconds: the time per
+    decision on this machine.
     """
 
     bot: str
@@ -45,7 +44,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """What came of a tournament: a `Standing` for each bot, in the order in which they were named."""
+    """The result of a tournament: one `Standing` per bot, in the order in which you named them."""
 
     plan: Plan
     games: int
@@ -74,7 +73,7 @@ class Tournament:
             (unit, f"{unit}_low", f"{unit}_high"), f"{money} at the end of a game"
         )
         frame.attrs = {
-            "units": {"wins": "games", **units, "milliseconds": "milliseconds a decision"},
+            "units": {"wins": "games", **units, "milliseconds": "milliseconds per decision"},
             "interval": "95%, by deal",
             "deals": self.plan.games,
             "games": self.games,
@@ -86,15 +85,7 @@ class Tournament:
 
         options: those of `pandas.DataFrame.plot.barh`.
         """
-        frame = self.table()[::-1]
-        reach = [
-            (frame.share - frame.share_low).clip(lower=0),
-            (frame.share_high - frame.share).clip(lower=0),
-        ]
-        drawn: dict[str, Any] = {"xlim": (0, 1), "capsize": 4, "legend": False, **options}
-        axes = frame.plot.barh(y="share", xerr=[reach], **drawn)
-        axes.set_xlabel(_("share of wins, with 95% confidence interval"))
-        return axes
+        return share_plot(self.table(), **options)
 
     def __repr__(self) -> str:
         wins = ", ".join(f"{each.bot} {each.wins}" for each in self.standings)

@@ -1,0 +1,104 @@
+"""Every table for pandas says its units, holds numbers to compute with, and draws itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import matplotlib
+import pandas as pd
+import pytest
+
+from wyatt.lab import (
+    differences,
+    differences_table,
+    gallery_table,
+    payout_map,
+    score_posters,
+    studies,
+    sweep,
+    sweep_table,
+    wildcat,
+)
+from wyatt.table.simulate import Plan, Summary, run
+from wyatt.table.tournament import tournament
+
+matplotlib.use("agg")
+PLAYERS = ["Anna", "Burt", "Curt"]
+STUDY = studies.Study("Heads?", "dollars", {"coin": float, "double": lambda seed: 2.0 * seed}, "-")
+
+
+def summary() -> Summary:
+    return run(Plan(4, 2, ("heuristic", "random"), seed=1))
+
+
+POSTERS = pd.DataFrame({"Anna": [9, 5], "Burt": [5, 4], "reward": [8000, 3000]})
+#: Each table, and the columns that are labels for reading.
+TABLES: dict[str, tuple[Callable[[], pd.DataFrame], set[str]]] = {
+    "summary": (lambda: summary().table(), {"bot"}),
+    "tournament": (lambda: tournament(("heuristic", "random"), 3).table(), set()),
+    "posters": (lambda: score_posters(POSTERS), set()),
+    "sweep": (lambda: sweep_table(sweep([9, 5, 4], 8000), PLAYERS), set()),
+    "sweep of the reward": (
+        lambda: sweep_table(sweep([9, 5, 4], 8000, axis="reward"), PLAYERS),
+        set(),
+    ),
+    "differences": (lambda: differences_table(differences("rio-grande", "berclaz")), set()),
+    "disputes": (gallery_table, {"case", "why not"}),
+    "a study": (lambda: studies.run(STUDY, range(9)).table, set()),
+    "prices": (lambda: wildcat.prices(6, seed=3), {"pile"}),
+    "prices by depth": (lambda: wildcat.by_depth(wildcat.prices(6, seed=3)), set()),
+    "ways out": (wildcat.way_out, set()),
+    "escapes": (lambda: wildcat.escapes(1), set()),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_has_numbers_and_their_units(name: str) -> None:
+    made, labels = TABLES[name]
+    table = made()
+    numbers = table[[column for column in table if column not in labels]]
+    assert all(kind.kind in "iufb" for kind in numbers.dtypes)
+    units = table.attrs["units"]
+    assert set(numbers.columns) - {"in a game"} <= set(units)
+    assert all(units.values())
+
+
+def test_a_map_is_a_table_whose_axes_say_what_they_are() -> None:
+    squares = payout_map([9, 5, 4], 8000, y="reward")
+    table = squares.table()
+    assert (table.index.name, table.columns.name) == ("reward", "cp 1")
+    assert table.loc[8000, 9] == 5000
+    assert table.attrs["units"] == {
+        "cp 1": "capture points",
+        "reward": "dollars",
+        "payouts": "dollars",
+    }
+
+
+def bars(axes: Any) -> list[str]:
+    """The names of the bars that have a length."""
+    return [label.get_text() for label in axes.get_yticklabels()]
+
+
+def test_shares_are_drawn_first_row_on_top() -> None:
+    axes = summary().plot()
+    assert bars(axes) == ["Burt", "Anna"]
+    assert axes.get_xlim() == (0, 1)
+    widths = [bar.get_width() for bar in axes.patches]
+    assert widths == summary().table().share[::-1].to_list()
+
+
+def test_what_the_lab_works_out_is_drawn() -> None:
+    swept = sweep([9, 5, 4], 8000, axis=1).plot(PLAYERS)
+    assert [line.get_label() for line in swept.lines] == [*PLAYERS, "stays"]
+    assert swept.get_xlabel() == "CP of Burt"
+    heights = sum(
+        bar.get_height() for bar in differences("rio-grande", "berclaz", most=9).plot().patches
+    )
+    assert heights == len(differences("rio-grande", "berclaz", most=9))
+    drawn = payout_map([9, 5, 4], 8000).plot()
+    assert (drawn.get_xlabel(), drawn.get_ylabel()) == ("cp 1", "cp 2")
+    assert drawn.collections[0].get_array().max() == 8000
+    assert bars(studies.run(STUDY, range(9)).plot()) == ["double", "coin"]
+    assert bars(wildcat.price_plot(20, seed=3))[-1] == "1"
