@@ -100,7 +100,7 @@ def test_a_hostile_file_gives_lines_and_no_traceback(
 def test_no_text_no_file_and_no_wish(wyatt: Wyatt, tmp_path: Path) -> None:
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"title = \xff")
-    assert "not text in UTF-8" in wyatt("lesson", binary).refused()[0]
+    assert "not UTF-8 text" in wyatt("lesson", binary).refused()[0]
     assert "no such file" in wyatt("lesson", tmp_path / "none.toml").refused()[0]
     assert "--facts" in wyatt("lesson").refused()[0]
 

@@ -182,7 +182,7 @@ def test_an_evening_at_the_table(wyatt: Wyatt, tmp_path: Path) -> None:
         "Wildcat Rummy: you are Anna, playing against Burt.",
         "Invented by Howard Fosdick",
         "meld 3C 4C 5C",
-        "A turn begins with drawing",
+        "Draw first",
         "One from the stock, or the whole pile",
         "Back to your last decision.",
         "Not legal:",

@@ -77,7 +77,7 @@ NEAR = [
     ("play jesse-james*x", "write a number"),
     ("play jesse-james*1.5", "write a number"),
     ("play jesse-james*\u0663", "write a number"),
-    ("play jesse-james*0001" + "1" * 5000, "at most 200 letters"),
+    ("play jesse-james*0001" + "1" * 5000, "at most 200 characters"),
     ("play jesse-james 3", "play jesse-james*3"),
     ("photo", "photo jesse-james"),
     ("photo photo:jesse-james", "not one of the outlaws"),

@@ -80,13 +80,13 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
         "the wrong card pending",
         {"phase": "place", "pending": {"card": "hideout"}, "territories": {"Anna": JESSE3}},
         "pending.card",
-        "Hideout does not ask for a choice at “Place the card that hit”",
+        "Hideout cannot be waiting for a choice in the phase “Place the card that hit”",
     ),
     (
         "nothing to choose",
         {"phase": "place", "pending": {"card": "bank-robbery"}},
         "phase",
-        "nothing can be chosen",
+        "no choice is possible",
     ),
     (
         "owed before any Sheriff card was played",

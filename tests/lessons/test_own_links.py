@@ -110,7 +110,7 @@ def test_our_own_lessons_fit_into_links_and_keep_their_soundness() -> None:
         ("a = " + "9" * 5000, "not TOML"),
         ('game = "chess"', "line 1: game"),
         (BANK + "\nx = 1", "is not known here"),
-        ("# " + "x" * 70_000, "at most 60,000 letters"),
+        ("# " + "x" * 70_000, "at most 60,000 characters"),
     ],
 )
 def test_a_fault_is_told_at_its_line(text: str, said: str) -> None:

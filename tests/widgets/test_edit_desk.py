@@ -220,7 +220,7 @@ def test_an_empty_name_is_told_in_the_page_s_words() -> None:
     desk = EditPage()
     desk.handle({"do": "rename", "seat": "1", "value": ""})
     faults = desk.parts()["faults"]
-    assert "Player 2: give a name of 1 to 24 letters." in faults
+    assert "Player 2: give a name of 1 to 24 characters." in faults
     assert "players[1]" not in faults
 
 

@@ -62,7 +62,7 @@ def text_of(file: str) -> str:
     try:
         return read_input(file).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise CommandError([_("{file}: is is not text in UTF-8.", file=file)]) from None
+        raise CommandError([_("{file}: is not UTF-8 text. Save it as UTF-8.", file=file)]) from None
 
 
 # --- the preview ----------------------------------------------------------------------------------

@@ -48,14 +48,14 @@ def read_players(
     for index, name in enumerate(value):
         where = f"players[{index}]"
         if name == "":
-            said = _("give a name of 1 to {most} letters.", most=LONGEST_NAME)
+            said = _("give a name of 1 to {most} characters.", most=LONGEST_NAME)
             issues.append(Issue(where, said))
         elif not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME:
             issues.append(
                 Issue(
                     where,
                     _(
-                        "{value} is not a name of 1 to {most} letters.",
+                        "{value} is not a name of 1 to {most} characters.",
                         value=shown(name),
                         most=LONGEST_NAME,
                     ),
@@ -114,7 +114,7 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
         )
         raise InvalidDocument([Issue("", what)]) from None
     except UnicodeDecodeError:
-        raise InvalidDocument([Issue("", _("is not text in UTF-8."))]) from None
+        raise InvalidDocument([Issue("", _("is not UTF-8 text."))]) from None
     except RecursionError:
         raise InvalidDocument([Issue("", _("is nested too deep."))]) from None
     except InvalidDocument:

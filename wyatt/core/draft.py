@@ -142,7 +142,7 @@ def several_meant(word: str, cards: Sequence[str], place: str) -> InvalidDocumen
     if len(shown) > _TOLD:
         more = _("{number} more", number=len(shown) - _TOLD)
         shown = [*shown[:_TOLD], more]
-    said = _("{word} may be {cards}.", word=printable(word, 40), cards=listed(shown))
+    said = _("{word} could be {cards}.", word=printable(word, 40), cards=listed(shown))
     return InvalidDocument([Issue(place, said)])
 
 

@@ -96,7 +96,9 @@ class Limits(NamedTuple):
 
     def _length(self, letters: int) -> None:
         if letters > self.letters:
-            raise _refused(_("this is too long: at most {most} letters.", most=f"{self.letters:,}"))
+            raise _refused(
+                _("this is too long: at most {most} characters.", most=f"{self.letters:,}")
+            )
 
     def _too_many(self, where: str = "") -> InvalidDocument:
         said = _("this is too large: at most {most} values.", most=f"{self.values:,}")

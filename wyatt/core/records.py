@@ -114,7 +114,8 @@ def _read_one(
     at = entry.get("at")
     if type(at) is not int or not first <= at <= last:
         said = _(
-            "{value} is not a place in the line it leaves. Write a number from {first} to {last}.",
+            "{value} is not a place in the line that this variation leaves. Write a number from "
+            "{first} to {last}.",
             value=shown(at),
             first=first,
             last=last,
@@ -133,7 +134,7 @@ def _read_one(
     name = entry.get("name", "")
     if not isinstance(name, str) or not sound_title(name):
         said = _(
-            "{value} is not a name of at most {most} letters.",
+            "{value} is not a name of at most {most} characters.",
             value=shown(name),
             most=LONGEST_TITLE,
         )

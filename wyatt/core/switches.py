@@ -219,8 +219,8 @@ def _read_switches(
             ruling = kind._ruled(key) if isinstance(key, str) else None
             what = (
                 _(
-                    "`{switch}` appears in ruling {ruling}, but it is not a switch: there, "
-                    "the sources agree.",
+                    "`{switch}` appears in ruling {ruling}, but it is not a switch, because the "
+                    "sources agree there.",
                     switch=key,
                     ruling=ruling,
                 )
@@ -242,7 +242,8 @@ def _read_switches(
             )
         elif key != switch.name and document.get(switch.name, value) != value:
             said = _(
-                "is another name for `{switch}`, which has a different value.", switch=switch.name
+                "is another name for `{switch}`, which is set to a different value.",
+                switch=switch.name,
             )
             issues.append(Issue(f"{where}.{key}", said))
         else:

@@ -121,7 +121,7 @@ class Reader(PositionReader):
             self.issue(
                 f"territories.{state.config.players[seat]}.{OUTLAWS[outlaw]}",
                 _(
-                    "{many} Fastest guns are in play, but there is one (`fastest.one`).",
+                    "{many} Fastest guns are in play, but only one can be (`fastest.one`).",
                     many=len(guns),
                 ),
             )
@@ -196,7 +196,10 @@ class Reader(PositionReader):
         if not known:
             self.issue(
                 "pending",
-                _("no card asks for a choice: the phase is “{phase}”.", phase=self.called(phase)),
+                _(
+                    "no card is waiting for a choice in the phase “{phase}”. Leave this field out.",
+                    phase=self.called(phase),
+                ),
             )
             return
         owed = self.mapping(pending, "pending", f'{{"card": "{known[0]}"}}')
@@ -207,7 +210,7 @@ class Reader(PositionReader):
             self.issue(
                 "pending.card",
                 _(
-                    "{value} does not ask for a choice at “{phase}”. Use {list}.",
+                    "{value} cannot be waiting for a choice in the phase “{phase}”. Use {list}.",
                     value=_card(card),
                     phase=self.called(phase),
                     list=either(list(map(title, known))),
@@ -234,7 +237,7 @@ class Reader(PositionReader):
             self.issue(
                 "bonus",
                 _(
-                    "comes only at “{phase}”, with the search as the Sheriff card played "
+                    "is possible only in the phase “{phase}”, after a search with Wyatt Earp "
                     "(`wyatt.search-bonus`).",
                     phase=self.called(PLAY),
                 ),
@@ -299,7 +302,8 @@ class Reader(PositionReader):
             judged = judged and self.sound("territories", "discard", "supply", "rules")
             if judged and not legal(state):
                 self.issue(
-                    "phase", _("nothing can be chosen at “{phase}”.", phase=self.called(phase))
+                    "phase",
+                    _("no choice is possible in the phase “{phase}”.", phase=self.called(phase)),
                 )
 
 

@@ -581,7 +581,7 @@ def steal_from(at: Situation, move: MoveLike) -> Refusal | None:
     if seat is None:
         said = _("There is no player called {player} here.", **values)
     elif seat == at.seat:
-        said = _("Most wanted! is choosing a card from another player, never from you.")
+        said = _("Most wanted! steals from another player, never from you.")
     elif stealable(at.marks[seat]) >> move.kind & 1:
         return None
     elif carriers(at.marks[seat]) >> move.kind & 1:

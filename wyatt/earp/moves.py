@@ -182,7 +182,7 @@ def parse_move(line: str) -> Move:
     if not isinstance(line, str):
         raise no_move(line, "draw supply")
     if len(line) > LONGEST_MOVE:
-        raise NotAMove(_("A move is one line of at most {most} letters.", most=LONGEST_MOVE))
+        raise NotAMove(_("A move is one line of at most {most} characters.", most=LONGEST_MOVE))
     words = _words(line)
     if not words:
         raise NotAMove(_("An empty line is not a move."))

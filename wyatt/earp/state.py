@@ -93,7 +93,7 @@ PHASE_WORDS: Mapping[str, str] = {
     "steal": N_("Steal an Outlaw card"),
     "hide": N_("Choose the group to hide"),
     "lift": N_("Choose the Hideout to lift"),
-    "take": N_("Take the card searched for"),
+    "take": N_("Take a card from the search"),
     "react": N_("Answer a Hideout"),
     "scored": N_("The hand is scored"),
     "over": N_("The game is over"),
@@ -413,10 +413,10 @@ LAYOUT = PositionLayout(
         *turn_fields(PHASE_WORDS),
         Flag(
             "sheriff_played",
-            N_("The Sheriff card of this turn is played"),
+            N_("This turn’s Sheriff card has been played"),
             on=frozenset(ASKING),
         ),
-        Flag("reshuffled", N_("The discard stack was reshuffled in this hand")),
+        Flag("reshuffled", N_("The discard stack has been reshuffled in this hand")),
         Figure(
             "money",
             N_("{player}’s money"),

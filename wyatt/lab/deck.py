@@ -220,7 +220,10 @@ def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Iss
         issues.append(Issue(kind, said))
     if not guns_allowed(groups, rules):
         issues.append(
-            Issue("gun", _("one Fastest gun is in play: a new one discards it (`fastest.one`)."))
+            Issue(
+                "gun",
+                _("only one Fastest gun can be in play: a new one replaces it (`fastest.one`)."),
+            )
         )
     for seat, group in enumerate(groups):
         if not group.carries and any(group.counts):

@@ -164,7 +164,7 @@ class Vocabulary:
         if not least <= len(found) <= len(wanted):
             after = shape or _("nothing")
             raise BadFact(
-                _("“{line}”: after “{name}” comes “{shape}”.", line=text, name=name, shape=after)
+                _("“{line}”: write “{shape}” after “{name}”.", line=text, name=name, shape=after)
             )
         found = [self.spelled.get(word, word) for word in found]
         for part, word in zip(wanted, found, strict=False):
@@ -220,7 +220,7 @@ AMOUNTS: dict[str, Amount] = {
     ),
     "event": Amount(
         "TYPE",
-        N_("how often a thing has happened since the stage began"),
+        N_("how often something has happened since the stage began"),
         lambda s, w: sum(event.type == w[0] for event in s.events),
     ),
     "hand-number": Amount("", N_("which hand of the game it is"), lambda s, w: s.view.hand_number),

@@ -100,7 +100,7 @@ def read(text: str, game: str = "") -> Checked:
     ]
     if len(lesson.stages) > MOST_STAGES or sum(played) > MOST_LINES:
         said = _(
-            "A lesson may have at most {stages} stages and {lines} moves in its solutions.",
+            "A lesson can have at most {stages} stages and {lines} moves in its solutions.",
             stages=MOST_STAGES,
             lines=MOST_LINES,
         )

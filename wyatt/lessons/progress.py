@@ -336,7 +336,7 @@ def _read_titles(titles: object, progress: CourseProgress, issues: list[Issue]) 
         if _is_id(lesson) and _is_line(title, _LONGEST_TITLE):
             progress.titles[lesson] = title
         else:
-            said = _("must be a title of at most {most} letters.", most=_LONGEST_TITLE)
+            said = _("must be a title of at most {most} characters.", most=_LONGEST_TITLE)
             issues.append(Issue(f"titles.{lesson}", said))
 
 
@@ -346,7 +346,7 @@ def _read_name(name: object, progress: CourseProgress, issues: list[Issue]) -> N
         progress.name = name if isinstance(name, str) else None
     else:
         said = _(
-            "must be a name of at most {most} letters, without control characters.",
+            "must be a name of at most {most} characters, without control characters.",
             most=LONGEST_NAME,
         )
         issues.append(Issue("name", said))

@@ -125,15 +125,15 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
             "the name of a position, a link to one, its JSON, or a table; or `players`, `seed` and "
             "`rules` of a fresh deal"
         ),
-        "moves": N_("list of moves that are played before the learner sees it"),
+        "moves": N_("list of moves that are played before the learner sees the table"),
         "you": N_("the learner’s name at the table; the player to move if it is left out"),
-        "call": N_("text: the button that leads here"),
+        "call": N_("text: the label of the button that leads here"),
     },
     "play": {
-        "goals": N_("list of goals; all of them have to be reached"),
-        "lost": N_("list of goals; reaching one loses the try"),
+        "goals": N_("list of goals; all of them must be reached"),
+        "lost": N_("list of goals; reaching any of them loses the attempt"),
         "verbs": N_("list of verbs that may be used; all if it is left out"),
-        "budget": N_("whole number: the most moves of a try; 0 for any number"),
+        "budget": N_("whole number: how many moves the learner may make; 0 for no limit"),
         "coach": N_("true if the learner may ask the coach"),
         "done": N_("text: said when the goals are reached"),
         "solution": N_("list of moves that reach the goals; `coach` is the move the coach plays"),
@@ -143,9 +143,9 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
         "ask": N_("text: the question"),
         "options": N_("two to four answers, each one `[[stages.options]]`; exactly one is right"),
         "see": N_("list of moves that are played once the bet is placed"),
-        "tried": N_("a move that is then refused, and why"),
+        "tried": N_("a move that is then tried, so that the table refuses it and says why"),
         "mistakes": N_("list of the common mistakes it is about, by name"),
-        "bet": N_("text: the button that places the bet"),
+        "bet": N_("text: the label of the button that places the bet"),
     },
     "option": {
         "text": N_("text: the answer"),
@@ -163,7 +163,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
     },
     "trial": {
         "say": N_("text: what to try"),
-        "code": N_("text: a cell of a few lines"),
+        "code": N_("text: a few lines of Python"),
         "check": N_("text: an expression that is true after the cell; a test evaluates it"),
     },
 }
@@ -182,7 +182,7 @@ KINDS = {
 
 def fields_table() -> str:
     """Every field of a lesson's file as a table in Markdown."""
-    rows = [f"| {_('where')} | {_('field')} | {_('what is in it')} |", "|---|---|---|"]
+    rows = [f"| {_('where')} | {_('field')} | {_('contents')} |", "|---|---|---|"]
     for kind, keys in FIELDS.items():
         rows += [f"| {_(KINDS[kind])} | `{key}` | {_(says)} |" for key, says in keys.items()]
     return "\n".join(rows)
@@ -343,7 +343,7 @@ class _Reader(FieldReader):
             for at, stage in enumerate(self.tables(document, "", "stages"))
         ]
         if not stages:
-            self.issue("stages", _("a lesson has at least one stage."))
+            self.issue("stages", _("a lesson needs at least one stage."))
         cells = tuple(
             self.cell(f"cells[{at}]", cell)
             for at, cell in enumerate(self.tables(document, "", "cells"))
@@ -369,7 +369,7 @@ class _Reader(FieldReader):
         """A notebook cell that a lesson adds: code, Markdown, or a check out of sight."""
         kinds = [kind for kind in ("code", "markdown", "check") if isinstance(table.get(kind), str)]
         if len(table) != 1 or not kinds:
-            self.issue(where, _("a cell is one text, called code, markdown or check."))
+            self.issue(where, _("a cell must be one text, named code, markdown or check."))
             return Cell("markdown", "")
         return Cell(kinds[0], str(table[kinds[0]]).strip())
 
@@ -522,13 +522,15 @@ class _Reader(FieldReader):
             for at, option in enumerate(self.tables(table, where, "options"))
         )
         if not 2 <= len(options) <= len(LETTERS):
-            self.issue(f"{where}.options", _("a question has two to four options."))
+            self.issue(f"{where}.options", _("a question needs two to four options."))
         if sum(option.right for option in options) != 1:
-            self.issue(f"{where}.options", _("exactly one option is right."))
+            self.issue(f"{where}.options", _("mark exactly one option as right."))
         named = self.strings(table, where, "mistakes")
         for name in named:
             if name not in mistakes(self.subject.name):
-                self.issue(f"{where}.mistakes", _("there is no mistake “{name}”.", name=name))
+                self.issue(
+                    f"{where}.mistakes", _("there is no mistake called “{name}”.", name=name)
+                )
         tried = self.words(table, where, "tried", optional=True)
         if tried:
             self.line(f"{where}.tried", tried)

@@ -122,15 +122,15 @@ class Results:
             progress = read_progress(read) if is_progress(read) else None
             if progress is None:
                 cut = f'"{FORMAT}"' in read[:200]
-                said = _("It was a learner's progress, but is cut off or changed.")
-                self.leave_out(file, said if cut else _("It has no course progress."))
+                said = _("It is a learner's progress, but it is damaged or cut off.")
+                self.leave_out(file, said if cut else _("It does not contain course progress."))
                 return
         except UnicodeDecodeError:
-            self.leave_out(file, _("It is is not text in UTF-8."))
+            self.leave_out(file, _("It is not UTF-8 text."))
         except InvalidDocument as error:
             more = len(error.issues) - 1
             first = str(error.issues[0])
-            said = _("{fault} (and {more} more faults)", fault=first, more=more) if more else first
+            said = _("{fault} (and {more} more)", fault=first, more=more) if more else first
             self.leave_out(file, said)
         else:
             twin = self._twin(progress)
@@ -143,7 +143,7 @@ class Results:
         try:
             read = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         except UnicodeDecodeError:
-            self.leave_out(file, _("It is is not text in UTF-8."))
+            self.leave_out(file, _("It is not UTF-8 text."))
             return
         if len(self.own) >= MOST_LESSONS:
             said = _(

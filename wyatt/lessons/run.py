@@ -145,7 +145,9 @@ class Run:
             self.scene.events += done
             events += done
             self._settle()
-        raise RuntimeError(_("the other players never stop in {title!r}", title=self.stage.title))
+        raise RuntimeError(
+            _("stage {title!r}: the other players never stop moving.", title=self.stage.title)
+        )
 
     def _settle(self) -> None:
         """See whether the try is over."""
@@ -236,7 +238,7 @@ def solve(lesson: Lesson, coached: int | None = None) -> Solved:
 def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
     run, problems = lines.run, []
     if run.state:
-        problems.append(_("it is decided before the first move."))
+        problems.append(_("it is already decided before the first move."))
     for line, rule in stage.slips.items():
         verdict = run.scene.game.verdict(line)
         rules |= set(verdict.rules)
@@ -254,7 +256,11 @@ def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
     rules |= {rule for event in run.scene.events for rule in event.rules}
     if run.state != "won":
         reached = zip(stage.goals, run.reached(), strict=True)
-        problems += [_("not reached: {fact}", fact=goal.fact) for goal, ok in reached if not ok]
+        problems += [
+            _("the solution does not reach this goal: {fact}", fact=goal.fact)
+            for goal, ok in reached
+            if not ok
+        ]
     return problems
 
 
@@ -294,7 +300,7 @@ def _solve_question(stage: Question, rules: set[str]) -> list[str]:
     if run.refused is not None:
         rules |= set(run.refused.rules)
         if run.refused:
-            problems.append(_("{tried} should be refused, and is legal.", tried=stage.tried))
+            problems.append(_("{tried} should be refused, but it is legal.", tried=stage.tried))
     rules |= {rule for event in run.events for rule in event.rules}
     for option in stage.options:
         false = [fact for fact in option.check if not fact.holds(run.scene)]

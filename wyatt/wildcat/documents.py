@@ -51,8 +51,8 @@ class Reader(PositionReader):
             self.issue(
                 where,
                 _(
-                    "a Joker in a meld says what it stands for, such as JK=QS, or JK=K in a set "
-                    "(`wildcat.joker-declared`)."
+                    "a Joker in a meld must say what it stands for, such as JK=QS, or JK=K in a "
+                    "set (`wildcat.joker-declared`)."
                 ),
             )
         if len(self.issues) > issues:
@@ -68,7 +68,7 @@ class Reader(PositionReader):
         """Say why there is no Joker, instead of that there are too many."""
         if JOKER in self.places and not state.config.jokers:
             place = self.places.pop(JOKER)[0]
-            self.issue(place, _("these rules play without Jokers (`wildcat.no-wild`)."))
+            self.issue(place, _("these rules have no Jokers (`wildcat.no-wild`)."))
 
     def check(self, state: State) -> None:
         """Report what the rules have against the position."""
@@ -97,7 +97,7 @@ class Reader(PositionReader):
             self.issue(
                 "hands",
                 _(
-                    "of {who} are empty, but only one player goes out (`wildcat.going-out`).",
+                    "of {who} are empty, but only one player can go out (`wildcat.going-out`).",
                     who=who,
                 ),
             )

@@ -265,7 +265,7 @@ def why(moves: tuple[Weighed, ...]) -> str:
     said = best.reasons[0].text
     if best.move.op == DISCARD and best.reasons[0].dollars < 0:
         card = pretty(best.move.cards[0])
-        said = _("Every card of yours fits something, and {card} fits least.", card=card)
+        said = _("All your cards fit something, and {card} fits least.", card=card)
     margin = best.value - moves[1].value if len(moves) > 1 else 0
     if not margin:
         return said
@@ -363,7 +363,7 @@ def _discard(view: View, move: Move) -> tuple[Reason, ...]:
         return (Reason(text, -round(found.joker), ("wildcat.joker",)),)
     reasons = []
     if found.together:
-        text = _("{card} goes with other cards of your hand.", card=card)
+        text = _("{card} goes with other cards in your hand.", card=card)
         reasons.append(Reason(text, -round(found.together), ("wildcat.set", "wildcat.sequence")))
     if found.own:
         text = _("{card} fits one of your melds.", card=card)

@@ -92,7 +92,7 @@ def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
                 else _("You hold no {card}.", **values)
             )
             if move.verb is Verb.TAKE:
-                hand = _("You meld the top card of the pile only with cards from your hand.")
+                hand = _("You can meld the top card of the pile only with cards from your hand.")
                 rules = ("wildcat.from-hand", "wildcat.pickup-meld")
                 return Refusal(rules, sentences(said, hand))
             return Refusal(("wildcat.from-hand",), said)
@@ -132,7 +132,7 @@ def top_card_melds(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(
         ("wildcat.pickup-meld", *meld.rules),
         sentences(
-            _("The pile is yours once its top card, {card}, is melded.", card=NAMES[at.top]),
+            _("To take the pile, you must meld its top card, {card}.", card=NAMES[at.top]),
             meld.reason,
         ),
     )
@@ -180,7 +180,7 @@ def fits(at: Situation, move: MoveLike) -> Refusal | None:
         return grown
     return Refusal(
         ("wildcat.pickup-meld", *grown.rules),
-        sentences(_("The pile is yours once its top card is melded."), grown.reason),
+        sentences(_("To take the pile, you must meld its top card."), grown.reason),
     )
 
 
@@ -254,14 +254,13 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
     if phase == "draw":
         said: dict[Verb, str] = {
             Verb.MELD: _(
-                "A turn begins with drawing, and melding comes after it. Before it, you may "
-                "meld only to take the pile."
+                "Draw first, then meld. Before you draw, you may meld only to take the pile."
             ),
-            Verb.ADD: _("A turn begins with drawing; adding a card comes after it."),
+            Verb.ADD: _("Draw first, then add cards to your melds."),
         }
         return Refusal(
             ("wildcat.turn", "wildcat.draw"),
-            said.get(move.verb, _("A turn begins with drawing; the discard comes after it.")),
+            said.get(move.verb, _("Draw first. You discard at the end of your turn.")),
         )
     return Refusal(
         ("wildcat.turn", "wildcat.draw"),

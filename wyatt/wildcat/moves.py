@@ -250,7 +250,7 @@ def card_hint(card: str) -> str:
     if upper in CODES:
         return _("Did you mean `{near}`?", near=upper)
     if upper.removeprefix("JK=")[:1] == "2" and len(upper.removeprefix("JK=")) == 2:
-        return _("There are no natural 2s here; write a wild 2 as `JK`.")
+        return _("This deck has no natural 2s. Write a wild 2 as `JK`.")
     return _("Cards are written `9D`, `10H`, `QS`, a Joker `JK`, in a meld `JK=QS`.")
 
 

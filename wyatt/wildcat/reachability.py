@@ -43,8 +43,8 @@ def _stock(state: State) -> Iterator[str]:
         if turns < 0 or turn != state.turn:
             names = state.config.players
             yield _(
-                "It is the turn of {player}, but {drawn} cards have left the stock and nobody has taken "
-                "the pile, which takes a meld (`wildcat.start`, `wildcat.draw`, "
+                "It is {player}'s turn, but {drawn} cards have left the stock, and nobody has "
+                "taken the pile, which takes a meld (`wildcat.start`, `wildcat.draw`, "
                 "`wildcat.pickup-meld`).",
                 player=names[state.turn],
                 drawn=first - holds,
@@ -66,18 +66,18 @@ def _hands(state: State) -> Iterator[str]:
             values = {"player": name, "least": least}
             if laid:
                 yield _(
-                    "{player} has {has} cards in hand and in melds, but was dealt eleven. "
-                    "Each turn draws at least as many as it discards, so it is at least "
+                    "{player} has {has} cards in hand and in melds, but was dealt eleven. Each "
+                    "turn draws at least as many as it discards, so {player} must have at least "
                     "{least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
                     **values,
                     has=has,
                 )
             else:
                 yield plural(
-                    "{player} holds {number} card and has melded nothing, so it is {least} "
-                    "(`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
-                    "{player} holds {number} cards and has melded nothing, so it is {least} "
-                    "(`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
+                    "{player} holds {number} card and has melded nothing, so {player} must hold "
+                    "{least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
+                    "{player} holds {number} cards and has melded nothing, so {player} must hold "
+                    "{least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
                     has,
                     **values,
                 )
@@ -94,8 +94,9 @@ def _pile(state: State) -> Iterator[str]:
     if queens or (state.phase == PLAY and state.melds[state.turn]):
         return
     yield _(
-        "There is no discard pile: a card is turned up at the deal, every turn ends with a discard, and "
-        "taking the pile takes a meld (`wildcat.deal`, `wildcat.discard`, `wildcat.pickup-meld`)."
+        "There is no discard pile, but a card is turned up at the deal, every turn ends with a "
+        "discard, and only a meld takes the pile (`wildcat.deal`, `wildcat.discard`, "
+        "`wildcat.pickup-meld`)."
     )
 
 
@@ -121,7 +122,7 @@ def _totals(state: State) -> Iterator[str]:
             continue
         if hands:
             yield _(
-                "{player} has {total} points, which {hands} hands cannot add up to "
+                "{player} has {total} points, but {hands} hands cannot add up to that "
                 "(`wildcat.hand-score`, `wildcat.card-points`).",
                 player=name,
                 total=total,
@@ -129,7 +130,7 @@ def _totals(state: State) -> Iterator[str]:
             )
         elif ended:
             yield _(
-                "{player} has {total} points after the first hand, whose cards make {now} "
+                "{player} has {total} points after the first hand, but its cards are worth {now} "
                 "(`wildcat.hand-score`, `wildcat.card-points`).",
                 player=name,
                 total=total,
@@ -137,8 +138,8 @@ def _totals(state: State) -> Iterator[str]:
             )
         else:
             yield _(
-                "{player} has {total} points in the first hand: points are counted when a hand is over "
-                "(`wildcat.hand-score`).",
+                "{player} has {total} points in the first hand, but points are counted only when "
+                "a hand is over (`wildcat.hand-score`).",
                 player=name,
                 total=total,
             )
@@ -149,7 +150,8 @@ def _totals(state: State) -> Iterator[str]:
         and (before.count(best) == 1 or state.config.rules.tie == "last_hand")
     ):
         yield _(
-            "{player} had {total} points before this hand: the game was over (`wildcat.game-end`).",
+            "{player} had {total} points before this hand, so the game was already over "
+            "(`wildcat.game-end`).",
             player=names[before.index(best)],
             total=best,
         )

@@ -94,17 +94,21 @@ _COUNTS = [str(number) for number in range(100)]
 _AMOUNTS: dict[str, Amount] = {
     "copies": Amount("CARD", N_("how many of a card the deck of this table has"), _copies),
     "deck": Amount(
-        "PLAYERS", N_("the cards of the deck for so many players"), lambda s, w: len(_deck(s, w))
+        "PLAYERS", N_("the cards of the deck for that many players"), lambda s, w: len(_deck(s, w))
     ),
     "discards": Amount("", N_("the cards of the discard pile"), lambda s, w: _view(s).discard_size),
-    "hand-after": Amount("MOVE", N_("the cards the mover would hold after this move"), _hand_after),
+    "hand-after": Amount(
+        "MOVE", N_("the cards that the player to move would hold after this move"), _hand_after
+    ),
     "held": Amount(
         "PLAYER",
         N_("how many points a player's hand would subtract now"),
         lambda s, w: _score(s, w).in_hand,
     ),
     "jokers": Amount(
-        "PLAYERS", N_("the Jokers of so many players"), lambda s, w: _deck(s, w).count(JOKER)
+        "PLAYERS",
+        N_("the Jokers in the deck for that many players"),
+        lambda s, w: _deck(s, w).count(JOKER),
     ),
     "laid": Amount(
         "PLAYER", N_("the points of a player's melds"), lambda s, w: _score(s, w).melded
@@ -118,13 +122,13 @@ _AMOUNTS: dict[str, Amount] = {
     "pile-gain": Amount(
         "NUMBER",
         N_(
-            "what taking a pile of so many cards or more gained compared with drawing, in points, on average "
-            "over sixty hands of bots"
+            "the average points that a bot gained by taking a pile of at least that many cards "
+            "instead of drawing, over sixty hands"
         ),
         _pile_gain,
     ),
     "pile-losses": Amount(
-        "NUMBER", N_("of 100 such piles, those that cost points in the end"), _pile_losses
+        "NUMBER", N_("how many of 100 such piles cost points in the end"), _pile_losses
     ),
     "score": Amount(
         "PLAYER",
@@ -139,7 +143,7 @@ _AMOUNTS: dict[str, Amount] = {
     "stock": Amount("", N_("the cards of the stock"), lambda s, w: _view(s).stock_size),
     "total": Amount(
         "PLAYER",
-        N_("a player's points of the hands scored so far"),
+        N_("a player's points from the hands scored so far"),
         lambda s, w: _view(s).totals[s.name(w[0])],
     ),
     "unseen-of": Amount(
@@ -150,12 +154,12 @@ _AMOUNTS: dict[str, Amount] = {
     "way-out": Amount(
         "HAND NUMBER",
         N_(
-            "of 1000, the chance to go out with the next card of the stock, from a hand such as "
-            "9D,9S and so many open melds"
+            "the chance in 1000 of going out with the next card of the stock, with a hand such "
+            "as 9D,9S and that many open melds"
         ),
         _way_out,
     ),
-    "worst": Amount("NUMBER", N_("the most that so many cards in hand can cost"), _worst),
+    "worst": Amount("NUMBER", N_("the most that a hand of that many cards can cost"), _worst),
 }
 
 _CONDITIONS: dict[str, Condition] = {
