@@ -157,6 +157,8 @@ _NO_SENTENCE = {
     "section.*.rule.*.id section.*.rule.*.title section.*.rule.*.text "
     "section.*.rule.*.mistakes.* section.*.rule.*.see.* "
     "section.*.rule.*.sources.*.key section.*.rule.*.sources.*.where",
+    # For translators.
+    "*/locale/*/typography.toml": "never.*.why",
     # What people of a language say, and the rulebook's words in it: a file each, too.
     "*/text/said.*.toml": "*",
     # What shows a test that no statement of a source was passed over; nobody else reads it.

@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from string import Formatter
+from types import MappingProxyType
 from typing import Any
 
 #: Markup before the first letter of a value: ``<b>Anna</b>``.
@@ -20,7 +21,8 @@ class Grammar(Formatter):
     """The grammar of a language.
 
     elided: words that lose their last letter before a vowel (``de Anna``: ``d’Anna``). vowels: the
-    letters that count as vowels. feminine: names after which a sentence takes its second form. A
+    letters that count as vowels. contracted: two words that become one (``de le``: ``du``), where
+    the second begins a value. feminine: names after which a sentence takes its second form. A
     translation writes both, ``{outlaw} est {outlaw:arrêté|arrêtée}``. thousands: the separator
     between groups of digits. money: an amount, ``{amount}``.
 
@@ -29,6 +31,8 @@ class Grammar(Formatter):
     'La main d’Anna'
     >>> french.put("{outlaw} est {outlaw:arrêté|arrêtée}.", {"outlaw": "Belle Starr"})
     'Belle Starr est arrêtée.'
+    >>> Grammar(contracted={"de le": "du"}).put("la couleur de {card}", {"card": "le roi"})
+    'la couleur du roi'
     >>> french.dollars(3000)
     '3 000 $'
     """
@@ -38,6 +42,7 @@ class Grammar(Formatter):
         *,
         elided: Sequence[str] = (),
         vowels: str = "aàâäeéèêëiîïoôöuùûüyhœæ",
+        contracted: Mapping[str, str] = MappingProxyType({}),
         feminine: Sequence[str] = (),
         thousands: str = ",",
         money: str = "${amount}",
@@ -45,6 +50,9 @@ class Grammar(Formatter):
         words = "|".join(map(re.escape, elided)) or r"(?!)"
         self._elided = re.compile(rf"\b({words}) (?=\{{(\w+))", re.IGNORECASE)
         self._vowel = re.compile(rf"{_TAGS}[{vowels}]", re.IGNORECASE)
+        self._contracted = contracted
+        firsts = "|".join(re.escape(pair.split()[0]) for pair in contracted) or r"(?!)"
+        self._contracting = re.compile(rf"\b({firsts}) \{{(\w+)\}}", re.IGNORECASE)
         names = "|".join(map(re.escape, feminine)) or r"(?!)"
         self._feminine = re.compile(rf"{_TAGS}(?:{names})\b")
         self._thousands, self._money = thousands, money
@@ -56,7 +64,15 @@ class Grammar(Formatter):
             vowel = self._vowel.match(str(values.get(found[2], "")))
             return found[1][:-1] + "’" if vowel else found[0]
 
-        message = self._elided.sub(elide, message)
+        def contract(found: re.Match[str]) -> str:
+            first, (second, _space, rest) = found[1], str(values.get(found[2], "")).partition(" ")
+            one = self._contracted.get(f"{first.lower()} {second}")
+            if not one or not rest:
+                return found[0]
+            rest = rest.replace("{", "{{").replace("}", "}}")
+            return f"{one.capitalize() if first[0].isupper() else one} {rest}"
+
+        message = self._contracting.sub(contract, self._elided.sub(elide, message))
         return self.vformat(message, (), values) if ":" in message else message.format(**values)
 
     def format_field(self, value: Any, format_spec: str) -> str:

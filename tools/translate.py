@@ -1,0 +1,348 @@
+"""Keep a catalogue: ``python -m tools.translate LANGUAGE update | chunks FOLDER | merge FILE... | check``.
+
+``update`` brings ``wyatt/locale/LANGUAGE`` to the sentences of today. ``chunks`` also writes those that
+lack a translation as JSON files of about equal length, one subject after the other. ``merge`` puts
+``[{"id": ..., "to": "..." | [forms]}]`` into the catalogue, refuses what does not fit, and compiles it.
+``check`` prints what is missing, outdated or wrong, and exits with 1 if there is something.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+PROJECT = Path(__file__).parents[1]
+LOCALE = PROJECT / "wyatt" / "locale"
+#: Chunks that ``chunks`` writes, and the order of subjects: what one translator reads belongs together.
+CHUNKS = 6
+SUBJECTS = {
+    "course": ("wyatt/lessons/earp/", "wyatt/lessons/facts.py"),
+    "wildcat": ("wyatt/lessons/wildcat/", "wyatt/wildcat/", "wyatt/ui/wildcat/"),
+    "rules": ("wyatt/earp/text/",),
+    "lab": ("wyatt/lab/", "wyatt/pages/lab/"),
+    "game": ("wyatt/earp/", "wyatt/ui/earp/", "wyatt/core/", "wyatt/table/"),
+    "pages": ("wyatt/pages/", "wyatt/ui/", "wyatt/site/", "wyatt/voila/", "wyatt/widgets/"),
+    "commands": ("",),
+}
+
+
+# === The sentences of today.
+
+
+@cache
+def stays() -> dict[str, str]:
+    """Return the sources whose sentences stay English, each with the reason."""
+    read = tomllib.loads((PROJECT / "docs" / "english.toml").read_text(encoding="utf-8"))
+    return {source: each["why"] for each in read["stays"] for source in each["sources"]}
+
+
+def template() -> Catalog:
+    """Return every sentence that a person may read, as `docs/babel.cfg` has Babel find it."""
+    import click
+
+    with (PROJECT / "docs" / "babel.cfg").open(encoding="utf-8") as file:
+        methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
+    found = Catalog(project="Wyatt", charset="utf-8")
+    for folder, name in [
+        *((PROJECT / name, name) for name in ("wyatt", "tools")),
+        *((Path(path), "click") for path in click.__path__),
+    ]:
+        for path, _line, message, comments, _context in extract_from_dir(folder, methods, options):
+            # Without its line: a catalogue changes when a sentence does, and not when one moves.
+            source = f"{name}/{path}"
+            if not any(source.startswith(each) for each in stays()):
+                found.add(message, None, [(source, 0)], auto_comments=comments)
+    return found
+
+
+def read(language: str) -> Catalog:
+    """Return the catalogue of a language as its folder has it."""
+    file = _po(language)
+    if not file.is_file():
+        return Catalog(locale=language, project="Wyatt", charset="utf-8")
+    with file.open("rb") as text:
+        return read_po(text, locale=language)
+
+
+def updated(language: str) -> Catalog:
+    """Return the catalogue with the sentences of today; Babel marks as fuzzy those that changed."""
+    catalogue = read(language)
+    for message in catalogue:
+        # Where a sentence is now is told by the template.
+        message.locations.clear()
+    catalogue.update(template(), update_header_comment=False)
+    return catalogue
+
+
+def write(language: str, catalogue: Catalog) -> None:
+    """Write the catalogue and its compiled form."""
+    _po(language).parent.mkdir(parents=True, exist_ok=True)
+    text = BytesIO()
+    catalogue.header_comment = f"# The sentences of Wyatt in {catalogue.locale.english_name}.\n#"
+    catalogue.fuzzy = False
+    write_po(text, catalogue, width=100, sort_by_file=True, include_lineno=False)
+    # What Babel adds of its own: dates would change the file where no sentence changed.
+    lines = text.getvalue().splitlines(keepends=True)
+    own = (b'"Language:', b'"Plural-Forms:', b'"MIME-', b'"Content-')
+    head = lines.index(b"\n")
+    lines[:head] = [line for line in lines[:head] if line[:1] != b'"' or line.startswith(own)]
+    _po(language).write_bytes(b"".join(lines))
+    _po(language).with_suffix(".mo").write_bytes(compiled(language))
+
+
+def compiled(language: str) -> bytes:
+    """Return the compiled form of the catalogue in the folder: the same bytes for the same sentences."""
+    packed, catalogue = BytesIO(), read(language)
+    catalogue.creation_date = catalogue.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
+    write_mo(packed, catalogue)
+    return packed.getvalue()
+
+
+def _po(language: str) -> Path:
+    return LOCALE / language / "LC_MESSAGES" / "wyatt.po"
+
+
+def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
+    """Return the forms of a sentence: one, or one for each kind of number."""
+    return (text,) if isinstance(text, str) else tuple(text or ())
+
+
+def wanting(catalogue: Catalog) -> list[Message]:
+    """Return the messages that have no translation, or one of an earlier sentence."""
+    return [each for each in catalogue if each.id and (each.fuzzy or not all(forms(each.string)))]
+
+
+# === Whether a translation fits its sentence.
+
+_CODE = re.compile(r"```.*?```|`[^`\n]*`|\]\([^)]*\)|https?://[^\s)]+|\{[^{}]*\}", re.DOTALL)
+_TAG = re.compile(r"</?[a-zA-Z][^>]*>|&[a-z]+;|&#\d+;")
+_KEPT = re.compile(rf"{_CODE.pattern}|{_TAG.pattern}|\x08", re.DOTALL)
+
+
+def _names(text: str) -> set[str]:
+    """Return the names in braces."""
+    return {re.match(r"\w*", name)[0] for _t, name, _s, _c in Formatter().parse(text) if name}  # type: ignore[index]
+
+
+def _fixed(text: str) -> Counter[str]:
+    """Return what a translation takes over as it is: code, addresses, tags."""
+    return Counter(each for each in _KEPT.findall(text) if not each.startswith("{"))
+
+
+def faults(message: Message, language: str) -> Iterator[str]:
+    """Yield what is wrong with a translation, one line each."""
+    said, meant = forms(message.string), forms(message.id)
+    python = any(_braced(text) for text in meant)
+    for text in said:
+        if python:
+            try:
+                has = _names(text)
+            except ValueError as error:
+                yield f"braces: {error}"
+                continue
+            needed = set.intersection(*map(_names, meant)) - (
+                {"number"} if len(meant) > 1 else set()
+            )
+            known = set.union(*map(_names, meant)) | ({"number"} if len(meant) > 1 else set())
+            if has - known or needed - has:
+                yield f"names in braces: {sorted(has)} for {sorted(needed)}"
+        if _fixed(text) not in [_fixed(each) for each in meant]:
+            want = _fixed(meant[-1])
+            changed = sorted((_fixed(text) - want) + (want - _fixed(text)))
+            yield f"code, addresses or tags changed: {changed}"
+        if text.count("**") % 2:
+            yield "an odd number of **"
+        if text.count("\n\n") != meant[-1].count("\n\n"):
+            yield "another number of paragraphs"
+        if text != tidy(text, language):
+            yield f"typography: {text!r} is not {tidy(text, language)!r}"
+        for rule in typography(language).get("never", []):
+            if found := re.search(rule["find"], _masked(text)[0]):
+                yield f"{rule['why']}: {found[0]!r}"
+
+
+def _braced(text: str) -> bool:
+    """Return whether a sentence names values: one with other braces, such as JSON, has none."""
+    try:
+        return all(
+            re.fullmatch(r"\w+(?:\.\w+|\[\w+\])*", name)
+            for _t, name, _s, _c in Formatter().parse(text)
+            if name is not None
+        )
+    except ValueError:
+        return False
+
+
+@cache
+def typography(language: str) -> dict[str, Any]:
+    """Return the countable rules of a language's typography, of its ``typography.toml``."""
+    file = LOCALE / language / "typography.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def tidy(text: str, language: str) -> str:
+    """Return a text by the rules of its language's typography; code and values stay as they are."""
+    masked, kept = _masked(text)
+    for rule in typography(language).get("rule", []):
+        masked = re.sub(rule["find"], rule["put"], masked, flags=re.MULTILINE)
+    return re.sub("[\ue000-\uf8ff]", lambda found: kept[ord(found[0]) - 0xE000], masked)
+
+
+def _masked(text: str) -> tuple[str, list[str]]:
+    """Return a text with one letter of no alphabet for each part that stays, and those parts."""
+    kept: list[str] = []
+
+    def mask(found: re.Match[str]) -> str:
+        kept.append(found[0])
+        return chr(0xE000 + len(kept) - 1)
+
+    return _KEPT.sub(mask, text), kept
+
+
+def wrong(catalogue: Catalog, language: str) -> list[str]:
+    """Return what is wrong with the translations that there are, one line each."""
+    return [
+        f"{forms(each.id)[0][:70]!r}: {fault}"
+        for each in catalogue
+        if each.id and all(forms(each.string))
+        for fault in faults(each, language)
+    ]
+
+
+# === In and out.
+
+
+def _subject(message: Message) -> tuple[int, str]:
+    source = message.locations[0][0] if message.locations else ""
+    at = next(
+        at for at, folders in enumerate(SUBJECTS.values()) if any(map(source.startswith, folders))
+    )
+    return at, source
+
+
+def _words(message: Message) -> int:
+    return len(forms(message.id)[-1].split())
+
+
+def chunks(language: str, folder: Path) -> None:
+    """Write the sentences that want a translation, in chunks of about as many words."""
+    catalogue = updated(language)
+    write(language, catalogue)
+    waiting = wanting(catalogue)
+    order = {id(each): at for at, each in enumerate(waiting)}
+    waiting.sort(key=lambda each: (_subject(each), order[id(each)]))
+    total, so_far = sum(map(_words, waiting)), 0
+    parts: list[list[Message]] = [[] for _ in range(CHUNKS)]
+    for each in waiting:
+        parts[min(CHUNKS - 1, so_far * CHUNKS // max(1, total))].append(each)
+        so_far += _words(each)
+    folder.mkdir(parents=True, exist_ok=True)
+    names = list(SUBJECTS)
+    for at, part in enumerate(parts, 1):
+        if part:
+            there = "-".join(dict.fromkeys(names[_subject(each)[0]] for each in part))
+            file = folder / f"{at}-{there}.json"
+            entries = [_entry(each) for each in part]
+            file.write_text(json.dumps(entries, ensure_ascii=False, indent=1), encoding="utf-8")
+            print(f"{file}: {len(part)} messages, {sum(map(_words, part))} words")
+
+
+def _entry(message: Message) -> dict[str, Any]:
+    one, *more = forms(message.id)
+    entry = {"id": one, "plural": more[0] if more else None}
+    entry["where"] = ", ".join(sorted({source for source, _line in message.locations}))
+    return entry | ({"earlier": message.string} if message.fuzzy else {})
+
+
+def merge(language: str, paths: Sequence[Path]) -> int:
+    """Put translations into the catalogue. Return how many did not fit; those are printed."""
+    catalogue, refused = updated(language), 0
+    known = {forms(each.id)[0]: each for each in catalogue if each.id}
+    for path in paths:
+        taken = 0
+        for entry in json.loads(path.read_text(encoding="utf-8")):
+            message = known.get(entry["id"])
+            problem = _put(message, entry.get("to", entry.get(language)), language)
+            refused += bool(problem)
+            taken += not problem
+            for line in problem:
+                print(f"{path.name}: {entry['id'][:90]!r}: {line}")
+        print(f"{path.name}: {taken} merged")
+    write(language, catalogue)
+    print(f"{len(wanting(catalogue))} of {len(catalogue)} messages want a translation")
+    return refused
+
+
+def _put(message: Message | None, said: str | Sequence[str] | None, language: str) -> list[str]:
+    """Set the translation of a message. Return why it does not fit, if so, and leave the message as it was."""
+    if message is None:
+        return ["no such message today"]
+    texts = forms(said)
+    if message.pluralizable and len(texts) == 1:
+        texts *= len(forms(message.string))
+    if len(texts) != len(forms(message.string)):
+        return ["another number of forms"]
+    texts = tuple(tidy(_edges(text, forms(message.id)[0]), language) for text in texts)
+    before = message.string
+    message.string = texts if message.pluralizable else texts[0]
+    problem = list(faults(message, language))
+    if problem:
+        message.string = before
+    else:
+        message.flags.discard("fuzzy")
+    return problem
+
+
+def _edges(text: str, like: str) -> str:
+    """Return a text with the blanks at the ends of another."""
+    start = like[: len(like) - len(like.lstrip())]
+    return start + text.strip() + like[len(like.rstrip()) :] if like.strip() else text
+
+
+def check(language: str) -> list[str]:
+    """Return what keeps a language from being complete, one line each."""
+    catalogue = updated(language)
+    lines = [
+        f"{'outdated' if each.fuzzy else 'missing'}: {forms(each.id)[0]!r} ({_subject(each)[1]})"
+        for each in wanting(catalogue)
+    ]
+    return [*lines, *wrong(catalogue, language)]
+
+
+def main(words: Sequence[str]) -> int:
+    """Run a subcommand; return the exit status."""
+    match words:
+        case [language, "update"]:
+            write(language, updated(language))
+        case [language, "chunks", folder]:
+            chunks(language, Path(folder))
+        case [language, "merge", *files]:
+            return min(1, merge(language, [Path(file) for file in files]))
+        case [language, "check"]:
+            found = check(language)
+            print(*found, sep="\n")
+            return min(1, len(found))
+        case _:
+            print(__doc__)
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
