@@ -260,7 +260,7 @@ def test_every_rule_and_every_ruling_has_a_page(wyatt: Wyatt, id: str) -> None:
 
 def test_a_rule_s_page_has_text_sources_mistakes_and_rulings(wyatt: Wyatt) -> None:
     out = wyatt("rules", "outlaws.first-set").out
-    for part in ("takes three or more", "Often got wrong", "English rulebook, ", "\n  O5: "):
+    for part in ("must be three or more", "Often got wrong", "English rulebook, ", "\n  O5: "):
         assert part in out
 
 
@@ -278,7 +278,7 @@ def test_a_preset_says_where_it_does_not_follow_its_source(wyatt: Wyatt) -> None
     assert "second_exhaustion (on_draw_choice, immediate)" in told
     ruling = wyatt("rules", "H2").out
     assert "berclaz: The French text says any player, its summary another player." in ruling
-    assert "spieletest.at and ludorium.at: at least 8" in wyatt("rules", "S1").out
+    assert "spieletest.at and ludorium.at say at least 8" in wyatt("rules", "S1").out
 
 
 def test_the_rulebook_in_french(wyatt: Wyatt) -> None:
