@@ -13,7 +13,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -109,6 +109,21 @@ def games_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
     from wyatt.table import games
 
     monkeypatch.setattr(games, "_GAMES", {**games._GAMES})
+
+
+@pytest.fixture
+def possible_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fail on a position set up by an example if no game can reach it."""
+    from wyatt.core.game import BaseGame
+
+    set_up = BaseGame.setup.__func__  # type: ignore[attr-defined]
+
+    def checked(cls: Any, *args: Any, **fields: Any) -> Any:
+        game = set_up(cls, *args, **fields)
+        assert game.cannot_happen() == []
+        return game
+
+    monkeypatch.setattr(BaseGame, "setup", classmethod(checked))
 
 
 @pytest.fixture

@@ -34,6 +34,7 @@ def modules(package: str) -> list[ModuleType]:
     return [import_module(name) for name in sorted(kinds)]
 
 
+@pytest.mark.usefixtures("possible_positions")
 @pytest.mark.parametrize("package", PACKAGES)
 def test_the_examples_in_docstrings_do_what_they_show(package: str) -> None:
     results = {

@@ -17,6 +17,7 @@ ROOT = DOCS.parent
 PAGES = sorted(path for path in FOLDER.glob("*.md") if path.name != "README.md")
 
 
+@pytest.mark.usefixtures("possible_positions")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_a_page_runs_in_ten_lines(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -37,6 +38,7 @@ GUIDES = [
 ]
 
 
+@pytest.mark.usefixtures("possible_positions")
 @pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.stem)
 def test_a_guide_runs_as_it_is_printed(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

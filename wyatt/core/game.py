@@ -363,7 +363,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         `InvalidDocument` with every issue.
 
         >>> from wyatt.earp import Game
-        >>> game = Game.setup({"Anna": "jesse-james*3 hideout", "Burt": "bob-dalton"}, phase="play")
+        >>> anna, burt = "jesse-james*4 hideout*3 bob-dalton*2 wes-hardin*3", "belle-starr*5 butch-cassidy*5"
+        >>> game = Game.setup({"Anna": anna, "Burt": burt}, phase="play", discard="wes-hardin")
         >>> game.verdict("play jesse-james*3").legal
         True
         """

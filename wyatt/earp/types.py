@@ -28,9 +28,7 @@ APART: tuple[Phase, ...] = (PLACE, STEAL, HIDE)
 
 
 class Verb(BaseVerb):
-    """The actions of a player. `Move.verb` is one of these; each is also its text: ``Verb.PLAY ==
-    "play"``.
-    """
+    """The actions of a player. `Move.verb` is one of these. A verb equals its text: ``Verb.PLAY == "play"``."""
 
     DISCARD = "discard", "Discard a card, which ends the turn: `discard hideout`."
     DRAW = (

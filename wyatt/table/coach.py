@@ -96,9 +96,10 @@ def hint(
     for anything but a game, such as a view.
 
     >>> from wyatt.earp import Game
-    >>> game = Game.setup({"Anna": "jesse-james*3 hideout", "Burt": "bob-dalton"}, phase="play")
+    >>> anna, burt = "jesse-james*4 hideout*3 bob-dalton*2 wes-hardin*3", "belle-starr*5 butch-cassidy*5"
+    >>> game = Game.setup({"Anna": anna, "Burt": burt}, phase="play", discard="wes-hardin")
     >>> str(hint(game, deals=0).best)
-    'play jesse-james*3'
+    'play jesse-james*4'
     """
     spec, coach = coach_of(_spec_of(game))
     actor = game.actor

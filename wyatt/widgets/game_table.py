@@ -262,7 +262,7 @@ class GameTable(Part, Generic[Game]):
         """Bots of your own by player: each is called with a view and names one of its legal moves."""
         return self._bots
 
-    def push(self, move: Any) -> tuple[Event, ...]:
+    def push(self, move: object) -> tuple[Event, ...]:
         """Play a move and return its effects. Raise `NotAMove` or `IllegalMove`; then nothing has
         changed.
 

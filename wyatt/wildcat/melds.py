@@ -46,7 +46,9 @@ class Meld:
     points: its points without any bonus. name: its name in moves, `3C-5C` or `K-K-K`.
 
     >>> from wyatt.wildcat import Game
-    >>> game = Game.setup({"Anna": "3C 4C 5C KD", "Burt": "9H"}, phase="play")
+    >>> anna = "3C 4C 5C KD KH 9D 9S 7H 7S JD JH AS"
+    >>> burt = "9H 9C 10C 10D 10H 10S QC QD QH AC AD"
+    >>> game = Game.setup({"Anna": anna, "Burt": burt}, phase="play", discard="6S")
     >>> events = game.push("meld 3C 4C 5C")
     >>> meld = game.view().melds["Anna"][0]
     >>> str(meld), meld.points, meld.is_sequence

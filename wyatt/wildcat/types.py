@@ -20,7 +20,7 @@ OVER: Final = "over"
 
 
 class Verb(BaseVerb):
-    """What a player can do. `Move.verb` is one of these; each is also its text: ``Verb.MELD == "meld"``."""
+    """The actions of a player. `Move.verb` is one of these. A verb equals its text: ``Verb.MELD == "meld"``."""
 
     DRAW = "draw", "Draw the top card of the stock: `draw stock`."
     TAKE = (
