@@ -37,6 +37,10 @@ POSTERS = pd.DataFrame({"Anna": [9, 5], "Burt": [5, 4], "reward": [8000, 3000]})
 TABLES: dict[str, tuple[Callable[[], pd.DataFrame], set[str]]] = {
     "summary": (lambda: summary().table(), {"bot"}),
     "tournament": (lambda: tournament(("heuristic", "random"), 3).table(), set()),
+    "tournament of a game that is won with wins": (
+        lambda: tournament(("melds-first", "random"), 3, game="wyatt.examples.plain:SPEC").table(),
+        set(),
+    ),
     "posters": (lambda: score_posters(POSTERS), set()),
     "sweep": (lambda: sweep_table(sweep([9, 5, 4], 8000), PLAYERS), set()),
     "sweep of the reward": (
@@ -60,6 +64,7 @@ def test_a_table_has_numbers_and_their_units(name: str) -> None:
     numbers = table[[column for column in table if column not in labels]]
     assert all(kind.kind in "iufb" for kind in numbers.dtypes)
     units = table.attrs["units"]
+    assert table.columns.is_unique
     assert set(numbers.columns) - {"in a game"} <= set(units)
     assert all(units.values())
 

@@ -282,7 +282,7 @@ def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> Non
             name,
             summary["bots"][name],
             f"{wins:,}",
-            f"{100 * wins / games:.1f} %",
+            f"{100 * wins / games:.1f}%",
             spec.format_score(summary[f"average_{spec.score_unit}"][name]),
         )
         for name, wins in summary["wins"].items()

@@ -65,12 +65,14 @@ class Tournament:
         from pandas import DataFrame
 
         unit = self.plan.spec.score_unit
+        # A game that is won with wins has a column of that name already.
+        mean = unit if unit != "wins" else "mean"
         frame = DataFrame([asdict(standing) for standing in self.standings]).set_index("bot")
-        frame.columns = frame.columns.str.replace("mean", unit)
+        frame.columns = frame.columns.str.replace("mean", mean)
         money = "dollars" if unit == "money" else unit
         units = dict.fromkeys(("share", "share_low", "share_high"), "of all games, 0 to 1")
         units |= dict.fromkeys(
-            (unit, f"{unit}_low", f"{unit}_high"), f"{money} at the end of a game"
+            (mean, f"{mean}_low", f"{mean}_high"), f"{money} at the end of a game"
         )
         frame.attrs = {
             "units": {"wins": "games", **units, "milliseconds": "milliseconds per decision"},
