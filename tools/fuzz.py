@@ -181,7 +181,9 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__)
     parser.add_argument("target", choices=sorted(TARGETS))
     parser.add_argument("--seconds", type=int, default=600)
-    parser.add_argument("--found", type=Path, help="folder for new inputs; the corpus by default")
+    parser.add_argument(
+        "--found", type=Path, help="save new inputs in this folder (default: the corpus)"
+    )
     asked = parser.parse_args(arguments)
     import atheris
 

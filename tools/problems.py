@@ -360,7 +360,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if do is find:
             command.add_argument("--out", required=True)
             command.add_argument("--games", default="1-100")
-            command.add_argument("--ends", action="store_true", help="only ends of hands")
+            command.add_argument("--ends", action="store_true", help="look only for ends of hands")
             command.add_argument("--processes", type=int, default=1)
         elif do is pack:
             command.add_argument("files", nargs="+")

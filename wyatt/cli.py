@@ -65,7 +65,7 @@ ELSEWHERE = {
     envvar="WYATT_LANG",
     is_eager=True,
     callback=speak_to,
-    help="The language: en, or fr (rules only). WYATT_LANG sets it for every command.",
+    help="Use this language: en, or fr (rules only). WYATT_LANG sets it for every command.",
 )
 def main(lang: str | None) -> None:
     """Play and learn the card game Wyatt Earp, and look up its rules.
@@ -143,12 +143,14 @@ class PlayOptions(TypedDict):
     metavar="BOT,...",
     default="heuristic",
     show_default=True,
-    help="The bots you play against.",
+    help="Play against these bots.",
 )
 @click.option(
-    "--seed", type=click.IntRange(0, MOST_SEED), help="The same seed deals the same cards."
+    "--seed",
+    type=click.IntRange(0, MOST_SEED),
+    help="Deal the cards of this seed, the same every time.",
 )
-@click.option("--name", default="Anna", show_default=True, help="Your name at the table.")
+@click.option("--name", default="Anna", show_default=True, help="Use this name at the table.")
 @click.option(
     "--save", metavar="FILE", help="Save the game as a record to this file when you leave."
 )
@@ -223,7 +225,7 @@ def score(
         return score_lines(sheet)
     issues = [
         _(
-            "--{option}: is missing; for example {example}.",
+            "--{option}: is missing. Write it like {example}.",
             option=option.name,
             example=sheet.example,
         )
@@ -324,14 +326,14 @@ class PrintOptions(TypedDict):
 @click.option("--facts", is_flag=True, help="List the facts that a lesson may state.")
 @click.option("--fields", is_flag=True, help="List the fields of a lesson's file.")
 @click.option(
-    "--link", is_flag=True, help="Print what to add to a site's address to open FILE there."
+    "--link", is_flag=True, help="Print the link that opens FILE, to add to a site's address."
 )
 @click.option(
     "--print", "out", metavar="OUT.html", help="Write the lesson as a worksheet to print."
 )
 @click.option("--key", is_flag=True, help="With --print: write the answers instead.")
 @click.option("--force", is_flag=True, help="With --print: overwrite the file.")
-@click.option("--game", type=GameName(), help="The game, if FILE does not name one.")
+@click.option("--game", type=GameName(), help="Use this game if FILE does not name one.")
 def lesson(
     file: str | None, facts: bool, fields: bool, link: bool, **asked: Unpack[PrintOptions]
 ) -> None:
@@ -345,13 +347,13 @@ def lesson(
 
     out, key, force, game = asked["out"], asked["key"], asked["force"], asked["game"]
     if (key or force) and out is None:
-        raise CommandError([_("wyatt lesson: --key and --force go with --print OUT.html.")])
+        raise CommandError([_("wyatt lesson: --key and --force work with --print OUT.html only.")])
     if facts:
         facts_page(Paper(), game or "")
     elif fields:
         fields_page(Paper())
     elif file is None:
-        raise CommandError([_("wyatt lesson: name a FILE, or ask for --facts.")])
+        raise CommandError([_("wyatt lesson: name a FILE, or add --facts or --fields.")])
     elif link:
         click.echo(link_of(file))
     elif out is not None:

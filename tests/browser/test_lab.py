@@ -193,7 +193,7 @@ def test_the_map_is_read_and_loaded_by_mouse_and_by_keyboard(page: Page) -> None
     expect(points(page, "Burt")).to_have_value("7")
     expect(page.locator(".map [aria-selected=true]")).to_have_attribute("data-key", "cell 10 7")
     expect(page.locator(".map [aria-selected=true]")).to_be_focused()
-    page.get_by_label("Over which figure").select_option("the reward")
+    page.get_by_label("Against which figure").select_option("the reward")
     page.locator('.map [data-key="cell 10 12000"]').click()
     expect(page.get_by_label("Dollars on the poster", exact=True)).to_have_value("12,000")
 
@@ -285,7 +285,7 @@ def test_a_case_is_guessed_then_taken_to_the_bench(
     expect(page.locator(".thecase")).to_be_focused()
     expect(page.locator(".thecase")).to_be_in_viewport()
     page.get_by_role("button", name="3. Not enough for two").click()
-    page.get_by_role("button", name="Take it to the lab").click()
+    page.get_by_role("button", name="Open in the lab").click()
     expect(points(page, "Curt")).to_have_value("2")
 
 
@@ -303,7 +303,7 @@ def test_every_ruling_is_listed_and_a_difference_is_played_out(
     expect(both.last).to_contain_text("Burt took $1,000")
     assert axe(page) == []
     ours, switched = (
-        page.get_by_role("button", name=name) for name in ("Only ours", "With a switch")
+        page.get_by_role("button", name=name) for name in ("Only our rulings", "With a switch")
     )
     ours.click()
     expect(ours).to_have_attribute("aria-pressed", "true")

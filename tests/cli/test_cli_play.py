@@ -24,7 +24,7 @@ def test_a_whole_game_ends_by_itself(wyatt: Wyatt) -> None:
 def test_the_end_of_the_input_ends_the_game_politely(wyatt: Wyatt) -> None:
     ran = wyatt(*PLAY)
     assert ran.status == 0
-    assert ran.out.endswith("You leave the table. Goodbye.\n")
+    assert ran.out.endswith("You have left the table. Goodbye.\n")
     assert wyatt(*PLAY, given="quit\nnever read\n").out.count("> ") == 1
 
 
@@ -73,7 +73,7 @@ def test_nothing_one_types_wrong_ends_the_game(wyatt: Wyatt) -> None:
     ran = wyatt(*PLAY, given=raw)
     assert (ran.status, ran.err) == (0, "")
     assert "You drew a Bob Dalton and a Wyatt Earp" in ran.out
-    assert ran.out.endswith("You leave the table. Goodbye.\n")
+    assert ran.out.endswith("You have left the table. Goodbye.\n")
     assert "\x1b" not in ran.out
 
 
@@ -91,7 +91,7 @@ def test_an_illegal_move_is_answered_with_what_is_legal(wyatt: Wyatt) -> None:
     out = wyatt(*PLAY, given="draw supply\nplay jesse-james*4\n").out
     assert "Not legal: " in out
     assert "(play.from-hand)" in out
-    assert "Legal instead: " in out
+    assert "Legal moves: " in out
 
 
 def test_undo_goes_back_to_your_last_decision(wyatt: Wyatt, tmp_path: Path) -> None:

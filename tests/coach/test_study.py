@@ -36,13 +36,13 @@ def test_means_intervals_and_differences_deal_by_deal() -> None:
 
 def test_a_guess_is_set_beside_the_figures() -> None:
     found = run(MADE_UP, range(60))
-    assert found.against("<b>") == "You guessed “<b>”, and the figures say so too."
-    assert found.against("coin") == "You guessed “coin”; the figures put “<b>” above it."
+    assert found.against("<b>") == "You guessed “<b>”, and the figures agree."
+    assert found.against("coin") == "You guessed “coin”, but “<b>” did better."
     with pytest.raises(KeyError):
         found.against("tails")
     same = run(Study("?", "dollars", {"a": coin, "b": coin}, "."), range(30))
-    assert "not by more than chance" in same.against("a")
-    assert "not by more than chance" in same.against("b")
+    assert "the difference could be chance" in same.against("a")
+    assert "the difference could be chance" in same.against("b")
 
 
 def test_an_executor_gives_the_same_and_progress_is_told() -> None:

@@ -164,7 +164,7 @@ def test_a_cell_of_the_map_loads_and_leaves_the_cards() -> None:
     made = asked({"do": "lab-way", "way": "cards"}, {"do": "lab-cell", "x": "8", "y": "3"})
     assert made.state.cp == (8, 3, 6)
     assert not made.state.by_cards
-    assert "built by points" in made.bench.remark
+    assert "set points instead" in made.bench.remark
     for x, y in (("32", "3"), ("3", "40"), ("x", "3"), (None, None)):
         made.handle({"do": "lab-cell", "x": x, "y": y})
     assert made.state.cp == (8, 3, 6)

@@ -169,10 +169,10 @@ def test_a_hand_is_built_counted_and_taken_apart() -> None:
     made = opened(*(do("count-card", card=card) for card in ("JS", "JK", "KS")))
     assert "Lay J♠ Joker(Q♠) K♠: 70" in made.parts()["main"]
     made.handle(do("count-lay", at="0"))
-    assert "This hand brings 120 points" in made.parts()["main"]  # with 50 for going out
+    assert "This hand earns 120 points" in made.parts()["main"]  # with 50 for going out
     made.handle(do("count-card", card="QS"))
     made.handle(do("count-hold"))
-    assert "This hand brings 20 points" in made.parts()["main"]
+    assert "This hand earns 20 points" in made.parts()["main"]
     again = CountingPage(dict(parse_qsl(made.address())))
     assert again.count == made.count
     made.handle(do("count-drop", card="QS"))

@@ -167,7 +167,7 @@ def test_cards_are_typed_by_name_beginning_initials_or_a_word() -> None:
     assert 'value="hideout jj"' in desk.parts()["seats"]
     assert desk.draft.cards("group 0 jesse-james") == []
     desk.handle({"do": "lay", "place": "hand 0", "value": "b"})
-    assert "may be" in desk.parts()["seats"]
+    assert "could be" in desk.parts()["seats"]
     desk.handle({"do": "lay", "place": "hand 0", "value": "wyatt*2 bk"})
     assert desk.draft.cards("hand 0") == ["wyatt-earp", "wyatt-earp", "billy-the-kid"]
     desk.handle({"do": "lay", "place": "discard", "value": "belle bob"})

@@ -69,7 +69,7 @@ def test_another_table_than_the_one_kept_takes_nothing_of_it() -> None:
 def test_what_a_browser_keeps_is_hostile_until_read(text: str) -> None:
     desk = EditPage()
     desk.handle({"do": "stored", "key": "edit", "text": text})
-    assert "Cards left" in desk.parts()["left"]
+    assert "Unplaced cards" in desk.parts()["left"]
 
 
 def test_damaged_text_comes_back_by_undo() -> None:

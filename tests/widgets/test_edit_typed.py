@@ -49,7 +49,7 @@ def test_put_here_beside_a_line_that_cannot_be_read_keeps_the_line_and_what_is_w
     for _ in range(2):
         desk.handle(PUT)
         assert desk.lines["hand 0"][0] == "kid"
-        assert "kid may be Billy the Kid" in desk.parts()["seats"]
+        assert "kid could be Billy the Kid" in desk.parts()["seats"]
         assert desk.notice == ""
 
 

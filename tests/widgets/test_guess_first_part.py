@@ -48,8 +48,8 @@ def test_a_press_is_a_guess_and_the_first_one_stands() -> None:
     assert asked.answers.disabled
     assert asked.found is not None
     assert asked.found.best == "much"
-    assert "You guessed “little”; the figures put “much” above it." in asked.told.value
-    assert asked.words().endswith("the figures put “much” above it.")
+    assert "You guessed “little”, but “much” did better." in asked.told.value
+    assert asked.words().endswith("but “much” did better.")
     with pytest.raises(Refused, match="already guessed"):
         asked.guess = "much"
     assert asked.guess == "little"
@@ -61,7 +61,7 @@ def test_a_guess_from_python_presses_the_button() -> None:
         asked.guess = "neither"
     asked.guess = "much"
     assert asked.answers.value == "much"
-    assert "and the figures say so too" in asked.told.value
+    assert "and the figures agree" in asked.told.value
 
 
 def test_where_nobody_can_press_the_figures_are_folded_away(

@@ -156,15 +156,19 @@ def weights_of(fitted: Mapping[str, Sequence[Sequence[int]]]) -> Weights:
 def main() -> None:
     """Play, fit, and write the value with the command that made it."""
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    options.add_argument("--rounds", type=int, default=4, help="rounds by the value itself")
-    options.add_argument("--hands", type=int, default=1500, help="hands a round")
-    options.add_argument("--nets", type=int, default=3, help="networks a round")
-    options.add_argument("--units", type=int, default=32)
-    options.add_argument("--small", type=int, default=64, help="units of the network written")
-    options.add_argument("--epochs", type=int, default=6)
-    options.add_argument("--wild", type=float, default=0.1, help="moves by chance")
     options.add_argument(
-        "--recent", type=int, default=4, help="rounds whose hands are learned from"
+        "--rounds", type=int, default=4, help="play this many rounds with the fitted value"
+    )
+    options.add_argument("--hands", type=int, default=1500, help="play this many hands per round")
+    options.add_argument("--nets", type=int, default=3, help="fit this many networks per round")
+    options.add_argument("--units", type=int, default=32)
+    options.add_argument("--small", type=int, default=64, help="write a network of this many units")
+    options.add_argument("--epochs", type=int, default=6)
+    options.add_argument(
+        "--wild", type=float, default=0.1, help="choose this share of the moves at random"
+    )
+    options.add_argument(
+        "--recent", type=int, default=4, help="learn from the hands of this many rounds"
     )
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--out", type=Path, required=True)

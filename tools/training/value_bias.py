@@ -285,11 +285,15 @@ def _played(lot: tuple[int, int, int, bool]) -> list[Hand]:
 def main() -> None:
     """Play and learn, or play and measure what is left."""
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    options.add_argument("--hands", type=int, default=1500, help="hands of each number of players")
+    options.add_argument(
+        "--hands", type=int, default=1500, help="play this many hands for each number of players"
+    )
     options.add_argument("--players", type=int, choices=(2, 3, 4), action="append")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--processes", type=int, default=1)
-    options.add_argument("--check", action="store_true", help="measure what is left, learn nothing")
+    options.add_argument(
+        "--check", action="store_true", help="measure the remaining bias without fitting"
+    )
     options.add_argument("--out", type=Path)
     chosen = options.parse_args()
     if not chosen.check and chosen.out is None:

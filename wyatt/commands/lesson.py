@@ -103,7 +103,7 @@ def _show(paper: Paper, shown: Lesson) -> None:
 _KINDS = {
     "play": N_("Play it"),
     "predict": N_("Place your bet"),
-    "nearmiss": N_("What people get wrong"),
+    "nearmiss": N_("A common mistake"),
     "sandbox": N_("Try it yourself"),
 }
 
@@ -151,7 +151,7 @@ def link_of(file: str) -> str:
     token = write_link([text])
     if not token:
         said = _(
-            "{file}: is too long for a link of {most} letters. Add it to a site instead: "
+            "{file}: is too long for a link of {most} characters. Add it to a site instead: "
             "wyatt site DIR --lesson {file}",
             file=file,
             most=f"{LONGEST_LESSON_LINK:,}",
@@ -193,7 +193,7 @@ def facts_page(paper: Paper, game: str) -> None:
             _("{game}: conditions; put “not” in front to reverse one", game=subject(name).title)
         )
         _listed(paper, {key: (one, "") for key, one in words.conditions.items()})
-        paper.head(_("{game}: words with a meaning", game=subject(name).title))
+        paper.head(_("{game}: words you can use in a fact", game=subject(name).title))
         paper.line(_("PLAYER: a name at the table, or you for the learner"), indent=2, hang=2)
         for kind, known in words.known.items():
             paper.line(f"{kind}: {_few(known)}", indent=2, hang=2)

@@ -116,7 +116,7 @@ class TerminalGame:
             if actor != self.you:
                 self._bot(actor)
             elif not self._person():
-                self.paper.line(_("You leave the table. Goodbye."))
+                self.paper.line(_("You have left the table. Goodbye."))
                 return
         self.paper.line()
         self.paper.text(self.words.table_text(self.view))
@@ -207,7 +207,7 @@ class TerminalGame:
                 return self.numbered[number - 1]
             self.paper.line(
                 _(
-                    "There is no move {number}; choose 1 to {len}.",
+                    "There is no move {number}. Choose 1 to {len}.",
                     number=number,
                     len=len(self.numbered),
                 )
@@ -235,9 +235,7 @@ class TerminalGame:
         self.paper.said(_("Not legal: {message}", message=verdict.message), verdict.rules)
         instead = [str(move) for move in verdict.instead]
         if instead:
-            self.paper.line(
-                _("Legal instead: {known}.", known=", ".join(instead)), indent=2, hang=2
-            )
+            self.paper.line(_("Legal moves: {known}.", known=", ".join(instead)), indent=2, hang=2)
 
     # --- what else you can type; each says whether it is time to look at the table again --------
 

@@ -101,13 +101,13 @@ def _show_wrong(paper: Paper, asked: QuestionResult) -> None:
     paper.line(f"{asked.number}. {plain(asked.ask)}", indent=2, hang=3)
     for letter, many in asked.wrong:
         if letter not in asked.options:
-            said = _("{letter}, which is not an answer here.", letter=letter)
+            said = _("{letter}, which is not an answer to this question", letter=letter)
             paper.line(f"{many} × {said}", indent=5, hang=2)
             continue
         text, reason = asked.options[letter]
         said = plural(
-            "{number} bet on {letter}, “{text}” {reason}",
-            "{number} bets on {letter}, “{text}” {reason}",
+            "{number} bet on {letter}, “{text}”: {reason}",
+            "{number} bets on {letter}, “{text}”: {reason}",
             many,
             letter=letter,
             text=plain(text),

@@ -152,7 +152,7 @@ def _listed(paper: Paper, variations: list[dict[str, Any]]) -> None:
     paper.line()
     many = len(variations)
     paper.head(
-        plural("{number} variation", "{number} variations", many) if many else _("No other line")
+        plural("{number} variation", "{number} variations", many) if many else _("No variations")
     )
     for index, variation in enumerate(variations):
         place = _("after {at} moves of the main line", at=variation["at"])
@@ -282,7 +282,9 @@ def review(file: str, as_json: bool, game: str, deals: int) -> int:
     if replayed.error:
         raise CommandError([misstep(file, replayed.error)], ILLEGAL)
     if not record.moves:
-        raise CommandError([_("{file}: has no moves to review. Give a record.", file=file)])
+        raise CommandError(
+            [_("{file}: has no moves to review. Name a file with a record.", file=file)]
+        )
     judged: list[Judged] = []
     by_bots = frozenset(record.by_bot)
     try:

@@ -58,7 +58,7 @@ def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
         cited(paper, book, verdict.rules)
     instead = [str(move) for move in verdict.instead]
     if instead:
-        paper.head(_("Legal instead"))
+        paper.head(_("Legal moves"))
         paper.columns(instead)
 
 
@@ -99,7 +99,7 @@ def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
 
 #: The headings of a rule's page; a language without its own has the English ones.
 _ENGLISH = {
-    "mistakes": N_("Often got wrong"),
+    "mistakes": N_("Common mistakes"),
     "sources": N_("Sources"),
     "rulings": N_("Rulings"),
     "see": N_("See also"),
@@ -194,7 +194,7 @@ def ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str,
         words = _(says) if source else book.spelled(_(says))
         paper.line(f"{title}: {words}", indent=2, hang=2)
     if ruling.apart:
-        paper.head(_("Presets that do not follow their source here"))
+        paper.head(_("Presets that differ from their source here"))
     for preset, words in ruling.apart.items():
         paper.line(f"{preset}: {_(words)}", indent=2, hang=2)
     if ruling.switch:
@@ -243,13 +243,15 @@ def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
                 paper.line(f"{id}: {_(ruling.question)} {_(does)}", indent=4, hang=2)
     ours = book.apart(preset)
     if ours:
-        paper.head(_("Where {preset} does not follow its source", preset=preset))
+        paper.head(_("Where {preset} differs from its source", preset=preset))
     for ruling in ours:
         paper.line(f"{ruling.id}: {_(ruling.question)}", "bold", indent=2, hang=2)
         paper.line(_(ruling.apart[preset]), indent=4)
         if ruling.switch:
             there = ", ".join(_written(each) for each in spec.switches[ruling.switch].values)
-            named = _("To play it: set {switch} ({values}).", switch=ruling.switch, values=there)
+            named = _(
+                "To play it that way, set {switch} ({values}).", switch=ruling.switch, values=there
+            )
             paper.line(named, indent=4)
 
 
@@ -263,7 +265,7 @@ def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> Non
     paper.line(
         _(
             "{games:,} games, {hands:,} hands, {decisions:,} decisions in {seconds:.2f} s "
-            "({rate:,} a second).",
+            "({rate:,} per second).",
             **counts,
             seconds=summary["seconds"],
             rate=summary["decisions_per_second"],

@@ -66,7 +66,13 @@ def sheet_of(game: str) -> ScoreSheet:
     spec = games.game(game)
     if spec.scoring is None:
         raise CommandError(
-            [_("--game {game}: {title} has no separate scoring.", game=game, title=spec.title)]
+            [
+                _(
+                    "--game {game}: {title} cannot be scored with this command.",
+                    game=game,
+                    title=spec.title,
+                )
+            ]
         )
     return spec.scoring()
 

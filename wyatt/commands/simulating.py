@@ -282,7 +282,7 @@ class SimulateOptions(TypedDict):
     metavar="BOT,...",
     default="random",
     show_default=True,
-    help="The bots, in turn around the table: random or heuristic; in Wyatt Earp also plain, and sharp, "
+    help="Seat these bots in turn: random or heuristic; in Wyatt Earp also plain, and sharp, "
     "which is much slower.",
 )
 @click.option("--seed", type=click.IntRange(0, MOST_SEED), default=0, show_default=True)
@@ -335,7 +335,7 @@ def simulate(**asked: Unpack[SimulateOptions]) -> None:
     metavar="BOT,...",
     default="heuristic,plain",
     show_default=True,
-    help="The bots, one per seat; every bot plays the same deals from every seat.",
+    help="Compare these bots, one per seat; each plays the same deals from every seat.",
 )
 @click.option("--games", type=click.IntRange(1, 10**6), default=100, show_default=True)
 @click.option("--seed", type=click.IntRange(0, MOST_SEED), default=0, show_default=True)

@@ -14,7 +14,9 @@ from wyatt.core.text import _, plural
 @click.command()
 @click.argument("directory", metavar="DIR")
 @click.option(
-    "--pyodide", metavar="DIR", help="A folder with Pyodide (default: download it with npm)."
+    "--pyodide",
+    metavar="DIR",
+    help="Take Pyodide from this folder (default: download it with npm).",
 )
 @click.option(
     "--lesson",

@@ -392,7 +392,7 @@ no_browser_option = click.option("--no-browser", is_flag=True, help="Do not open
 lang_option = click.option(
     "--lang",
     metavar="LANGUAGE",
-    help="The language of the rules, en or fr. Everything else is in English.",
+    help="Show the rules in en or fr; everything else is in English.",
 )
 
 
@@ -418,7 +418,7 @@ game_option = click.option(
     type=GameName(),
     default=games.names()[0],
     show_default=True,
-    help="The game; MODULE:NAME for one of your own.",
+    help="Use this game; MODULE:NAME for one of your own.",
 )
 
 
@@ -450,7 +450,7 @@ def rules_options(command: Function) -> Function:
     )(command)
     return click.option(
         "--preset",
-        help="The rules to play by, such as berclaz; `wyatt rules --preset NAME` shows a preset.",
+        help="Play by these rules, such as berclaz; `wyatt rules --preset NAME` shows a preset.",
     )(command)
 
 

@@ -341,8 +341,10 @@ def _stopped(scoring: Scoring) -> TextLine:
 
 SHEET = ScoreSheet(
     options=(
-        ScoreOption("cp", N_("Visible capture points of 2 to 4 players."), "9,5,4", needed=True),
-        ScoreOption("reward", N_("Dollars on the poster."), "8000", needed=True),
+        ScoreOption(
+            "cp", N_("Score these visible capture points of 2 to 4 players."), "9,5,4", needed=True
+        ),
+        ScoreOption("reward", N_("Score a poster with this many dollars."), "8000", needed=True),
     ),
     document=document,
     score=score_document,

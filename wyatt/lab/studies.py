@@ -119,27 +119,27 @@ class Found:
         if guess not in self.study.arms:
             raise KeyError(
                 _(
-                    "{guess} is not one of: {arms}.",
+                    "{guess} is not an answer here. Choose one of: {arms}.",
                     guess=_(guess),
                     arms=", ".join(map(_, self.study.arms)),
                 )
             )
         best = self.best
         if guess == best and self.sure:
-            return _("You guessed “{guess}”, and the figures say so too.", guess=_(guess))
+            return _("You guessed “{guess}”, and the figures agree.", guess=_(guess))
         if guess == best:
             return _(
-                "You guessed “{guess}”. It comes out best, but not by more than chance explains.",
+                "You guessed “{guess}”. It did best, but the difference could be chance.",
                 guess=_(guess),
             )
         if self.apart(best, guess):
             return _(
-                "You guessed “{guess}”; the figures put “{best}” above it.",
+                "You guessed “{guess}”, but “{best}” did better.",
                 guess=_(guess),
                 best=_(best),
             )
         return _(
-            "You guessed “{guess}”. “{best}” comes out best, but not by more than chance explains.",
+            "You guessed “{guess}”. “{best}” did best, but the difference could be chance.",
             guess=_(guess),
             best=_(best),
         )

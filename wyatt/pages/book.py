@@ -198,7 +198,7 @@ def results(found: Sequence[Entry], shown: Shown) -> Html:
         )
         for each in found[:MOST]
     )
-    label = esc(_("Found"))
+    label = esc(_("Results"))
     listed = Html(f'<section class="panel found" aria-label="{label}"><ol>{items}</ol></section>')
     return _pair(listed, shown, _("Back to the results"))
 
@@ -301,11 +301,11 @@ def reading(book: Book, opened: Read) -> Html:
         see = () if isinstance(opened, Entry) else opened.see
     if isinstance(opened, Rule):
         wrong = joined(Html(f"<li>{esc(each)}</li>") for each in opened.mistakes)
-        text += f"<h3>{_('Often got wrong')}</h3><ul class='wrong'>{wrong}</ul>" if wrong else ""
+        text += f"<h3>{_('Common mistakes')}</h3><ul class='wrong'>{wrong}</ul>" if wrong else ""
         open_points = joined(
             Html(f"<li>{_open(id, _(book.ruling(id).question))}</li>") for id in opened.rulings
         )
-        text += f"<h3>{_('Points of doubt')}</h3><ul>{open_points}</ul>" if open_points else ""
+        text += f"<h3>{_('Unclear points')}</h3><ul>{open_points}</ul>" if open_points else ""
     lang = opened.lang if isinstance(opened, Rule) else "en"
     also = joined(Html(f"<li>{_open(id, book.rule(id, lang).title)}</li>") for id in see)
     text += f"<h3>{_('See also')}</h3><ul>{also}</ul>" if also else ""

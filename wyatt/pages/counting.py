@@ -152,7 +152,7 @@ def _score(shown: CountingBench) -> Html:
     """The sum, without the bonus and with it."""
     plain, more = shown.count.score(), shown.count.score(bonus=True)
     clear = button("count-clear", Html(_("Clear the desk")), key="clear")
-    example = button("count-example", Html(_("An example")), key="example")
+    example = button("count-example", Html(_("Show an example")), key="example")
     rows = (
         (_("On the table"), plain.melded, more.melded, "wildcat.card-points"),
         (_("Completed sequences"), plain.sequences, more.sequences, "wildcat.sequence-bonus"),
@@ -175,7 +175,7 @@ def _score(shown: CountingBench) -> Html:
 
 
 def _total(score: HandScore) -> str:
-    return _("This hand brings {points}", points=points(score.total))
+    return _("This hand earns {points}", points=points(score.total))
 
 
 def _melds(melds: Sequence[Meld]) -> Html:
@@ -193,10 +193,10 @@ def _meld(at: int, meld: Meld) -> Html:
     kind = "wildcat.sequence" if meld.is_sequence else "wildcat.set"
     off = button(
         "count-off",
-        Html(_("Take away")),
+        Html(_("Remove")),
         kind="btn bare small",
         key=f"off {at}",
-        label=_("Take away {meld}", meld=pretty(str(meld))),
+        label=_("Remove {meld}", meld=pretty(str(meld))),
         more=f'data-at="{at}"',
     )
     lines = _lines(card_counts(meld))
@@ -215,7 +215,7 @@ def _meld(at: int, meld: Meld) -> Html:
 def _hand(count: Count) -> Html:
     title = _("Still in hand")
     if not count.hand:
-        out = f"{_('Nothing: gone out.')} {rule('wildcat.going-out')}"
+        out = f"{_('Nothing: the player went out.')} {rule('wildcat.going-out')}"
         said = out if count.out else _("Nothing.")
         return Html(f'<section class="panel"><h2>{title}</h2><p>{said}</p></section>')
     lines = joined(
@@ -226,7 +226,7 @@ def _hand(count: Count) -> Html:
                 esc(_("×")),
                 kind="btn bare small",
                 key=f"drop {at}",
-                label=_("Take away {card}", card=called(one.card).lower()),
+                label=_("Remove {card}", card=called(one.card).lower()),
                 more=f'data-card="{one.card}"',
             ),
         )
@@ -377,7 +377,7 @@ def _ruling(ruling: Ruling, played: PlayedRuling) -> Html:
     says = esc(_(author)) if author else _("Nothing.")
     lines = [f"<dt>{_('The author’s text')}</dt><dd>{says}</dd>"]
     if other:
-        lines.append(f"<dt>{_('Elsewhere')}</dt><dd>{esc(_(other))}</dd>")
+        lines.append(f"<dt>{_('Other sources')}</dt><dd>{esc(_(other))}</dd>")
     lines.append(f"<dt>{_('We play')}</dt><dd>{esc(_(ruling.default))}</dd>")
     lines.append(f"<dt>{_('Why')}</dt><dd>{esc(_(ruling.why))}</dd>")
     for said in ruling.otherwise.values():
@@ -420,7 +420,7 @@ PAGE = "wildcat-count"
 VIEWS = {
     "count": N_("Count a hand"),
     "guess": N_("Guess first"),
-    "rulings": N_("Left open"),
+    "rulings": N_("Open questions"),
     "worst": N_("The worst hand"),
     "studies": N_("Studies"),
 }

@@ -184,7 +184,7 @@ def asked_list(
     names = joined(_name(at, each, opened, act) for at, each in enumerate(asked, 1))
     answered = [each for each in asked if each.right is not None]
     right = sum(bool(each.right) for each in answered)
-    done = _("Guess first, then look.")
+    done = _("Guess first, then see the answer.")
     if answered:
         done = plural(
             "Answered {number}, {right} right.",

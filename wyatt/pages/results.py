@@ -165,7 +165,7 @@ def wrong_bets(results: Results) -> Html:
 
 
 def _wrong(many: int, letter: str, asked: QuestionResult) -> Html:
-    said = esc(_("{letter}, which is not an answer here.", letter=letter))
+    said = esc(_("{letter}, which is not an answer to this question", letter=letter))
     if letter in asked.options:
         text, reason = asked.options[letter]
         said = Html(f"{letter} “{inline(text)}” {inline(reason)}")

@@ -71,12 +71,12 @@ def words() -> dict[str, str]:
     return {
         "fetched": _("Starting the table: {part}% downloaded."),
         "waking": _("Starting the table."),
-        "table": _("Setting the table."),
+        "table": _("Setting up the table."),
         "kept-one": _("Your click is saved and will be played next."),
         "kept": _("Your {number} clicks are saved and will be played next, in order."),
         "again-waking": _("Opening the same position again."),
         "slow": _(
-            "This takes a while. You can wait, or stop it and continue from the position before."
+            "This takes a while. You can wait, or stop it and continue from the last position."
         ),
         "stop": _("Stop it"),
         "dead": _(
@@ -189,8 +189,8 @@ def teacher_page(release: str, own: Mapping[str, str] = MappingProxyType({})) ->
             "their own copy of that table."
         ),
         _(
-            "A lesson of your own: set a table, press “Make a lesson”, fill it in, and hand "
-            "on its link."
+            "A lesson of your own: set up a table, press “Make a lesson”, fill it in, and share "
+            "its link."
         ),
         _(
             "Results: pupils enter their names below a lesson, press Export and send you the "
@@ -236,8 +236,8 @@ def _for_a_class() -> list[tuple[str, str]]:
         ]
     return [
         *found,
-        ("./?page=edit", _("Set a table")),
-        ("./?page=wildcat-edit", _("Set a table of Wildcat Rummy")),
+        ("./?page=edit", _("Set up a table")),
+        ("./?page=wildcat-edit", _("Set up a table of Wildcat Rummy")),
         ("./?page=results", _("How a class did")),
     ]
 

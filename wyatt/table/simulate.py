@@ -115,8 +115,8 @@ class Plan:
             read.issue("bots", _("name at least one player."))
         if len(bots) > seats:
             said = _(
-                "{bots} are named for {seats} seats. Name as many; fewer are repeated around "
-                "the table.",
+                "there are {bots} bots for {seats} seats. Name at most one per seat; fewer are "
+                "repeated around the table.",
                 bots=len(bots),
                 seats=seats,
             )
@@ -390,7 +390,7 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
                 if not callable(bots.get(name)):
                     read.issue(
                         f"bots.{name}",
-                        _("{player} has no player. Name one.", player=name),
+                        _("no bot plays for {player}. Name one.", player=name),
                     )
     stall_breaker, advance = game.SPEC().stall_breaker, game.advance
     watch = game.view()
@@ -733,7 +733,7 @@ class RunFile:
         if self.file.suffix not in (".parquet", ".csv"):
             raise Unkept(
                 _(
-                    "{file}: has another ending. Name a file that ends in .parquet or .csv.",
+                    "{file}: does not end in .parquet or .csv. Name a file that does.",
                     file=self.file,
                 )
             )
@@ -788,7 +788,10 @@ class RunFile:
                 self._same_plan(file, text.readline(PLAN.letters).removeprefix(_MARK))
                 if text.readline().strip().split(",") != heads(self.plan):
                     raise Unkept(
-                        _("{file}: is damaged. Its columns are not those of such a run.", file=file)
+                        _(
+                            "{file}: is damaged. Its columns are not those of a saved run.",
+                            file=file,
+                        )
                     )
                 for line in text:
                     if not line.endswith("\n"):
@@ -818,14 +821,14 @@ class RunFile:
         try:
             held = read_json(text, PLAN)
         except InvalidDocument:
-            raise Unkept(_("{file}: is damaged, or is not from such a run.", file=file)) from None
+            raise Unkept(_("{file}: is damaged, or is not a saved run.", file=file)) from None
         plan = self.plan.document()
         if held != plan:
             said = held if isinstance(held, Mapping) else {}
             other = sorted(key for key in plan if said.get(key) != plan[key])
             raise Unkept(
                 _(
-                    "{file}: contains another run, with another {known}. Name another file.",
+                    "{file}: contains another run, with a different {known}. Name another file.",
                     file=file,
                     known=listed(other),
                 )
@@ -836,7 +839,7 @@ class RunFile:
             return error
         return Unkept(
             _(
-                "{file}: is damaged, or is not from such a run ({reason}).",
+                "{file}: is damaged, or is not a saved run ({reason}).",
                 file=file,
                 reason=" ".join(str(error).split()),
             )

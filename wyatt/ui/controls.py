@@ -327,8 +327,8 @@ def fork(ways: Sequence[Way]) -> Html:
             "other-line", esc(sign), kind="btn bare", key=f"other {step}", label=label, more=more
         )
         for step, sign, label in (
-            ("-1", "↑", _("The continuation before")),
-            ("1", "↓", _("The next continuation")),
+            ("-1", "↑", _("Previous continuation")),
+            ("1", "↓", _("Next continuation")),
         )
         for more in [
             f'data-step="{step}" {(OTHER_LINE_UP if step == "-1" else OTHER_LINE_DOWN).attribute}'
@@ -358,7 +358,7 @@ def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
     """Return all lines with the acts for the present one; empty with one line only."""
     back = ""
     if can_restore:
-        back = button("restore-line", esc(_("Restore what was deleted")), key="line restore")
+        back = button("restore-line", esc(_("Restore deleted lines")), key="line restore")
     if len(branches) < 2:
         return Html(f'<div class="row">{back}</div>' if back else "")
     # The present line is the deepest of those that end in it.
@@ -443,7 +443,7 @@ def offer_line(said: str) -> Html:
     """That the browser keeps a game which could go on here; empty without one."""
     if not said:
         return EMPTY
-    resume = button("resume", esc(_("Continue it")), kind="btn", key="resume")
+    resume = button("resume", esc(_("Continue this line")), kind="btn", key="resume")
     return Html(f'<div class="notice offer"><p>{esc(said)}</p>{resume}</div>')
 
 

@@ -124,14 +124,14 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
             PageEntry(
                 "edit",
                 "wyatt.pages.edit.page:EditPage",
-                N_("Set a table"),
+                N_("Set up a table"),
                 _EARP,
                 about=N_("Set up any position of Wyatt Earp, and see what a move would do."),
             ),
             PageEntry(
                 "wildcat-edit",
                 "wyatt.pages.edit.wildcat:page",
-                N_("Set a table"),
+                N_("Set up a table"),
                 _WILDCAT,
                 about=N_("Set up any position of Wildcat Rummy, and see what a move would do."),
             ),

@@ -88,7 +88,7 @@ def apart_here(book: Book, ruled: Ruling, opens: str = 'data-do="rule"') -> Html
     """Which presets do not follow their source in this ruling, and why; empty where all do."""
     if not ruled.apart:
         return EMPTY
-    said = esc(_("Presets that do not follow their source here"))
+    said = esc(_("Presets that differ from their source here"))
     items = joined(
         Html(f"<dt>{esc(_(book.presets[preset]))}</dt><dd>{cited(book, _(why), opens)}</dd>")
         for preset, why in ruled.apart.items()
@@ -108,7 +108,7 @@ def apart(book: Book) -> Html:
 
 def apart_heading() -> Html:
     """Return the heading of that list."""
-    return esc(_("Where a preset does not follow its source"))
+    return esc(_("Where a preset differs from its source"))
 
 
 def apart_list(book: Book) -> Html:

@@ -311,7 +311,7 @@ class GameTable(Part, Generic[Game]):
         remove: do not call it any more. One that fails is reported on the table and stops nothing.
         """
         with arguments() as read:
-            read.function("callback", callback, _("It takes a Moved"))
+            read.function("callback", callback, _("It is called with a Moved"))
         if remove:
             self._callbacks = [known for known in self._callbacks if known != callback]
         else:

@@ -285,9 +285,9 @@ def score_lines(scored: HandScore, rules_document: Mapping[str, Any]) -> list[Te
 
 SHEET = ScoreSheet(
     options=(
-        ScoreOption("melds", N_("Melds on the table."), '"3C 4C 5C, JS JK=QS KS"', needed=True),
-        ScoreOption("hand", N_("Cards left in hand."), '"9D QS"'),
-        ScoreOption("out", N_("The player has gone out.")),
+        ScoreOption("melds", N_("Score these melds."), '"3C 4C 5C, JS JK=QS KS"', needed=True),
+        ScoreOption("hand", N_("Subtract these cards left in hand."), '"9D QS"'),
+        ScoreOption("out", N_("Score a player who has gone out.")),
     ),
     document=document,
     score=score_document,

@@ -219,7 +219,7 @@ class AgainPage(CoursePage):
             said = _("you can skip these") if good else _("do these")
             lines.append(Html(f'<li class="{kind}">{sign} {esc(names)}: {esc(said)}</li>'))
             begin = begin or ("" if good else path[0])
-        where = _("You know it all.")
+        where = _("You know all the lessons.")
         if begin:
             where = _("Start with “{title}”.", title=self.titles[begin])
         return Html(f'<h3 class="q">{esc(where)}</h3><ul class="placed">{joined(lines)}</ul>')

@@ -183,7 +183,7 @@ _ON_TO_A_LESSON = f'data-hot="n" {TO_HEADING}'
 _KICKERS = {
     "play": N_("Play it"),
     "predict": N_("Place your bet"),
-    "nearmiss": N_("What people get wrong"),
+    "nearmiss": N_("A common mistake"),
     "sandbox": N_("Try it yourself"),
 }
 
@@ -250,17 +250,17 @@ def _last_page(page: CoursePage) -> Html:
     figures = [
         (
             _("{known} of {every}", known=len(known - wrong), every=len(every)),
-            _("rules known, by your last answers"),
+            _("rules known, judging by your last answers"),
         ),
         (
             str(row),
             plural(
-                "day in a row with the problem right at once",
-                "days in a row with the problem right at once",
+                "day in a row solved on the first try",
+                "days in a row solved on the first try",
                 row,
             ),
         ),
-        (str(waiting), plural("question again today", "questions again today", waiting)),
+        (str(waiting), plural("question to repeat today", "questions to repeat today", waiting)),
     ]
     ways = [
         (look.daily, _("Problem of the day"), "btn"),

@@ -174,9 +174,7 @@ def last_page(
             right=right,
         )
     facts = joined(Html(f"<li><b>{esc(one)}</b> {esc(of)}</li>") for one, of in figures)
-    next_ = Html(
-        f'<h3>{esc(_("Where to go next"))}</h3><div class="row" data-next="1">{ways}</div>'
-    )
+    next_ = Html(f'<h3>{esc(_("Next steps"))}</h3><div class="row" data-next="1">{ways}</div>')
     open_ = EMPTY
     if missing:
         numbers = {id: at for at, id in enumerate(titles, 1)}
@@ -186,7 +184,7 @@ def last_page(
             )
             for id in missing
         )
-        open_ = Html(f'<h3>{esc(_("Still open"))}</h3><ol class="lessons">{items}</ol>')
+        open_ = Html(f'<h3>{esc(_("Lessons to do"))}</h3><ol class="lessons">{items}</ol>')
     return Html(
         f'<section class="lastpage" aria-label="{esc(heading)}"><h2 tabindex="-1" data-key="card" data-in-sight>'
         f'{esc(heading)}</h2><p>{esc(said)}</p>{badges(titles, done, sign)}<ul class="facts">{facts}</ul>'

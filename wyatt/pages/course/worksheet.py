@@ -22,7 +22,7 @@ MARK = '<meta name="generator" content="wyatt lesson">'
 _KINDS = {
     "play": N_("Play it"),
     "predict": N_("Place your bet"),
-    "nearmiss": N_("What people get wrong"),
+    "nearmiss": N_("A common mistake"),
 }
 #: Rule ids in backticks, which a pupil does not look up, with the space before; words that stand out.
 _MARKED = re.compile(r"\s*`[a-z.-]+`|\*\*([^*]+)\*\*")
@@ -43,7 +43,7 @@ def key(lesson: Lesson) -> Html:
     """The answers to a lesson's worksheet, each with its reason, and a way to reach each goal."""
     stages = joined(_answered(at, stage) for at, stage, _turned in _on_paper(lesson))
     return Html(
-        f'<article class="sheet key"><p class="kicker">{esc(_("Key: for the teacher"))}</p>'
+        f'<article class="sheet key"><p class="kicker">{esc(_("Answer key for the teacher"))}</p>'
         f"{_heading(lesson)}<ol>{stages}</ol>{_foot(lesson)}</article>"
     )
 

@@ -157,7 +157,7 @@ def _question(answer: Answer, viewer: str, position: str) -> str:
         ),
     }
     options = (
-        {"text": _("Yes."), "reason": _("Why might someone think so?"), "rules": rules},
+        {"text": _("Yes."), "reason": _("Why might this look right?"), "rules": rules},
         {"text": _("No."), "reason": _unquoted(answer.message), "rules": rules, "right": True}
         | {"check": [f"illegal {answer.move} by {rules[0]}"]},
     )
@@ -395,7 +395,7 @@ def lesson_panel(made: Made) -> Html:
 def _maker_fields(made: Made) -> Html:
     wishes = made.wishes
     if made.typed:
-        again = button("lesson-again", esc(_("Write it from the fields again")), key="lesson again")
+        again = button("lesson-again", esc(_("Restore it from the fields")), key="lesson again")
         said = _("You have edited the data by hand, so the fields no longer change it.")
         return Html(f"<p>{esc(said)}</p>{again}")
 
@@ -413,13 +413,13 @@ def _maker_fields(made: Made) -> Html:
             f"{esc(said)}</option>"
         )
         for kind, said in (
-            (MOVE, _("The move tried above")),
+            (MOVE, _("The move you tried above")),
             (QUESTION, _("A question of your own")),
         )
     )
     fields = [
         field("title", _("Title")),
-        field("say", _("What it is about, in one sentence")),
+        field("say", _("The topic, in one sentence")),
         field("by", _("Author")),
         f'<label class="field"><span>{esc(_("The learner’s task"))}</span>'
         f'<select data-do="lesson-field" data-field="kind" data-key="lesson kind">{kinds}</select></label>',
@@ -442,7 +442,7 @@ def _maker_fields(made: Made) -> Html:
         )
     else:
         fields.append(field("goal", _("The goal, in words")))
-        fields.append(field("done", _("What the learner reads on reaching it")))
+        fields.append(field("done", _("The text shown when it is reached")))
     return Html("".join(fields))
 
 
@@ -501,7 +501,7 @@ def tools(answer: Answer | None, link: str) -> Html:
         + button("link", esc(_("Copy link to this page")), key="edit link")
         + button("print", esc(_("Print on one page")), key="edit print")
         + button("lesson", esc(_("Make a lesson")), key="edit lesson")
-        + f'</div><p class="sheetlink onpaper">{esc(_("Opens again at:"))} <span data-whole="{esc(link)}">{esc(link)}</span></p>'
+        + f'</div><p class="sheetlink onpaper">{esc(_("Open this page again:"))} <span data-whole="{esc(link)}">{esc(link)}</span></p>'
     )
 
 
@@ -643,7 +643,7 @@ def _difference(one: Difference, eyes: Eyes) -> Html:
     lines = []
     if one.issue is not None:
         lines.append(issue_html(one.issue, eyes.draft))
-    changes = ((one.gained, _("More is legal:")), (one.lost, _("No longer legal:")))
+    changes = ((one.gained, _("Also legal:")), (one.lost, _("No longer legal:")))
     for moves, words in changes:
         if moves:
             shown = joined(map(eyes.move, moves[:_MOST]), "; ")

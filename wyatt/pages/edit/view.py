@@ -159,8 +159,8 @@ def left_panel(setting: Setting) -> Html:
             said = _("Every card is placed; the rest are in the draw pile.")
     kind = "bankbox unfolded" if setting.unfolded == CARDS else "bankbox"
     return Html(
-        f'<div class="{kind}" data-drop=""><h2>{esc(_("Cards left"))}</h2><ul class="bank" style="--columns:{setting.editing.columns}" '
-        f'data-roving="grid" aria-label="{esc(_("Cards left"))}">{items}</ul>'
+        f'<div class="{kind}" data-drop=""><h2>{esc(_("Unplaced cards"))}</h2><ul class="bank" style="--columns:{setting.editing.columns}" '
+        f'data-roving="grid" aria-label="{esc(_("Unplaced cards"))}">{items}</ul>'
         f"<p>{esc(said)}</p></div>{_folds(setting)}{_in_hand(setting)}{_emptied(setting)}"
     )
 
@@ -684,7 +684,7 @@ _REMOVE = Key("delete", N_("remove the selected card"))
 _LET_GO = Key("escape", N_("deselect the card"))
 _KEYS = (
     Key("", N_("from place to place"), "Tab"),
-    Key("", N_("among the remaining cards, or the cards of a place"), "← → ↑ ↓"),
+    Key("", N_("among the unplaced cards, or the cards of a place"), "← → ↑ ↓"),
     Key("", N_("pick a card up; put it at a place"), "Enter, Space"),
     Key("", N_("in a place's text field: put the typed cards there"), "a name, Enter"),
     _UNDO,
@@ -708,7 +708,7 @@ def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) ->
         '<div class="row">'
         + button("empty", esc(_("Start with an empty table")), key="edit empty")
         + f'<label class="field"><span class="vh">{esc(_("Start with a case"))}</span><select data-do="case" data-key="edit case">'
-        f'<option value="">{esc(_("Begin with a case…"))}</option>{options}</select></label>'
+        f'<option value="">{esc(_("Start with a case…"))}</option>{options}</select></label>'
         f'<label class="field"><span class="vh">{esc(_("Start with a link"))}</span><input data-do="from-link" data-key="edit from" '
         f'maxlength="20000" placeholder="{esc(_("Paste a link…"))}" value=""></label>'
         + button(
@@ -761,7 +761,7 @@ def edit_frame(editing: Editing[Any]) -> Html:
     head = page_head(editing.page, keys=True)
     return Html(
         f'{editing.sprite()}{head}{holder("notice", " role=alert")}<section class="wyatt-edit {editing.table}" data-keys data-stored="{editing.page}" data-typed="{editing.page}" '
-        f'aria-label="{esc(_("Set a table"))}" tabindex="-1">'
+        f'aria-label="{esc(_("Set up a table"))}" tabindex="-1">'
         f'<div class="panel starts">{holder("starts", " data-morph")}{holder("seen")}</div>'
         f'<div class="editgrid" data-rapid><div class="editmain">'
         f'<div class="editseats" data-part="seats" data-morph></div><div class="panel">{holder("piles", " data-morph")}</div>'

@@ -139,7 +139,7 @@ def _answer(case: Case, following: QuestionEntry | None, guess: int, token: str)
         reach = f'<p class="inplay">{said}</p>'
     load = button(
         "lab-load",
-        esc(_("Take it to the lab")),
+        esc(_("Open in the lab")),
         key="load case",
         more=f'data-case="{esc(case.id)}"',
     )
@@ -158,7 +158,7 @@ FILTERS = {
     "all": N_("All points"),
     "differ": N_("The texts differ"),
     "switch": N_("With a switch"),
-    "own": N_("Only ours"),
+    "own": N_("Only our rulings"),
 }
 
 

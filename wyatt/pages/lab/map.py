@@ -73,8 +73,8 @@ def payout_chart(
             [(str(seat), _("{player}’s payout", player=name)) for seat, name in enumerate(players)],
             str(shown.who),
         )
-        + f"<span>{esc(_('over'))}</span>"
-        + _pick("lab-across", _("Over which figure"), axes_of(players, shown.who), chosen)
+        + f"<span>{esc(_('against'))}</span>"
+        + _pick("lab-across", _("Against which figure"), axes_of(players, shown.who), chosen)
     )
     what = _("{player}’s payout, in thousands", player=who)
     how = _(
@@ -272,8 +272,8 @@ def sweep_panel(swept: Sweep, players: Sequence[str], value: int) -> Html:
     step = 1000 if isinstance(axis, str) else 1
     least, most = swept.values[0], swept.values[-1]
     return Html(
-        f'<section class="panel labsweep" aria-label="{esc(_("Move one figure"))}">'
-        f'<div class="headrow"><h3>{esc(_("Move one figure"))}</h3></div><div class="picks">'
+        f'<section class="panel labsweep" aria-label="{esc(_("Change one figure"))}">'
+        f'<div class="headrow"><h3>{esc(_("Change one figure"))}</h3></div><div class="picks">'
         + _pick("lab-swept", _("Which figure"), axes_of(players), chosen)
         + f"<output>{_value(axis, value)}</output></div>"
         f'<input type="range" data-do="lab-sweep" data-live data-key="sweep {chosen} {least}" '

@@ -177,7 +177,7 @@ class Bench:
             return
         cp = (*state.cp[:seat], points, *state.cp[seat + 1 :])
         if state.by_cards:
-            self.remark = _("The poster is now built by points.")
+            self.remark = _("You now set points instead of cards.")
         self.set(cp=cp, by_cards=False, groups=())
 
     def reward(self, request: Request) -> None:

@@ -174,7 +174,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
         if guess not in arms:
             raise Refused(
                 _(
-                    "guess: {guess} is not one of: {arms}.",
+                    "guess: {guess} is not an answer here. Choose one of: {arms}.",
                     guess=guess,
                     arms=", ".join(map(_, arms)),
                 )

@@ -286,8 +286,8 @@ def _reach(state: LabState, cannot: str | None, position: str) -> Html:
     most = most_of_a_hand(state.rules)
     if state.reward > most:
         why = _(
-            "All the cards of one outlaw, laid once, add up to {most}. The rest is left from "
-            "earlier hands (`score.carry`).",
+            "All the cards of one outlaw add at most {most}. The rest is left from earlier hands "
+            "(`score.carry`).",
             most=usd(most),
         )
         hands = -(-state.reward // most)
@@ -369,7 +369,7 @@ def readings(
     switched = [name for name in SWITCHES if name in rules.document()]
     if switched:
         mine = tuple(value_words(SPEC, name, getattr(rules, name)) for name in switched)
-        drawn = joined((drawn, _reading(players, _("As you have set it"), own, default, mine)))
+        drawn = joined((drawn, _reading(players, _("Your rules"), own, default, mine)))
     alike = all(scoring.payouts == default.payouts for scoring in (*by_source.values(), own))
     said = _("The same poster by each source, read literally.")
     if alike:
@@ -656,7 +656,7 @@ FOLDS = {
     "map": N_("Posters close to this one"),
     "take": N_("What would pay more?"),
     "sources": N_("Where the sources disagree"),
-    "sweep": N_("Move one figure"),
+    "sweep": N_("Change one figure"),
 }
 
 

@@ -187,7 +187,7 @@ def _mark(name: str, at: str, after: float = 0) -> Html:
 _MOST = 24
 _YOURS = {
     "draw": N_("Your turn: draw."),
-    "play": N_("Your play."),
+    "play": N_("Your turn: play or discard."),
     "react": N_("You may answer."),
 }
 
@@ -255,7 +255,7 @@ class Announcer:
 
 # === How a game comes to a table and leaves it: the form, files, links, what the browser keeps.
 
-IN_THE_MIDDLE = N_("This table was opened in mid-game; earlier moves aren't shown.")
+IN_THE_MIDDLE = N_("This table was opened in the middle of a game, so earlier moves are not shown.")
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: Moments of a kept game in which the table of a link is looked for.
 _SEARCHED = 3000

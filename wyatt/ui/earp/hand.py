@@ -306,7 +306,7 @@ def _asks(view: View) -> Html:
         )
         for at, (way, moves) in enumerate(asks.items())
     )
-    heading = esc(_("Most wanted!: which outlaw, and whom first?"))
+    heading = esc(_("Most wanted!: choose an outlaw, and whom to ask first"))
     return Html(
         f'<section class="choices" data-covers data-next="1" aria-label="{esc(title("most-wanted"))}">'
         f'<h2>{heading} {rule("wanted.ask")}</h2><form><ul class="asks">{lines}</ul></form></section>'
@@ -731,7 +731,7 @@ def _meanwhile(view: View, ahead: View | None) -> Html:
         _("What you could do if it were your turn"),
         [Html(f'<p class="mv">{one}</p>') for one in ready],
     )
-    return joined((said, could, _refused(ahead, options, heading=_("Not next turn"))))
+    return joined((said, could, _refused(ahead, options, heading=_("Not possible next turn"))))
 
 
 def _move(move: Move, face: Html, chosen: bool = False) -> Html:

@@ -94,7 +94,7 @@ def scoreboard(view: View) -> Html:
     runners = [
         Runner(player, view.money[player], usd(view.money[player])) for player in view.players
     ]
-    return race(_("The way to {money}", money=usd(TARGET)), "game.end", runners, TARGET)
+    return race(_("Race to {money}", money=usd(TARGET)), "game.end", runners, TARGET)
 
 
 # === The payments from a poster to the players: one line per lap, and the buttons to step through

@@ -241,7 +241,7 @@ def scoreboard(view: View) -> Html:
     """Return all totals and the target score, the best first, with the points on the table."""
     totals = view.totals
     runners = [Runner(player, totals[player], signed(totals[player])) for player in view.players]
-    drawn = race(_("The way to {points}", points=TARGET), "wildcat.game-end", runners, TARGET)
+    drawn = race(_("Race to {points}", points=TARGET), "wildcat.game-end", runners, TARGET)
     now = EMPTY if view.hand_ended else _now(view)
     return Html(drawn + now)
 
@@ -261,25 +261,26 @@ def _now(view: View) -> Html:
         said = (
             _(
                 "You have {points} on the table and {sequences} for sequences, {held} in hand: "
-                "{total} if it ended now.",
+                "{total} if the hand ended now.",
                 **numbers,
             )
             if score.sequences
             else _(
-                "You have {points} on the table, {held} in hand: {total} if it ended now.",
+                "You have {points} on the table, {held} in hand: {total} if the hand ended now.",
                 **numbers,
             )
         )
     else:
         said = (
             _(
-                "{player} has {points} on the table and {sequences} for sequences, {held} in hand: "
-                "{total} if it ended now.",
+                "{player} has {points} on the table and {sequences} for sequences, {held} in "
+                "hand: {total} if the hand ended now.",
                 **numbers,
             )
             if score.sequences
             else _(
-                "{player} has {points} on the table, {held} in hand: {total} if it ended now.",
+                "{player} has {points} on the table, {held} in hand: {total} if the hand ended "
+                "now.",
                 **numbers,
             )
         )
@@ -290,9 +291,9 @@ def _now(view: View) -> Html:
 # buttons.
 
 #: Keys of the buttons next to the hand.
-MELD_KEY = Key("m", N_("meld the cards picked up, or add the one"))
-TAKE_KEY = Key("t", N_("take the pile with the cards picked up"))
-DISCARD_KEY = Key("d", N_("discard the card picked up"))
+MELD_KEY = Key("m", N_("meld the cards you picked up, or add one to a meld"))
+TAKE_KEY = Key("t", N_("take the pile with the cards you picked up"))
+DISCARD_KEY = Key("d", N_("discard the card you picked up"))
 PUT_DOWN = Key("escape", N_("put the cards down, close this"))
 
 #: The number of continuations that the box next to the hand names. The panel names all.
@@ -408,8 +409,8 @@ def _nothing_picked(view: View, progress: Progress, found: Offers) -> Html:
         return box(heading, Html(said + deciding(progress, _plain(skip, _("End the turn")))))
     said = paragraph(
         _(
-            "Pick up three or four cards to meld them, or one to add or discard it. Lit "
-            "cards fit a meld."
+            "Pick up three or four cards to meld them, or one card to add or discard. Lit cards "
+            "fit a meld."
         ),
         "wildcat.turn",
     )

@@ -126,7 +126,7 @@ def _pile(view: View, found: Offers) -> Html:
 def _beneath(view: View) -> Html:
     if view.discard_size < 2 or view.viewer is None:
         return EMPTY
-    return Html(f"<small>{esc(_('only the top is seen'))}</small>")
+    return Html(f"<small>{esc(_('only the top card is visible'))}</small>")
 
 
 def _fan(view: View) -> Html:
