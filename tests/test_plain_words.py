@@ -33,7 +33,9 @@ CODE = re.compile(
     rf"`|(?<![\w-])(?:{'|'.join(map(re.escape, sorted(IDS | RULES, key=len, reverse=True)))})(?![\w-])"
 )
 #: By these a rule is cited in print and by whoever speaks to a screen reader: not within a sentence.
-QUIET = re.compile(r"Cite as [\w.-]+|Cited as [\w.-]+|In files and commands: .*|Open this page again: .*")
+QUIET = re.compile(
+    r"Cite as [\w.-]+|Cited as [\w.-]+|In files and commands: .*|Open this page again: .*"
+)
 
 
 #: What is set as code, typed or drawn.

@@ -62,6 +62,6 @@ def test_what_whoever_is_to_move_has_to_do_is_told_in_words_in_every_phase() -> 
     told = {phase: doing("Anna", phase) for phase in (*EARP_PHASES, *WILDCAT_PHASES)}
     owed = {phase: said for phase, said in told.items() if phase not in ("scored", "over")}
     assert len(set(owed.values())) == len(owed)
-    assert "It is Anna's turn." not in owed.values()
+    assert "It is Anna’s turn." not in owed.values()
     assert told["steal"] == "Anna must choose a card to steal."
     assert str(EarpTablePage().view).splitlines()[0] == "Hand 1. Anna must draw. Curt dealt."

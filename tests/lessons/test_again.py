@@ -203,12 +203,12 @@ def test_the_placement_says_what_can_be_left_out_and_notes_nothing() -> None:
 
 def test_the_course_leads_to_it_after_a_lesson() -> None:
     made = CoursePage({"lesson": "shot", "step": "2"})
-    assert "Again" not in made.parts()["say"]
+    assert "Repeat" not in made.parts()["say"]
     made.handle({"do": "answer", "form": {"bet": wrong("shot")}})
     made._begin(0)
-    assert 'data-page="again">Again: 1 question' in made.parts()["say"]
+    assert 'data-page="again">Repeat 1 question' in made.parts()["say"]
     made._begin(len(made.lesson.stages) - 1)
-    assert "Again: 1 question" in made.parts()["card"]
+    assert "Repeat 1 question" in made.parts()["card"]
 
 
 @collected(

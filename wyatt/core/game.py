@@ -311,7 +311,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """
         if isinstance(players, str):
             example = _(
-                "list the names, such as {players}, instead of one text.",
+                "give a list of names, such as {players}, not one text.",
                 players=[players[:24] or "Anna", "Burt"],
             )
             raise InvalidDocument([Issue("players", example)])

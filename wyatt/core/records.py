@@ -82,7 +82,11 @@ def read_variations(
         spans.append((variation.at + 1, variation.at + len(variation.moves)))
         read.append(variation)
     if sum(len(one.moves) for one in read) > most:
-        issues.append(Issue("variations", _("have more than {most:,} moves in all.", most=most)))
+        issues.append(
+            Issue(
+                "variations", _("have more than {most:,} moves in all. Leave some out.", most=most)
+            )
+        )
     return tuple(read) if len(issues) == before else ()
 
 

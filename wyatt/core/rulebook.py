@@ -501,6 +501,6 @@ def _unknown(id: str, known: Iterable[str], message: str) -> UnknownRule:
         if near
         else _("The ids go from {first} to {last}.", first=ids[0], last=ids[-1])
         if ids
-        else _("This rulebook has none.")
+        else _("This rulebook has no rules or rulings of that kind.")
     )
     return UnknownRule(f"{_(message, id=asked)} {hint}", near)

@@ -291,7 +291,7 @@ _DOING = {
 
 def doing(player: str, phase: str) -> str:
     """The player's task now, in a sentence."""
-    return _(_DOING.get(phase, N_("It is {player}'s turn.")), player=player)
+    return _(_DOING.get(phase, N_("It is {player}’s turn.")), player=player)
 
 
 def whose_turn(view: BaseView[Any, Any]) -> str:

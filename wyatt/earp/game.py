@@ -210,7 +210,7 @@ class View(BaseView[State, Move]):
         return Verdict(
             False,
             ("turn.order",),
-            _("It is {player}'s turn to move, not yours.", player=self.actor),
+            _("It is {player}’s turn to move, not yours.", player=self.actor),
         )
 
     def document(self) -> dict[str, Any]:

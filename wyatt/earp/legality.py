@@ -607,7 +607,7 @@ def cover_group(at: Situation, move: MoveLike) -> Refusal | None:
     elif coverable(at.marks[seat]) >> move.kind & 1:
         return None
     elif hidden(at.marks[seat]) >> move.kind & 1:
-        said = _("{player}'s {outlaw} is already under a Hideout.", **values)
+        said = _("{player}’s {outlaw} is already under a Hideout.", **values)
     else:
         said = _("{player} has no {outlaw} group to cover.", **values)
     return Refusal(("hideout.target",), said)

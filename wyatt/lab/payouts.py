@@ -313,7 +313,7 @@ def read_axis(axis: object, seats: int, where: str, read: Arguments) -> Axis:
     if isinstance(axis, str) and axis == REWARD:
         return REWARD
     what = _(
-        '{value} is neither "reward" nor a seat from 0 to {last}.',
+        '{value} is not "reward" or a seat from 0 to {last}.',
         value=shown(axis),
         last=seats - 1,
     )
@@ -462,7 +462,7 @@ def _columns(swept: Sweep, players: Sequence[str]) -> list[str]:
     seats = len(swept.scorings[0].cp) if swept.scorings else len(players)
     if len(players) != seats:
         said = plural(
-            "name {number} player, one per seat.", "name {number} players, one per seat.", seats
+            "give {number} name, one per seat.", "give {number} names, one per seat.", seats
         )
         raise InvalidDocument([Issue("players", said)])
     moved = _("reward")

@@ -155,7 +155,8 @@ def state_of(document: Mapping[str, Any]) -> LabState:
             Issue(
                 "cp",
                 _(
-                    "there are {players} players, but points for {counted}.",
+                    "there are {players} players, but capture points for {counted}. Give one "
+                    "number per player.",
                     players=len(players),
                     counted=len(cp or ()),
                 ),

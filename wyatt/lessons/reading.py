@@ -135,7 +135,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
         "verbs": N_("list of verbs that may be used; all if it is left out"),
         "budget": N_("whole number: how many moves the learner may make; 0 for no limit"),
         "coach": N_("true if the learner may ask the coach"),
-        "done": N_("text: said when the goals are reached"),
+        "done": N_("text: shown when the goals are reached"),
         "solution": N_("list of moves that reach the goals; `coach` is the move the coach plays"),
         "slips": N_("table of moves that are refused, each with the rule that refuses it"),
     },

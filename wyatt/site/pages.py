@@ -299,7 +299,7 @@ def not_found() -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<meta name="color-scheme" content="light dark"><title>Wyatt Earp</title><style>{_PLAIN}</style></head>'
         f"<body><main><h1>{esc(_('There is no page at this address'))}</h1>"
-        f"<p>{esc(_('A letter may be missing in the address, or the page has moved. From here you can go to:'))}</p>"
+        f"<p>{esc(_('The address may have a typing error, or the page has moved. From here you can go to:'))}</p>"
         f"<ul>{listed}</ul></main><script>{_FIND_ROOT}</script></body></html>\n"
     )
 

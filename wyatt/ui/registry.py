@@ -138,14 +138,14 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
             PageEntry(
                 "again",
                 "wyatt.pages.course.again:AgainPage",
-                N_("Again"),
+                N_("Repeat questions"),
                 _EARP,
                 about=N_("Repeat the questions you got wrong, on new tables."),
             ),
             PageEntry(
                 "wildcat-again",
                 "wyatt.pages.course.again:wildcat",
-                N_("Again"),
+                N_("Repeat questions"),
                 _WILDCAT,
                 about=N_("Repeat the questions you got wrong, on new tables."),
             ),

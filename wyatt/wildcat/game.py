@@ -191,7 +191,7 @@ class View(BaseView[State, Move]):
         return Verdict(
             False,
             ("wildcat.turn",),
-            _("It is {player}'s turn to move, not yours.", player=self.actor),
+            _("It is {player}’s turn to move, not yours.", player=self.actor),
         )
 
     def document(self) -> dict[str, Any]:

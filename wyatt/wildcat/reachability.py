@@ -43,7 +43,7 @@ def _stock(state: State) -> Iterator[str]:
         if turns < 0 or turn != state.turn:
             names = state.config.players
             yield _(
-                "It is {player}'s turn, but {drawn} cards have left the stock, and nobody has "
+                "It is {player}’s turn, but {drawn} cards have left the stock, and nobody has "
                 "taken the pile, which takes a meld (`wildcat.start`, `wildcat.draw`, "
                 "`wildcat.pickup-meld`).",
                 player=names[state.turn],

@@ -103,9 +103,9 @@ def _numbers(line: str) -> list[int]:
 
 _AMOUNTS: dict[str, Amount] = {
     "copies": Amount("CARD", N_("how many of a card the deck has"), lambda s, w: COPIES[w[0]]),
-    "deck": Amount("", N_("the cards of the deck"), lambda s, w: sum(COPIES.values())),
+    "deck": Amount("", N_("the cards in the deck"), lambda s, w: sum(COPIES.values())),
     "discards": Amount(
-        "", N_("the cards of the discard stack"), lambda s, w: len(_view(s).discard)
+        "", N_("the cards in the discard stack"), lambda s, w: len(_view(s).discard)
     ),
     "groups": Amount(
         "PLAYER",
@@ -126,7 +126,7 @@ _AMOUNTS: dict[str, Amount] = {
         lambda s, w: _view(s).capture_points(s.name(w[0]), w[1]),
     ),
     "poster": Amount("OUTLAW", N_("the dollars on a poster"), lambda s, w: _view(s).posters[w[0]]),
-    "supply": Amount("", N_("the cards of the supply"), lambda s, w: _view(s).supply_size),
+    "supply": Amount("", N_("the cards in the supply"), lambda s, w: _view(s).supply_size),
     "table-points": Amount("OUTLAW", N_("all players' capture points on an outlaw"), _total),
     "unseen-outlaws": Amount(
         "", N_("the Outlaw cards that the learner cannot see"), lambda s, w: _unseen(s)[0]

@@ -94,9 +94,9 @@ _COUNTS = [str(number) for number in range(100)]
 _AMOUNTS: dict[str, Amount] = {
     "copies": Amount("CARD", N_("how many of a card the deck of this table has"), _copies),
     "deck": Amount(
-        "PLAYERS", N_("the cards of the deck for that many players"), lambda s, w: len(_deck(s, w))
+        "PLAYERS", N_("the cards in the deck for that many players"), lambda s, w: len(_deck(s, w))
     ),
-    "discards": Amount("", N_("the cards of the discard pile"), lambda s, w: _view(s).discard_size),
+    "discards": Amount("", N_("the cards in the discard pile"), lambda s, w: _view(s).discard_size),
     "hand-after": Amount(
         "MOVE", N_("the cards that the player to move would hold after this move"), _hand_after
     ),
@@ -140,7 +140,7 @@ _AMOUNTS: dict[str, Amount] = {
         N_("a player's bonus for completed sequences"),
         lambda s, w: _score(s, w).sequences,
     ),
-    "stock": Amount("", N_("the cards of the stock"), lambda s, w: _view(s).stock_size),
+    "stock": Amount("", N_("the cards in the stock"), lambda s, w: _view(s).stock_size),
     "total": Amount(
         "PLAYER",
         N_("a player's points from the hands scored so far"),

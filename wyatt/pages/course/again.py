@@ -136,7 +136,7 @@ class AgainPage(CoursePage):
     def parts(self) -> dict[str, Html]:
         """Every part of the page by name, as HTML."""
         drawn = super().parts()
-        title = _("Placement") if self.placing else _("Again")
+        title = _("Placement") if self.placing else _("Repeat questions")
         page = look_of(self.game).again
         drawn["head"] = page_head(page, title=title)
         drawn |= {"progress": EMPTY, "teacher": EMPTY, "sheet": EMPTY}
@@ -193,7 +193,7 @@ class AgainPage(CoursePage):
     def _after(self) -> tuple[Html, str]:
         """How a sitting went."""
         if self.placing:
-            return self._placed(), _("Once again")
+            return self._placed(), _("Try again")
         right = plural(
             "{number} of {asked} right.",
             "{number} of {asked} right.",

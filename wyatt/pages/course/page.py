@@ -523,7 +523,7 @@ def _again(page: CoursePage) -> Html:
     waiting = page.waiting()
     if not waiting:
         return EMPTY
-    face = plural("Again: {number} question", "Again: {number} questions", waiting)
+    face = plural("Repeat {number} question", "Repeat {number} questions", waiting)
     again = look_of(page.game).again
     return button("page", esc(face), key="again", more=f'data-page="{again}"')
 

@@ -218,7 +218,7 @@ def lesson_say(
     if read:
         first = button(
             "lesson",
-            esc(_("This lesson from the beginning")),
+            esc(_("Restart this lesson")),
             kind="btn small",
             key="say first",
             more='data-first="1"',

@@ -714,7 +714,7 @@ _LEGAL_SPENT = N_(
 
 def _meanwhile(view: View, ahead: View | None) -> Html:
     """Return the box for another player's turn: the player's task, and the moves of your cards."""
-    about = _ABOUT.get(view.phase, N_("It is {player}'s turn."))
+    about = _ABOUT.get(view.phase, N_("It is {player}’s turn."))
     if view.phase == "play" and view.sheriff_played:
         about = _LEGAL_SPENT
     heading = esc(_("Wait for {player}", player=view.actor))
