@@ -100,7 +100,7 @@ def test_undo_goes_back_to_your_last_decision(wyatt: Wyatt, tmp_path: Path) -> N
     out = wyatt(*PLAY, given=f"{moves}save {saved}\nundo\nundo\nundo\n").out
     assert json.loads(saved.read_text())["moves"] == ["draw discard", "play jesse-james*4"]
     assert out.count("Back to your last decision.") == 3
-    assert "You have no move to take back." in out
+    assert "You have not made a move yet, so you cannot take one back." in out
 
 
 def test_what_was_taken_back_is_saved_as_a_variation(wyatt: Wyatt, tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ def test_while_others_move_your_own_cards_are_explained() -> None:
     step_until(desk, lambda d: d.session.game.actor == "Burt")
     legal = text_of(desk.parts()["legal"])
     assert legal.startswith("Wait for Burt Burt starts a turn")
-    assert "What you could do if it were your turn" in legal or "Not possible next turn" in legal
+    assert "Possible moves if it were your turn" in legal or "Not possible next turn" in legal
 
 
 def test_a_scored_hand_shows_what_every_poster_paid_and_deals_next() -> None:

@@ -182,7 +182,7 @@ def facts_page(paper: Paper, game: str) -> None:
 
     taught = [name for name in games() if game in ("", name)]
     if not taught:
-        raise CommandError([_("wyatt lesson: {game} has no course.", game=game)])
+        raise CommandError([_("wyatt lesson: {game} has no course. Name another game.", game=game)])
     for name in taught:
         words = subject(name).vocabulary
         paper.head(

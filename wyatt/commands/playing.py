@@ -316,7 +316,7 @@ class TerminalGame:
     def _undo(self, _rest: str) -> bool:
         session = self.session
         if not any(session.actor_of(at) == self.you for at in range(session.at)):
-            self.paper.line(_("You have no move to take back."))
+            self.paper.line(_("You have not made a move yet, so you cannot take one back."))
             return False
         while session.undo() and session.game.actor != self.you:
             pass

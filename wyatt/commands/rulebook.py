@@ -82,7 +82,7 @@ def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
             paper.line(reason, indent=2, hang=2)
         paper.line()
     if not moves:
-        paper.line(_("The game is over: there is no move."))
+        paper.line(_("The game is over, so no move is left."))
         return
     view, words = game.view(None), spec.words()
     paper.line(doing(str(game.actor), view.phase), "bold")

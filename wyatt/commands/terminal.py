@@ -501,7 +501,7 @@ def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str, ...]:
     if len(chosen) > seats:
         issues.append(
             _(
-                "--bots: names {bots} bots, but there are only {seats} seats.",
+                "--bots: names {bots} bots for {seats} seats. Name fewer.",
                 bots=len(chosen),
                 seats=seats,
             )

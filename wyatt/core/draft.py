@@ -774,7 +774,7 @@ class BaseDraft(ABC):
         for card in reversed(cards) if place in self.PILES else cards:
             landed = self.put(card, place) or self.put(card, landed)
             if not landed:
-                said = _("{card} cannot begin a group. First name a card that can.", card=card)
+                said = _("{card} cannot begin a group. Name a card that can first.", card=card)
                 raise InvalidDocument([Issue(place, said)])
         return landed
 

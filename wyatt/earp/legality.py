@@ -277,7 +277,7 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
         )
     return Refusal(
         ("turn.order",),
-        _("No card asks for that choice now."),
+        _("No card is waiting for that choice now."),
     )
 
 
@@ -393,8 +393,8 @@ def one_sheriff(at: Situation, move: MoveLike) -> Refusal | None:
         return Refusal(
             ("sheriff.one-per-turn", "wyatt.search-bonus"),
             _(
-                "You have played your Sheriff card of this turn. You may still play only the "
-                "card from your search, {card}.",
+                "You have played this turn’s Sheriff card. You may still play only {card}, the "
+                "card from your search.",
                 card=title(CARDS[at.bonus]),
             ),
         )
@@ -416,8 +416,8 @@ def photo_after_set(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(
         ("photo.after-set", "outlaws.first-set"),
         _(
-            "{outlaw} is not open: three {outlaw} Outlaw cards come first, and the Photo is not one of "
-            "them.",
+            "{outlaw} is not open: someone must lay three {outlaw} Outlaw cards first, and the "
+            "Photo is not one of them.",
             outlaw=title(OUTLAWS[outlaw]),
         ),
     )
@@ -493,8 +493,8 @@ def shot_card(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(
         ("shot.needs-card", "draw.reshuffle"),
         _(
-            "{card} needs a shot, but the supply is empty and its reshuffle is used: there "
-            "is no card to turn over.",
+            "{card} needs a shot, but the supply is empty and its one reshuffle is used, so "
+            "there is no card to turn over.",
             card=title(CARDS[move.kind]),
         ),
     )
@@ -506,10 +506,7 @@ def draw_card(at: Situation, move: MoveLike) -> Refusal | None:
         return None
     return Refusal(
         ("wyatt.draw", "draw.reshuffle"),
-        _(
-            "The supply is empty and its one reshuffle is used: there is nothing for Wyatt Earp to "
-            "draw."
-        ),
+        _("The supply is empty and its one reshuffle is used, so Wyatt Earp cannot draw."),
     )
 
 
@@ -519,7 +516,7 @@ def search_card(at: Situation, move: MoveLike) -> Refusal | None:
         return None
     return Refusal(
         ("wyatt.search",),
-        _("The supply is empty: Wyatt Earp would find nothing to take.")
+        _("The supply is empty, so Wyatt Earp would find nothing to take.")
         if at.config.searches_supply
         else _("The discard stack has only Wyatt Earps: Wyatt Earp would find nothing to take."),
     )

@@ -76,7 +76,7 @@ class Count:
     def issues(self) -> list[Issue]:
         """What is wrong with it; nothing if it can be counted."""
         if len(self.hand) > MOST_HELD or len(self.melds) > MOST_HELD:
-            return [Issue("", _("these are more cards than a hand can have."))]
+            return [Issue("", _("a hand cannot have so many cards. Take some out."))]
         try:
             self.score()
         except InvalidDocument as error:

@@ -213,7 +213,7 @@ def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Iss
         if not many:
             said = _("{card} is not in this deck (`setup.deal`).", card=_(CARD[kind].title))
         elif kind == "photo":
-            said = _("there is only one Photo, not {laid} (`setup.deal`).", laid=laid)
+            said = _("each outlaw has only one Photo, not {laid} (`setup.deal`).", laid=laid)
         else:
             cards = said_of(kind, many)
             said = _("there are only {cards}, not {laid} (`setup.deal`).", cards=cards, laid=laid)
@@ -241,7 +241,7 @@ def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Iss
                 Issue(f"groups[{seat}]", _("a Hideout needs a group to cover (`hideout.target`)."))
             )
     if sum(group.hidden for group in groups) > HIDEOUTS:
-        only = _("there are only {hideouts} Hideouts (`setup.deal`).", hideouts=HIDEOUTS)
+        only = _("the game has only {hideouts} Hideouts (`setup.deal`).", hideouts=HIDEOUTS)
         issues.append(Issue("hidden", only))
     return issues
 

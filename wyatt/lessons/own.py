@@ -161,7 +161,7 @@ def read_link(token: str) -> list[str]:
     document = unpack(token, _COMMON, LONGEST_LESSON_LINK)
     texts = document.get("lessons")
     if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_LESSONS:
-        said = _("The link has no lessons, or more than {most}.", most=MOST_LESSONS)
+        said = _("The link must contain 1 to {most} lessons.", most=MOST_LESSONS)
         raise InvalidDocument([Issue("", said)])
     if not all(isinstance(text, str) for text in texts) or sum(map(len, texts)) > LESSON.letters:
         raise InvalidDocument(

@@ -116,8 +116,8 @@ def shape(codes: tuple[int, ...]) -> Meld | Refusal:
         return Refusal(
             ("wildcat.set", "wildcat.sequence"),
             plural(
-                "A meld has three or four cards; {cards} is one.",
-                "A meld has three or four cards; {cards} are {count}.",
+                "A meld has three or four cards, but {cards} is one.",
+                "A meld has three or four cards, but {cards} are {count}.",
                 len(codes),
                 cards=words(codes),
                 count=number(len(codes)),
@@ -177,7 +177,7 @@ def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
             return Refusal(
                 ("wildcat.sequence",),
                 _(
-                    "A sequence has each card only once, and {cards} have {card} twice.",
+                    "A sequence has each card only once, but {cards} contain {card} twice.",
                     cards=words(laid),
                     card=NAMES[4 * rank_of(code) + suit],
                 ),

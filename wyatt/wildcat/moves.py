@@ -208,7 +208,7 @@ def _parse_take(words: list[str]) -> Move:
         stands = "".join(words[1:2])
         if f"JK={stands}" not in CODES:
             raise NotAMove(
-                _("After `as` comes what the Joker stands for, such as `as 9S` or `as K`.")
+                _("After `as`, write what the Joker stands for, such as `as 9S` or `as K`.")
             )
         words = words[2:]
     if words[:1] == ["with"]:
@@ -268,7 +268,7 @@ def _meld_name(word: str) -> str:
 
 def _nothing_more(words: list[str], what: str) -> None:
     if words:
-        raise NotAMove(_("Nothing comes after `{what}`.", what=what))
+        raise NotAMove(_("Write nothing after `{what}`.", what=what))
 
 
 assert AS_RANK > AS > JOKER

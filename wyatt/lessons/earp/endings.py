@@ -93,8 +93,8 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
     way(
         _by_points(reward, [points if seat not in behind else 0 for seat, points in enumerate(cp)]),
         _(
-            "Points decide who shares, not how much: $2,000 for the leader in the first lap, "
-            "$1,000 for each other player who shares, then $1,000 each, lap by lap."
+            "Points decide who shares, not how much. In the first lap the leader gets $2,000 and "
+            "each other player who shares gets $1,000. After that each gets $1,000 per lap."
         ),
         "score.first-share",
         "score.laps",

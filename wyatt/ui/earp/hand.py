@@ -728,7 +728,7 @@ def _meanwhile(view: View, ahead: View | None) -> Html:
         for most in [max(move.count for move in moves)]
     ] + [Html(f"{badge(card)}{esc(title(card))}") for card in options.sheriff]
     could = section(
-        _("What you could do if it were your turn"),
+        _("Possible moves if it were your turn"),
         [Html(f'<p class="mv">{one}</p>') for one in ready],
     )
     return joined((said, could, _refused(ahead, options, heading=_("Not possible next turn"))))
