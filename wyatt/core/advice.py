@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from wyatt.core.events import TextLine
@@ -38,7 +38,8 @@ class Reason:
     dollars: the value of this reason, in points where the game is won with points. aloud: how the
     player may say it at the table without giving away their hand. It is empty if they may not.
     aside: whether it is true of every such move and so supports none of them. later: whether its
-    dollars estimate the turns to come. Playing the move out replaces such an estimate.
+    dollars estimate the turns to come. Playing the moves out replaces such an estimate. other: how
+    it is said if its dollars have the other sign, so that each reason speaks for what it says.
     """
 
     text: str
@@ -47,6 +48,7 @@ class Reason:
     aloud: str = ""
     aside: bool = False
     later: bool = False
+    other: Reason | None = None
 
     def document(self) -> dict[str, Any]:
         """Return the reason in the documented format."""
@@ -144,6 +146,43 @@ def ranked(moves: Sequence[Weighed]) -> tuple[Weighed, ...]:
     return tuple(sorted(moves, key=lambda weighed: -weighed.value))
 
 
+def told(moves: Sequence[Weighed], parting: Callable[[Any], bool]) -> tuple[Weighed, ...]:
+    """Return the moves with reasons that add up to their values, whatever those are by now.
+
+    Two reasons are about later. The value of the rest of the hand is the same for all moves: it
+    follows the best move that ends the turn, or the worst move if none does. Each move's change for
+    the turns to come is its own reason. parting: whether a move ends the turn.
+    """
+    ends = [each.value for each in moves if parting(each.move)]
+    base = max(ends) if ends else min(each.value for each in moves)
+    return tuple(_told(each, base) for each in moves)
+
+
+def _told(weighed: Weighed, base: int) -> Weighed:
+    known = sum(reason.dollars for reason in weighed.reasons if not reason.later)
+    stands = sum(reason.dollars for reason in weighed.reasons if reason.aside and not reason.later)
+    common = any(reason.aside and reason.later for reason in weighed.reasons)
+    rest = base - stands if common else 0
+    own = weighed.value - known - rest
+    speaking: list[Reason] = []
+    aside: list[Reason] = []
+    for reason in weighed.reasons:
+        if reason.aside:
+            aside.append(replace(reason, dollars=rest) if reason.later else reason)
+        else:
+            speaking.append(_resaid(reason, own) if reason.later else reason)
+    # The largest of what speaks for the move comes first, then what speaks against it.
+    speaking.sort(key=lambda reason: (reason.dollars < 0, -abs(reason.dollars)))
+    return replace(weighed, reasons=(*speaking, *aside))
+
+
+def _resaid(reason: Reason, dollars: int) -> Reason:
+    """Return a reason with another amount, in the words for its sign."""
+    if reason.other is not None and (dollars < 0) is not (reason.dollars < 0):
+        return replace(reason.other, dollars=dollars, other=replace(reason, other=None))
+    return replace(reason, dollars=dollars)
+
+
 @dataclass(frozen=True)  # generic: slots would forbid Foresight[View](...)
 class Foresight(Generic[View]):
     """How a coach measures luck if its `expects` does not by itself say what a move's worth says.
@@ -183,8 +222,8 @@ class Playouts(Generic[View]):
     played out, whatever its worth. players: the bots for all seats, then the best of them if there
     is a second setting. apart: by the number of players, the standard deviation between two moves
     that seem alike. believed: the share of a difference in the evaluation that simulations confirm
-    on average. least: a review plays a decision out only if it seems to have cost this much. rest:
-    the reason for the value that playing out adds, where no part is about later turns.
+    on average. least: a review plays a decision out only if it seems to have cost this much.
+    parting: whether a move ends the turn (`told`).
     """
 
     distinct: Callable[[View, tuple[Weighed, ...]], Sequence[Weighed]]
@@ -192,7 +231,7 @@ class Playouts(Generic[View]):
     apart: Callable[[int], float]
     believed: float
     least: int
-    rest: Callable[[int], Reason]
+    parting: Callable[[Any], bool]
 
     @property
     def deals(self) -> Callable[[View], Callable[[int], PlayOut]]:

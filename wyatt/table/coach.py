@@ -55,7 +55,7 @@ def intent(game: AnyGame, player: str) -> Intent | None:
     """
     coach = coach_of(_spec_of(game))[1]
     seat_of(player, game.players)
-    best: tuple[bool, int] | None = None
+    best: tuple[bool, bool, int] | None = None
     found: Intent | None = None
     past = game.past
     for index in range(len(past) - 1, -1, -1):
@@ -69,8 +69,8 @@ def intent(game: AnyGame, player: str) -> Intent | None:
             found = Intent(player, None, _("That would give away my hand."))
         move = past[index]
         for reason in coach.spoken(view, move):
-            # What is drawn says least of a turn.
-            telling = (view.phase != "draw", abs(reason.dollars))
+            # What is drawn says least of a turn, and what changes now says more than what may follow.
+            telling = (view.phase != "draw", not reason.later, abs(reason.dollars))
             if best is None or telling > best:
                 best, found = telling, Intent(player, move, reason.aloud)
     return found

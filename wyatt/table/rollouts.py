@@ -20,7 +20,7 @@ from hashlib import sha256
 from math import sqrt
 from typing import Any
 
-from wyatt.core.advice import Hint, PlayedOut, Playouts, Weighed
+from wyatt.core.advice import Hint, PlayedOut, Playouts, Weighed, told
 from wyatt.core.view import BaseView
 
 #: Hands that are played for each deal asked for, shared by all the moves.
@@ -282,13 +282,14 @@ class Rollouts:
         shift = min(each.value for each in found) - last.value
         names = {str(each.move) for each in found}
         rest = [
-            self._moved(each, min(each.value + shift, found[-1].value))
+            replace(each, value=min(each.value + shift, found[-1].value))
             for each in self.first.moves
             if str(each.move) not in names
         ]
         finals = self.done > self._race and self.deals > self._race
         ways = self._playouts.players[: 1 + finals]
-        return replace(self.first, moves=(*found, *rest), assumes=tuple(each.bot for each in ways))
+        moves = told((*found, *rest), self._playouts.parting)
+        return replace(self.first, moves=moves, assumes=tuple(each.bot for each in ways))
 
     def _weighed(
         self, each: _Candidate, value: int, gap: _Gap, gaps: list[tuple[_Gap, _Candidate]]
@@ -301,15 +302,4 @@ class Rollouts:
             round(SURE * beside.sure),
             self._disputed(gaps[0][1], each),
         )
-        return replace(self._moved(each.weighed, value), played_out=figures)
-
-    def _moved(self, weighed: Weighed, value: int) -> Weighed:
-        """Return a move with the worth found by playing out, as a reason about later turns."""
-        more = value - weighed.value
-        reasons = list(weighed.reasons)
-        at = next((at for at, reason in enumerate(reasons) if reason.later), None)
-        if at is not None:
-            reasons[at] = replace(reasons[at], dollars=reasons[at].dollars + more)
-        elif more:
-            reasons.append(self._playouts.rest(more))
-        return replace(weighed, value=value, reasons=tuple(reasons))
+        return replace(each.weighed, value=value, played_out=figures)

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from wyatt.core.advice import Coach, NobodyToMove, PlayOut, Playouts, Reason, Simulated, Weighed
+from wyatt.core.advice import (
+    Coach,
+    NobodyToMove,
+    PlayOut,
+    Playouts,
+    Reason,
+    Simulated,
+    Weighed,
+    told,
+)
 from wyatt.core.text import _, plural
 from wyatt.wildcat.cards import CODES, JOKER, POINTS, rank_of, suit_of
 from wyatt.wildcat.game import View
@@ -214,11 +224,9 @@ def _play(state: State, move: Move | None, lanes: list[list[int]]) -> None:
         move = None
 
 
-def _rest(points: int) -> Reason:
-    """Return the value of the rest of the hand, where no other part of a worth includes it."""
-    return Reason(
-        _("The value of the rest of the hand."), points, ("wildcat.hand-score",), aside=True
-    )
+def ends_turn(move: Move) -> bool:
+    """Return whether a move ends the turn."""
+    return move.op in (DISCARD, SKIP)
 
 
 #: How far apart moves are that the evaluation takes for alike, in points, as fitted to moves played out:
@@ -229,7 +237,7 @@ _APART = 25.0
 _BELIEVED = 0.0
 
 PLAYOUTS: Playouts[View] = Playouts(
-    distinct, (Simulated("heuristic", deals),), lambda players: _APART, _BELIEVED, 4, _rest
+    distinct, (Simulated("heuristic", deals),), lambda players: _APART, _BELIEVED, 4, ends_turn
 )
 
 
@@ -244,28 +252,27 @@ def weigh(view: View) -> tuple[Weighed, ...]:
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     if view.viewer is None or not moves:
         raise NobodyToMove(_("{player} has nothing to decide here.", player=view.viewer or "-"))
-    best = heuristic(view)
-    parts = {move: _reasons(view, move) for move in moves}
-    worth = {move: sum(reason.dollars for reason in found) for move, found in parts.items()}
+    best, keeping = heuristic(view), Keeping(view)
+    discards = [_discarded(keeping, move) for move in moves if move.op == DISCARD]
     # A discard ends every turn: laying first is worth that much on top of the best discard.
-    after = max((worth[move] for move in moves if move.op in (DISCARD, SKIP)), default=0)
-    weighed = []
+    after = max([each.value for each in discards], default=0)
+    weighed = [*discards]
     for move in moves:
-        reasons = parts[move]
-        if move.op in (MELD, ADD) and after:
-            text = _("The turn still ends with a discard.")
-            reasons = (*reasons, Reason(text, after, ("wildcat.discard",), aside=True))
-        weighed.append(Weighed(move, sum(reason.dollars for reason in reasons), reasons))
-    return tuple(sorted(weighed, key=lambda each: (-each.value, each.move != best)))
+        if move.op != DISCARD:
+            found, own = _reasons(view, move), _own(view, move)
+            worth = sum([reason.dollars for reason in found])
+            more = after if move.op in (MELD, ADD) else 0
+            weighed.append(Weighed(move, worth + more, (*found, own)))
+    remains = _remains(view.phase == "play")
+    weighed = [replace(each, reasons=(*each.reasons, remains)) for each in weighed]
+    weighed.sort(key=lambda each: (-each.value, each.move != best, each.move.rank))
+    return told(weighed, ends_turn)
 
 
 def why(moves: tuple[Weighed, ...]) -> str:
     """Return the reasons for the best move, and how far the next best is behind."""
     best = moves[0]
     said = best.reasons[0].text
-    if best.move.op == DISCARD and best.reasons[0].dollars < 0:
-        card = pretty(best.move.cards[0])
-        said = _("All your cards fit something, and {card} fits least.", card=card)
     margin = best.value - moves[1].value if len(moves) > 1 else 0
     if not margin:
         return said
@@ -285,19 +292,38 @@ def expects(view: View) -> int:
 
 
 def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
-    if move.op == DRAW:
-        text = _("One unknown card, from the stock.")
-        aloud = _("The pile is not worth it to me now.") if view.discard_size else ""
-        return (Reason(text, 0, ("wildcat.draw",), aloud),)
+    """Return the reasons about a move's effect now. `_own` is about its later effect."""
     if move.op in (MELD, ADD):
         return _lay(view, move)
-    if move.op == DISCARD:
-        return _discard(view, move)
-    if move.op == SKIP:
-        return (Reason(_("You have no card that you may discard."), 0, ("wildcat.queen-stuck",)),)
-    if move.verb is Verb.DEAL:
-        return (Reason(_("The next hand is dealt."), 0, ("wildcat.deal",)),)
+    if move.op in (DRAW, SKIP) or move.verb is Verb.DEAL:
+        return ()
     return _pile(view, move)
+
+
+def _own(view: View, move: Move) -> Reason:
+    """Return what a move that does not discard changes for the turns to come, in either sign."""
+    aloud = ""
+    if move.op == DRAW:
+        text, rules = _("One unknown card, from the stock."), ("wildcat.draw",)
+        aloud = _("The pile is not worth it to me now.") if view.discard_size else ""
+    elif move.op == SKIP:
+        text, rules = _("You have no card that you may discard."), ("wildcat.queen-stuck",)
+    elif move.verb is Verb.DEAL:
+        text, rules = _("The next hand is dealt."), ("wildcat.deal",)
+    else:
+        text, rules = _("Your turn goes on after it."), ("wildcat.melding",)
+    less = _("The rest of the hand is worth less after it.")
+    against = Reason(less, -1, ("wildcat.hand-score",), aloud, later=True)
+    return Reason(text, 0, rules, aloud, later=True, other=against)
+
+
+def _remains(playing: bool) -> Reason:
+    """Return what is to be expected of the rest of the hand without the move."""
+    if playing:
+        text = _("The change to expect in the rest of the hand, if you ended your turn now.")
+    else:
+        text = _("The change to expect in the rest of the hand, whichever move you choose.")
+    return Reason(text, 0, ("wildcat.hand-score",), aside=True, later=True)
 
 
 def _pile(view: View, move: Move) -> tuple[Reason, ...]:
@@ -306,7 +332,7 @@ def _pile(view: View, move: Move) -> tuple[Reason, ...]:
     made = top_meld(top, move) if move.op == TAKE else None
     points = made.points if isinstance(made, Meld) else POINTS[top_code(top, move.stands)]
     rule = "wildcat.pickup-meld" if move.op == TAKE else "wildcat.fourth-card"
-    text = _("The top card lets you lay cards worth {number}.", number=points)
+    text = _("The top card lets you lay cards worth {number} points.", number=points)
     aloud = _("The pile: its top card lets me lay cards worth {number}.", number=points)
     reasons = [Reason(text, points, (rule, "wildcat.card-points"), aloud)]
     jokers = move.jokers + (top == JOKER)
@@ -336,7 +362,7 @@ def _pile(view: View, move: Move) -> tuple[Reason, ...]:
 def _lay(view: View, move: Move) -> tuple[Reason, ...]:
     points = sum(POINTS[code] for code in move.codes)
     rule = "wildcat.melding" if move.op == MELD else "wildcat.fourth-card"
-    text = _("It lays cards that would cost you {number} in hand.", number=points)
+    text = _("It lays cards that would cost you {number} points in hand.", number=points)
     aloud = _("{number} on the table, instead of against me in hand.", number=points)
     reasons = [Reason(text, points, (rule, "wildcat.hand-score"), aloud)]
     left = view.hand_sizes[str(view.viewer)] - move.count
@@ -354,31 +380,36 @@ def _jokers(many: int) -> Reason:
     return Reason(text, -WORTH_A_JOKER * many, ("wildcat.joker",))
 
 
-def _discard(view: View, move: Move) -> tuple[Reason, ...]:
-    """Return the value of keeping the card, part by part. A discard loses that value."""
-    found = Keeping(view).kept(move)
+def _discarded(keeping: Keeping, move: Move) -> Weighed:
+    """Return a discard with its worth: it loses the value of keeping the card."""
+    found = keeping.kept(move)
     card = pretty(move.cards[0])
-    if found.joker:
-        text = _("A Joker fits every meld: keep it.")
-        return (Reason(text, -round(found.joker), ("wildcat.joker",)),)
-    reasons = []
-    if found.together:
-        text = _("{card} goes with other cards in your hand.", card=card)
-        reasons.append(Reason(text, -round(found.together), ("wildcat.set", "wildcat.sequence")))
-    if found.own:
-        text = _("{card} fits one of your melds.", card=card)
-        reasons.append(Reason(text, -round(found.own), ("wildcat.fourth-card",)))
-    if found.others:
-        text = _(
-            "{card} fits another player's meld, and that player could take the pile.", card=card
-        )
-        reasons.append(Reason(text, -round(found.others), ("wildcat.pickup-meld",)))
-    text = _("{card} no longer counts against you in hand.", card=card)
-    reasons.append(Reason(text, round(found.weight), ("wildcat.hand-score",)))
-    if not (found.together or found.own or found.others):
+    parts = [
+        (found.joker, _("A Joker fits every meld, so keep it."), ("wildcat.joker",)),
+        (
+            found.together,
+            _("{card} goes with other cards in your hand.", card=card),
+            ("wildcat.set", "wildcat.sequence"),
+        ),
+        (found.own, _("{card} fits one of your melds.", card=card), ("wildcat.fourth-card",)),
+        (
+            found.others,
+            _("{card} fits another player's meld, and that player could take the pile.", card=card),
+            ("wildcat.pickup-meld",),
+        ),
+    ]
+    kept, less, rules = max(parts, key=lambda part: part[0])
+    if kept:
+        text = _("{card} is the card that you can spare best.", card=card)
+    else:
         text = _("{card} fits nothing in your hand or on the table.", card=card)
-        reasons = [Reason(text, reasons[-1].dollars, ("wildcat.discard", "wildcat.hand-score"))]
-    return tuple(reasons)
+        less, rules = _("You can spare another card better."), ("wildcat.discard",)
+    against = Reason(less, -1, rules, later=True)
+    told_best = Reason(
+        text, 0, ("wildcat.discard", "wildcat.hand-score"), later=True, other=against
+    )
+    worth = round(found.weight) - sum([round(part[0]) for part in parts])
+    return Weighed(move, worth, (told_best,))
 
 
 COACH: Coach[View] = Coach(weigh, why, expects, foresees=False, playouts=PLAYOUTS)

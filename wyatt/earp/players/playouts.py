@@ -13,8 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from wyatt.core.advice import PlayOut, Playouts, Reason, Simulated, Weighed
-from wyatt.core.text import _
+from wyatt.core.advice import PlayOut, Playouts, Simulated, Weighed
 from wyatt.earp.game import View
 from wyatt.earp.movegen import DRAWS
 from wyatt.earp.moves import ASK, DISCARD, PLAY, WYATT_DRAW, Move
@@ -189,9 +188,9 @@ def _play(
         move = None
 
 
-def _rest(dollars: int) -> Reason:
-    """Return the value of the rest of the hand, where no other part of a worth includes it."""
-    return Reason(_("The value of the rest of the hand."), dollars, ("end.cards",), aside=True)
+def ends_turn(move: Move) -> bool:
+    """Return whether a move ends the turn."""
+    return move.op == DISCARD
 
 
 #: How far apart moves are that the evaluation takes for alike, by players, and how far what a race
@@ -209,5 +208,5 @@ PLAYOUTS: Playouts[View] = Playouts(
     lambda players: _APART[min(players, 4)],
     0.8,
     100,
-    _rest,
+    ends_turn,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from wyatt.core.advice import Coach, Foresight, NobodyToMove, Reason, Weighed, ranked
+from wyatt.core.advice import Coach, Foresight, NobodyToMove, Reason, Weighed, ranked, told
 from wyatt.core.text import _, plural, usd
 from wyatt.earp import moves as verbs
 from wyatt.earp.cards import (
@@ -21,6 +21,7 @@ from wyatt.earp.cards import (
     WYATT,
 )
 from wyatt.earp.game import View
+from wyatt.earp.movegen import legal
 from wyatt.earp.players.lookahead import (
     Outlook,
     Seen,
@@ -34,7 +35,7 @@ from wyatt.earp.players.lookahead import (
     sum_of,
     unseen_cards,
 )
-from wyatt.earp.players.playouts import PLAYOUTS
+from wyatt.earp.players.playouts import PLAYOUTS, ends_turn
 from wyatt.earp.players.value import expected, network, paid_now, value_bias
 from wyatt.earp.scoring import Scoring, split
 from wyatt.earp.state import State
@@ -85,7 +86,7 @@ def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
     reward = ("outlaws.reward",) if more else ()
     if takes > had and more:
         text = _(
-            "{amount} more on the poster of {outlaw}: you would take {takes} of it.",
+            "{amount} more on the poster of {outlaw}, and you would take {takes} in all.",
             amount=usd(more),
             outlaw=after.title,
             takes=usd(takes),
@@ -144,7 +145,7 @@ def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...])
         text = _("All {total} from {outlaw} would still be yours.", total=total, outlaw=after.title)
     elif falls and more:
         text = _(
-            "{amount} more on the poster of {outlaw}, and {player} falls five behind: you would "
+            "{amount} more on the poster of {outlaw}, and {player} falls five behind, so you would "
             "take all of it.",
             amount=usd(more),
             outlaw=after.title,
@@ -152,7 +153,7 @@ def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...])
         )
     elif falls:
         text = _(
-            "{player} falls five behind on {outlaw}: you would take all {total}.",
+            "{player} falls five behind on {outlaw}, so you would take all {total}.",
             player=names[nearest],
             outlaw=after.title,
             total=total,
@@ -227,17 +228,21 @@ def _paying(poster: Poster) -> tuple[str, ...]:
 Aim = tuple[str, tuple[str, ...]]
 
 
-def aim(root: Seen, found: Outlook, gains: bool) -> Aim:
+def aim(root: Seen, found: Outlook, gains: bool, pays: bool = False) -> Aim:
     """Return the effect of a move on the turns to come, and its rules.
 
-    gains: whether that is worth something, so that the sentence speaks for the move, or costs something.
+    gains: whether that is worth something, so that the sentence speaks for the move, or costs
+    something. pays: whether the move gains on a poster at once.
     """
     move = found.move
     if found.shown.state.phase in (SCORED, OVER):
         return _ends(root, found)
-    against = None if gains else _COSTS.get(move.op)
-    said = against or _AIMS.get(move.op, _shoots)
-    return said(root, found)
+    if gains:
+        return _AIMS.get(move.op, _shoots)(root, found)
+    if pays and move.op != verbs.DISCARD:
+        text = _("The hand goes on, and the others can still win some of this back.")
+        return text, ("score.share",)
+    return _COSTS.get(move.op, _spends)(root, found)
 
 
 def after_all(root: Seen, found: Outlook) -> str:
@@ -309,28 +314,22 @@ def _lay(root: Seen, found: Outlook) -> Aim:
         )
         return text, ("outlaws.any-number", "outlaws.reward")
     text = plural(
-        "You keep {number} card, which is nearer to going out.",
-        "You keep {number} cards, which is nearer to going out.",
+        "You keep {number} card, so you are nearer to going out.",
+        "You keep {number} cards, so you are nearer to going out.",
         left,
     )
     return text, ("outlaws.any-number", "end.out")
 
 
 def _lay_costs(root: Seen, found: Outlook) -> Aim:
-    state, kind = root.state, found.move.kind
-    left = found.shown.state.sizes[root.seat]
-    if not state.opened >> kind & 1:
+    kind = found.move.kind
+    if not root.state.opened >> kind & 1:
         text = _(
             "{outlaw} is open for the other players too from now on.",
             outlaw=_(TITLES[CARDS[kind]]),
         )
         return text, ("outlaws.first-set", "outlaws.any-number")
-    text = plural(
-        "You keep {number} card for the turns to come.",
-        "You keep {number} cards for the turns to come.",
-        left,
-    )
-    return text, ("outlaws.any-number", "end.cards")
+    return _("These cards could be worth more in a later turn."), ("outlaws.any-number",)
 
 
 def _discard(root: Seen, found: Outlook) -> Aim:
@@ -360,7 +359,7 @@ def _discard_costs(root: Seen, found: Outlook) -> Aim:
             outlaw=card,
         )
         return text, ("discard.must", "outlaws.first-set")
-    text = _("You need {card} more than another card.", card=card)
+    text = _("Another card is of less use to you than your {card}.", card=card)
     return text, ("discard.must",)
 
 
@@ -404,9 +403,14 @@ def _search(root: Seen, found: Outlook) -> Aim:
 
 def _take(root: Seen, found: Outlook) -> Aim:
     card = found.move.card
-    if KIND[card] >= FIRST_PHOTO:
+    state = found.shown.state
+    if state.phase == PLAY and any(
+        move.kind == KIND[card] and move.op not in (verbs.PLAY, verbs.DISCARD)
+        for move in legal(state)
+    ):
         text = _(
-            "{card} may be played at once, as the turn's second Sheriff card.", card=_(TITLES[card])
+            "You may play {card} at once, as your second Sheriff card this turn.",
+            card=_(TITLES[card]),
         )
         return text, ("wyatt.search", "wyatt.search-bonus")
     text = _("{card} comes into your hand.", card=_(TITLES[card]))
@@ -419,7 +423,7 @@ def _photo(root: Seen, found: Outlook) -> Aim:
 
 
 def _owed(root: Seen, found: Outlook) -> Aim:
-    text = _("Its effect on your next turns.")
+    text = _("It helps you in the turns to come.")
     rule = {
         verbs.PLACE: "robbery.target",
         verbs.STEAL: "wanted.steal",
@@ -445,11 +449,15 @@ def _react(root: Seen, found: Outlook) -> Aim:
 def _shoots(root: Seen, found: Outlook) -> Aim:
     chance = odds(root) if found.hit is None else found.hit
     text = _(
-        "The shot's effect on your next turns: it hits {hundred} times in 100, as far as you "
-        "can know.",
+        "It hits {hundred} times in 100, which helps you in the turns to come.",
         hundred=_hundred(chance),
     )
     return text, ("shot",)
+
+
+def _leaves_less(root: Seen, found: Outlook) -> Aim:
+    """A choice that is worth less than another one, with nothing else to say of it."""
+    return _("Another choice is worth more in the turns to come."), ("end.cards",)
 
 
 def _misses(found: Outlook) -> Aim:
@@ -481,10 +489,13 @@ _AIMS: dict[int, Callable[[Seen, Outlook], Aim]] = {
 _COSTS: dict[int, Callable[[Seen, Outlook], Aim]] = {
     verbs.PLAY: _lay_costs,
     verbs.DISCARD: _discard_costs,
-    verbs.ASK: _spends,
-    verbs.WYATT_DRAW: _spends,
-    verbs.WYATT_SEARCH: _spends,
-    verbs.PHOTO: _spends,
+    verbs.DRAW: _leaves_less,
+    verbs.TAKE: _leaves_less,
+    verbs.PLACE: _leaves_less,
+    verbs.STEAL: _leaves_less,
+    verbs.HIDE: _leaves_less,
+    verbs.LIFT: _leaves_less,
+    verbs.PASS: _leaves_less,
 }
 
 
@@ -504,25 +515,16 @@ def weigh(view: View) -> tuple[Weighed, ...]:
     network().forget()
     root, added = seen_by(state, seat), value_bias()(state, seat)
     found = outlooks(root, moves)
-    rest = _rests(root, found)
-    return ranked([_weighed(root, each, rest(each), added) for each in found])
+    rest = _as_it_is(root, found)
+    return told(ranked([_weighed(root, each, rest, added) for each in found]), ends_turn)
 
 
-def _rests(root: Seen, found: list[Outlook]) -> Callable[[Outlook], float]:
-    """The player's expected result apart from a move, which its own parts are measured from.
-
-    A discard is measured from the best one, another play from the turn as it is, and a choice
-    between things of one kind from the worst of them.
-    """
-    state = root.state
-    if state.phase != PLAY:
-        least = min(each.value for each in found)
-        return lambda each: least
-    discards = [each.value for each in found if each.move.op == verbs.DISCARD]
-    best = max(each.value for each in found)
-    as_it_is = min(best, sum_of([float(each) for each in expected(state, root.seat, root.unseen)]))
-    parting = max(discards, default=as_it_is)
-    return lambda each: parting if each.move.op == verbs.DISCARD else as_it_is
+def _as_it_is(root: Seen, found: list[Outlook]) -> float:
+    """Return the player's expected result without a move, which a miss is measured from."""
+    if root.state.phase != PLAY:
+        return min(each.value for each in found)
+    now = sum_of([float(each) for each in expected(root.state, root.seat, root.unseen)])
+    return min(max(each.value for each in found), now)
 
 
 def why(moves: tuple[Weighed, ...]) -> str:
@@ -579,7 +581,7 @@ def dollars(amount: int) -> str:
 
 
 def _weighed(root: Seen, found: Outlook, rest: float, added: int) -> Weighed:
-    """One move with the reasons whose dollars add up to its worth.
+    """One move with its reasons. `told` gives the two about later turns their dollars.
 
     The parts are the change on the posters, the effect on the turns to come, the risk, and then the
     values without the move: the rest of the hand, and the present payout of the posters. rest: the
@@ -588,26 +590,23 @@ def _weighed(root: Seen, found: Outlook, rest: float, added: int) -> Weighed:
     value = round(found.value) + added
     here = paid_now(root.state, root.seat)
     stands = _stands(sum(here))
-    changes = _changes(root, found, here)
+    aloud = after_all(root, found)
     if found.shown.state.phase in (SCORED, OVER):
         text, rules = aim(root, found, True)
-        ends = Reason(text, value - stands.dollars, rules, after_all(root, found))
+        ends = Reason(text, value - stands.dollars, rules, aloud)
         return Weighed(found.move, value, (ends, stands))
-    remains = _remains(round(rest) + added - stands.dollars)
-    more = value - stands.dollars - remains.dollars - sum(reason.dollars for reason in changes)
-    parts = []
+    parts = _changes(root, found, here)
+    pays = sum(reason.dollars for reason in parts) > 0
     if found.hit is not None and found.missed is not None:
         risked = round((1 - found.hit) * (found.missed - rest))
         if risked < 0:
-            more -= risked
             text, rules = _misses(found)
             parts.append(Reason(text, risked, rules))
-    text, rules = aim(root, found, more >= 0)
-    parts.insert(0, Reason(text, more, rules, after_all(root, found)))
-    gains = any(reason.dollars > 0 for reason in changes)
-    parts = [*changes, *parts] if gains else [*parts, *changes]
-    parts.sort(key=lambda reason: reason.dollars < 0)  # what speaks for the move comes first
-    return Weighed(found.move, value, (*parts, remains, stands))
+    text, rules = aim(root, found, False, pays)
+    against = Reason(text, -1, rules, aloud, later=True)
+    text, rules = aim(root, found, True)
+    parts.append(Reason(text, 0, rules, aloud, later=True, other=against))
+    return Weighed(found.move, value, (*parts, _remains(root), stands))
 
 
 def _changes(root: Seen, found: Outlook, here: list[int]) -> list[Reason]:
@@ -626,7 +625,7 @@ def _changes(root: Seen, found: Outlook, here: list[int]) -> list[Reason]:
             aloud = spoken(before, after, root.seat, root.state.config.players)
             if found.hit is not None:
                 text = _(
-                    "If it hits, {hundred} times in 100: {text}",
+                    "If it hits ({hundred} times in 100): {text}",
                     hundred=_hundred(found.hit),
                     text=text,
                 )
@@ -638,10 +637,13 @@ def _changes(root: Seen, found: Outlook, here: list[int]) -> list[Reason]:
     return sorted(reasons, key=lambda reason: -abs(reason.dollars))
 
 
-def _remains(dollars: int) -> Reason:
-    """What is to be expected of the rest of the hand; playing out puts right what is said of it."""
-    text = _("The value of the rest of the hand to you, minus the others' average.")
-    return Reason(text, dollars, ("end.cards",), aside=True, later=True)
+def _remains(root: Seen) -> Reason:
+    """Return what is to be expected of the rest of the hand without the move."""
+    if root.state.phase == PLAY:
+        text = _("The change to expect in the rest of the hand, if you ended your turn now.")
+    else:
+        text = _("The change to expect in the rest of the hand, whichever move you choose.")
+    return Reason(text, 0, ("end.cards",), aside=True, later=True)
 
 
 def _other_branch(outlaw: int, worth: int) -> Reason:
