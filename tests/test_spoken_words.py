@@ -18,7 +18,10 @@ def played(*moves: str) -> EarpTablePage:
 
 def test_one_s_own_move_is_told_at_once_and_the_bots_moves_together() -> None:
     desk = played("draw supply")
-    assert desk.spoken.said == "You drew 2 Wyatt Earp cards from the supply. Your play."
+    assert (
+        desk.spoken.said
+        == "You drew 2 Wyatt Earp cards from the supply. Your turn: play or discard."
+    )
     desk.handle({"do": "play", "move": "discard belle-starr"})
     assert desk.spoken.said == "You discarded a Belle Starr."
     told = []

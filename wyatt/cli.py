@@ -137,7 +137,9 @@ class PlayOptions(TypedDict):
 
 
 @main.command()
-@click.option("--players", type=players_range, default=3, show_default=True)
+@click.option(
+    "--players", type=players_range, default=3, show_default=True, help="Seat this many players."
+)
 @click.option(
     "--bots",
     metavar="BOT,...",

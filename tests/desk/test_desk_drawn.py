@@ -190,7 +190,7 @@ def test_trying_a_card_out_of_turn_says_so_and_stops_nobody() -> None:
     desk.handle({"do": "on"})
     card = next(iter(desk.view.hands["Anna"]))
     desk.handle({"do": "select", "card": card})
-    assert "Burt&#x27;s turn" in desk.parts()["why"]
+    assert "Burt’s turn" in desk.parts()["why"]
     desk.handle({"do": "step", "tick": True})
     assert desk.running == "others"
     assert "turn.order" in desk.parts()["why"]  # it stays to be read

@@ -102,7 +102,11 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         InvalidDocument,
         "a seat from 0 to 2",
     ),
-    "a strange axis": (lambda: sweep([9, 5, 4], 8000, axis="x"), InvalidDocument, '"x" is neither'),
+    "a strange axis": (
+        lambda: sweep([9, 5, 4], 8000, axis="x"),
+        InvalidDocument,
+        '"x" is not "reward"',
+    ),
     "a seat that no map has": (
         lambda: payout_map([9, 5, 4], 8000, who=7),
         InvalidDocument,
@@ -154,7 +158,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "more bots than seats": (
         lambda: Plan(1, 2, ("random", "random", "heuristic")),
         InvalidDocument,
-        "3 are named for 2 seats",
+        "there are 3 bots for 2 seats",
     ),
     "a bot by another name": (
         lambda: Plan(1, bots=("heuristc",)),
@@ -260,7 +264,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "an axis that no map has": (
         lambda: payout_map([9, 5], 8000, y=2),
         InvalidDocument,
-        "y: 2 is neither",
+        'y: 2 is not "reward"',
     ),
     "rules that are not there": (
         lambda: differences("berclas", "berclaz"),
@@ -276,7 +280,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a name too few": (
         lambda: sweep_table(sweep([9, 5, 4], 8000), ["Anna"]),
         InvalidDocument,
-        "name 3 players",
+        "give 3 names",
     ),
     "a group of a stranger": (
         lambda: game().view().capture_points("Dora", "jesse-james"),

@@ -77,7 +77,7 @@ def test_the_deck_and_the_deal(
 def test_more_wild_cards_and_none_exclude_one_another() -> None:
     with pytest.raises(InvalidDocument, match="Choose one"):
         Rules.preset(fast_game=True, no_wild=True)
-    with pytest.raises(InvalidDocument, match="without Jokers"):
+    with pytest.raises(InvalidDocument, match="have no Jokers"):
         game(rules={"no_wild": True}, hands={"Anna": "JK 9D"})
 
 

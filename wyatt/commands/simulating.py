@@ -275,8 +275,16 @@ class SimulateOptions(TypedDict):
 
 
 @click.command()
-@click.option("--games", type=click.IntRange(1, 10**9), default=1000, show_default=True)
-@click.option("--players", type=players_range, default=4, show_default=True)
+@click.option(
+    "--games",
+    type=click.IntRange(1, 10**9),
+    default=1000,
+    show_default=True,
+    help="Play this many games.",
+)
+@click.option(
+    "--players", type=players_range, default=4, show_default=True, help="Seat this many players."
+)
 @click.option(
     "--bots",
     metavar="BOT,...",
@@ -285,8 +293,20 @@ class SimulateOptions(TypedDict):
     help="Seat these bots in turn: random or heuristic; in Wyatt Earp also plain, and sharp, "
     "which is much slower.",
 )
-@click.option("--seed", type=click.IntRange(0, MOST_SEED), default=0, show_default=True)
-@click.option("--processes", type=click.IntRange(1, MOST_PROCESSES), default=1, show_default=True)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, MOST_SEED),
+    default=0,
+    show_default=True,
+    help="Deal the cards of this seed, the same every time.",
+)
+@click.option(
+    "--processes",
+    type=click.IntRange(1, MOST_PROCESSES),
+    default=1,
+    show_default=True,
+    help="Run in this many processes.",
+)
 @click.option(
     "--dask", metavar="ADDRESS", help="Play on this Dask cluster, such as tcp://host:8786."
 )
@@ -337,9 +357,27 @@ def simulate(**asked: Unpack[SimulateOptions]) -> None:
     show_default=True,
     help="Compare these bots, one per seat; each plays the same deals from every seat.",
 )
-@click.option("--games", type=click.IntRange(1, 10**6), default=100, show_default=True)
-@click.option("--seed", type=click.IntRange(0, MOST_SEED), default=0, show_default=True)
-@click.option("--processes", type=click.IntRange(1, MOST_PROCESSES), default=1, show_default=True)
+@click.option(
+    "--games",
+    type=click.IntRange(1, 10**6),
+    default=100,
+    show_default=True,
+    help="Play this many deals, each from every seat.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, MOST_SEED),
+    default=0,
+    show_default=True,
+    help="Deal the cards of this seed, the same every time.",
+)
+@click.option(
+    "--processes",
+    type=click.IntRange(1, MOST_PROCESSES),
+    default=1,
+    show_default=True,
+    help="Run in this many processes.",
+)
 @rules_options
 @json_option
 @game_option

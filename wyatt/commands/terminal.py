@@ -450,7 +450,7 @@ def rules_options(command: Function) -> Function:
     )(command)
     return click.option(
         "--preset",
-        help="Play by these rules, such as berclaz; `wyatt rules --preset NAME` shows a preset.",
+        help="Use these rules, such as berclaz; `wyatt rules --preset NAME` shows a preset.",
     )(command)
 
 
