@@ -191,7 +191,7 @@ def explore(
     def opened() -> None:
         """Print the table's address, and open it in a browser if there is one to open."""
         address = f"{_address(number)}?token={key}" if key else _address(number)
-        say(_("The table is at {address} (Ctrl+C ends it).", address=address))
+        say(_("The table is at {address} (press Ctrl+C to stop it).", address=address))
         if browser:
             webbrowser.open(address)
 
@@ -220,7 +220,7 @@ def learn(
         """Print the course's address, and open it in a browser if there is one to open."""
         say(
             _(
-                "The course in {folder} is at {address} (Ctrl+C ends it).",
+                "The course in {folder} is at {address} (press Ctrl+C to stop it).",
                 folder=folder,
                 address=address,
             )

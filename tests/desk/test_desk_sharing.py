@@ -47,7 +47,7 @@ def test_a_hand_is_dealt_again_by_its_link_and_ends_with_both_results() -> None:
         again = Pages(parse(opened.shown["address"]))  # a reload
         played(again, lambda at: at.view.phase == "scored")
         assert texts("".join(again.shown["parts"].values()), ".outcome") == [
-            f"You and the sender of this hand both earn {desk.spec.format_score(again.desk.beat)}."  # type: ignore[attr-defined]
+            f"You and the sender of this hand both earned {desk.spec.format_score(again.desk.beat)}."  # type: ignore[attr-defined]
         ]
         again.ask({"do": "play", "move": "deal"})
         assert "beat=" not in again.shown["address"]

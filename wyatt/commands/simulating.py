@@ -177,7 +177,7 @@ def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
         raise CommandError(
             [
                 _(
-                    "--save {file}: already has {games:,} games. Ask for more games.",
+                    "--save {file}: already has {games:,} games. Use a higher --games.",
                     file=file,
                     games=summary.games,
                 )

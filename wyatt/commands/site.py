@@ -16,7 +16,7 @@ from wyatt.core.text import _, plural
 @click.option(
     "--pyodide",
     metavar="DIR",
-    help="Take Pyodide from this folder (default: download it with npm).",
+    help="Take Pyodide from this folder instead of downloading it with npm.",
 )
 @click.option(
     "--lesson",

@@ -97,7 +97,7 @@ def _read_one(
         issues.append(
             Issue(
                 where,
-                _('is not a variation. Write one such as {"at": 4, "moves": ["draw supply"]}.'),
+                _('is not a variation. Write it like {"at": 4, "moves": ["draw supply"]}.'),
             )
         )
         return RecordedVariation(0, 0, ())

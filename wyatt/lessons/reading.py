@@ -415,12 +415,12 @@ class _Reader(FieldReader):
         """What a play is to reach: what is said of it, and the fact that shows it."""
         goals: list[Goal] = []
         if not isinstance(found, list):
-            self.issue(where, _('must be a list of {{say = "…", fact = "…"}}.', at=""))
+            self.issue(where, _('write a list of goals such as {{say = "…", fact = "…"}}.', at=""))
             return ()
         for at, goal in enumerate(found):
             here = f"{where}[{at}]"
             if not isinstance(goal, Mapping):
-                self.issue(here, _('must be like {{say = "…", fact = "…"}}.', at=""))
+                self.issue(here, _('write it like {{say = "…", fact = "…"}}.', at=""))
                 continue
             self.known(goal, here, "goal")
             goals.append(Goal(self.words(goal, here, "say"), self.fact(here, goal.get("fact"))))
@@ -507,7 +507,7 @@ class _Reader(FieldReader):
     def slips(self, where: str, found: object) -> Mapping[str, str]:
         """Moves that are refused, each with the rule that refuses it."""
         if not isinstance(found, Mapping):
-            self.issue(where, _("must be moves, each with the rule that refuses it."))
+            self.issue(where, _("write moves, each with the rule that refuses it."))
             return {}
         for line, rule in found.items():
             self.line(where, str(line))

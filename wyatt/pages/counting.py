@@ -457,8 +457,9 @@ def worst_page(rows: list[tuple[int, int, tuple[str, ...]]]) -> Html:
         for many, cost, cards in rows
     )
     said = _(
-        "The most that cards of a two-player deck can subtract if they are still in your "
-        "hand. You are dealt eleven cards; after taking the pile you may hold more."
+        "This table shows the most that cards of a two-player deck can subtract if they are "
+        "still in your hand. You are dealt eleven cards, but you can hold more after taking the "
+        "pile."
     )
     return Html(
         f'<section class="panel worst"><h2>{_("The worst hand you can be caught with")}</h2>'
@@ -516,8 +517,8 @@ def _ways(ways: Sequence[tuple[str, Sequence[float]]]) -> Html:
     )
     head = joined(Html(f"<th scope=col>{many}</th>") for many in range(4))
     said = _(
-        "How often in 100 the next card of the stock lets you go out, by your hand and the "
-        "number of open melds. Every unseen card is tried; nothing is estimated."
+        "This table shows how often in 100 the next card of the stock lets you go out, for each "
+        "hand and number of open melds. It tries every unseen card, so nothing is estimated."
     )
     return Html(
         f'<section class="panel worst study"><h2>{_("The small hand")}</h2>'

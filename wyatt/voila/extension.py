@@ -138,7 +138,7 @@ SENTENCES = (
         "is kept in the address of this page."
     ),
     N_(
-        "The connection to the table is lost. It reconnects by itself if it can. Your "
+        "The connection to the table was lost. The page reconnects by itself if it can. Your "
         "position is kept in the address of this page."
     ),
     N_("Open the same position again"),

@@ -127,7 +127,7 @@ class Reader(PositionReader):
                 self.issue(
                     "winner",
                     _(
-                        "{value} has not won: a winner needs {target} points and more than "
+                        "{value} cannot have won: a winner needs {target} points and more than "
                         "the others (`wildcat.game-end`).",
                         value=shown(names[state.winner]),
                         target=TARGET,

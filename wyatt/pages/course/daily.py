@@ -325,7 +325,7 @@ class DailyPage(CoursePage):
         """The best move with the coach's reasons."""
         spec, problem = coach_of(self.game)[0], self.problem
         lead = _(
-            "Averaged over many deals of the unseen cards, it earns about {amount} more than "
+            "On average over many deals of the unseen cards, it earns about {amount} more than "
             "any other move (± {error}).",
             amount=about(spec, problem.lead),
             error=about(spec, round(SURE * problem.error)),

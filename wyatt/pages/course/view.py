@@ -256,7 +256,7 @@ def progress_panel(
             given=given,
         )
     summary = _(
-        "All lessons, and your progress: {count} of {lessons} done",
+        "All lessons and your progress: {count} of {lessons} done",
         count=count,
         lessons=len(titles),
     )
@@ -308,7 +308,7 @@ def _stands(done: bool, here: bool, following: bool, begun: tuple[int, int] | No
 def _name_field(name: str) -> Html:
     """Where a learner says who they are, if they hand in their file."""
     said = _(
-        "Your name, if a teacher asks for your file (it stays in this browser until you export it):"
+        "Your name, if a teacher asks for your file (this browser keeps it until you export it):"
     )
     return Html(
         f'<p class="field"><label>{esc(said)} <input type="text" data-do="name" data-key="name" '

@@ -244,7 +244,7 @@ def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Ht
     examples: legal moves in words, by their notation.
     """
     offered = joined(Html(f'<option value="{esc(line)}">') for line in legal[:200])
-    hint = _("Such as {move}", move=next(iter(examples))) if examples else ""
+    hint = _("For example {move}", move=next(iter(examples))) if examples else ""
     said = _("Legal now:")
     if len(examples) < len(legal):
         said = _("{number} moves are legal now, for example:", number=len(legal))
@@ -331,8 +331,8 @@ def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False)
         said = f"<ol>{lines}</ol>"
         if chance:
             open_end = _(
-                "This is one possible outcome. It depends on cards that are not placed yet; "
-                "put one on top of the pile to fix it."
+                "This is one possible outcome. It depends on unplaced cards. To decide it, put a "
+                "card on top of the pile."
             )
             said += f'<p class="src">{esc(open_end)}</p>'
     else:
@@ -611,7 +611,7 @@ def what_makes_the_difference(found: Sequence[Difference], eyes: Eyes) -> Html:
     heading = f"<h3>{esc(_('The ruling that makes the difference'))}</h3>"
     if not found:
         return Html(
-            f"{heading}<p>{esc(_('None. At this table, every reading allows and pays the same.'))}</p>"
+            f"{heading}<p>{esc(_('None. At this table, no ruling makes a difference.'))}</p>"
         )
     return Html(
         heading + f'<ul class="differences">{joined(_difference(one, eyes) for one in found)}</ul>'
@@ -724,8 +724,8 @@ class Answers:
         eyes = _eyes(page, game)
         if eyes is None:
             said = _(
-                "It is {player}’s turn, and that hand is covered. The legal moves would give "
-                "it away.",
+                "It is {player}’s turn, and that hand is covered. Listing the legal moves would "
+                "give it away.",
                 player=game.actor or game.players[0],
             )
             return {"try": Html(f"{paragraph(said)}{bot_button()}")}

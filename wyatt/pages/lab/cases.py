@@ -277,9 +277,10 @@ def _undemonstrated(ruling: Ruling) -> str:
     """Why no position is shown."""
     if ruling.own:
         return _(
-            "The rule texts say nothing here. The ruling is ours, so there is nothing to compare."
+            "The rule texts do not cover this point. The ruling is ours, so there is nothing to "
+            "compare."
         )
-    return _("This is about the players as people, so no position shows it.")
+    return _("This ruling is about how people behave, so no position can show it.")
 
 
 def _written(switch: str) -> Html:

@@ -60,7 +60,7 @@ def outcome(page: TablePage) -> Html:
     elif mine < page.beat:
         said = _("The sender of this hand beat you: {theirs} to {mine}.", **named)
     else:
-        said = _("You and the sender of this hand both earn {mine}.", **named)
+        said = _("You and the sender of this hand both earned {mine}.", **named)
     return Html(f'<p class="outcome" role="status"><b>{esc(said)}</b></p>')
 
 

@@ -365,7 +365,7 @@ def action(
     if view.phase == "draw":
         return _draw(view, options, progress)
     if card is None or not view.hands[owner].get(card):
-        heading = _("Your play") if view.viewer else _("{player} to play", player=view.actor)
+        heading = _("Your turn: play") if view.viewer else _("{player} to play", player=view.actor)
         return box(
             heading, Html(paragraph(_offer(view, options), "turn.order") + deciding(progress))
         )

@@ -825,7 +825,7 @@ def welcome(view: View, note: str = "") -> Html:
 def _you(view: View) -> str:
     if view.viewer:
         return _("You are {player}.", player=view.viewer)
-    return _("You are watching, with all hands open.")
+    return _("You are watching, and all hands are open.")
 
 
 def _now(view: View) -> str:

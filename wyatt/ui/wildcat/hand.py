@@ -402,7 +402,7 @@ def _play(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
 
 
 def _nothing_picked(view: View, progress: Progress, found: Offers) -> Html:
-    heading = _("Your play") if view.viewer else _("{player} to play", player=view.actor)
+    heading = _("Your turn: play") if view.viewer else _("{player} to play", player=view.actor)
     skip = next((move for move in found.exact if move.verb is Verb.SKIP), None)
     if skip:
         said = paragraph(_("You have no card that you may discard."), "wildcat.queen-stuck")

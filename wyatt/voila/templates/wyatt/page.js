@@ -17,7 +17,7 @@ var wyattPage = (() => {
     slow: _("Still starting. The first start can take half a minute. If nothing appears, reload the page."),
     failed: _("Part of this page could not be set up. The page may be incomplete."),
     dead: _("The program behind this table has stopped, so clicks have no effect. Your position is kept in the address of this page."),
-    lost: _("The connection to the table is lost. It reconnects by itself if it can. Your position is kept in the address of this page."),
+    lost: _("The connection to the table was lost. The page reconnects by itself if it can. Your position is kept in the address of this page."),
     again: _("Open the same position again"),
   };
   const waiting = () => /** @type {HTMLElement} */ (id("wyatt-wait").querySelector("p"));
