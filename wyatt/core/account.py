@@ -1,4 +1,6 @@
-"""Sentences about events, as data: a game lists its sentences and its words, this puts them together."""
+"""Sentences about events, as data. A game lists its sentences and words, and this module puts them
+together.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,8 @@ from wyatt.core.text import Plural, _, listed, plural
 
 #: The fields of an event by name, as plain data.
 Data: TypeAlias = Mapping[str, Any]
-#: One sentence for each person in it, with "you" for that person, and the last for the other
-#: readers. Or one sentence for all.
+#: One sentence per person in it, with "you" for that person, and a last one for all other readers.
+#: Or one sentence for all.
 Forms: TypeAlias = tuple[str | Plural, ...]
 
 
@@ -21,9 +23,8 @@ class Wording:
 
     forms: its sentences. cases: the sentences for each case, instead of `forms`. by: the field
     whose value is the case, or a function that finds the case. people: the fields with the players
-    that a sentence calls ``{player}`` and ``{other}``. words: names that a sentence uses and the
-    fields do not have, or that it says in other words. number: the field that decides between
-    singular and plural.
+    that a sentence calls ``{player}`` and ``{other}``. words: values that a sentence uses and that
+    are not fields, or that it words differently. number: the field that chooses singular or plural.
     """
 
     def __init__(
@@ -51,9 +52,10 @@ class Wording:
 
 
 class Account:
-    """The account of a game, in sentences.
+    """Tells the events of a game in sentences.
 
-    sentences: by the type of an event. words: how the value of a field reads, by the field's name.
+    sentences: the wording per type of event. words: per field name, a function that puts a value
+    into words.
 
     >>> from wyatt.earp import Game
     >>> drawing = Wording("You drew from the {source}.", "{player} drew from the {source}.")
@@ -71,7 +73,7 @@ class Account:
         self.sentences, self.words = sentences, words
 
     def sentence(self, event: Event, viewer: str | None = None) -> tuple[str, tuple[str, ...]]:
-        """Return an event in plain words for this viewer, and the ids of its rules.
+        """Return an event as a sentence for this viewer, and the ids of its rules.
 
         The event must be one that the viewer may see (`Event.seen`).
         """

@@ -1,4 +1,4 @@
-"""Help at the table: what a coach says of a move, the sheet of a player's aid, tips on playing well."""
+"""Help at the table: a coach's advice on moves, the player's aid, and tips on playing well."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ class Viewed(Protocol):
 
     @property
     def viewer(self) -> str | None:
-        """Whose view it is."""
+        """The player whose view it is."""
 
 
 View = TypeVar("View", bound=Viewed)
-#: The number of deals for which a hint, and a review of each costly decision, plays moves out.
+#: How many deals a hint simulates, and a review for each costly decision.
 DEALS, DEALS_OF_A_DECISION = 300, 150
 
 
 class NobodyToMove(ValueError):
-    """Raised when no player has a decision to make, or when the viewer is not the one who has."""
+    """Raised when it is not the viewer's decision, or when there is none to make."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One part of a move's worth: a sentence, what it comes to, and the rules it rests on.
+    """One part of a move's worth: a sentence, its value, and the rules behind it.
 
     dollars: the value of this reason, in points where the game is won with points. aloud: how the
     player may say it at the table without giving away their hand. It is empty if they may not.
@@ -57,12 +57,11 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
-    """The result of playing a move out.
+    """The result of simulating a move.
 
-    deals: how many times the unseen cards were dealt and the hand was simulated. mean: how much
-    better the move is than the best of the other moves. error: half the width of a 95% interval
-    around the mean. disputed: the mean among weaker players and the mean among stronger ones, where
-    the two disagree.
+    deals: the number of simulated deals of the unseen cards. mean: the move's advantage over the
+    best other move. error: half the width of a 95% interval around the mean. disputed: the means
+    among weaker and among stronger players, if the two disagree.
     """
 
     deals: int
@@ -72,7 +71,7 @@ class PlayedOut:
 
     @property
     def is_clear(self) -> bool:
-        """Whether chance does not explain the difference."""
+        """Whether the difference is larger than chance explains."""
         return abs(self.mean) > self.error
 
     def document(self) -> dict[str, int]:
@@ -82,10 +81,10 @@ class PlayedOut:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A legal move, what it is worth to its player, and the parts that add up to that.
+    """A legal move, its worth to its player, and the parts that add up to it.
 
     value: the player's expected result of this hand, minus the average of the other players.
-    played_out: the result of playing it out, or None where it was not played out.
+    played_out: the result of simulating it, or None.
     """
 
     move: Any
@@ -105,10 +104,10 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """All legal moves of the player to move, the best first, and why the first of them is best.
+    """All legal moves of the player to move, the best first, and why it is best.
 
     why: a few sentences. assumes: the bots that played all seats in the simulation, the strongest
-    last. It is empty if nothing was played out.
+    last. Empty without a simulation.
     """
 
     player: str
@@ -118,12 +117,12 @@ class Hint:
 
     @property
     def best(self) -> Any:
-        """The move that the coach would play, to be pushed; ``moves[0]`` says what it is worth."""
+        """The move that the coach would play. ``moves[0]`` says what it is worth."""
         return self.moves[0].move
 
     @property
     def margin(self) -> int | None:
-        """How much more the best move is worth than the next one; None if there is no other."""
+        """The best move's advantage over the next one, or None if there is no other."""
         return self.moves[0].value - self.moves[1].value if len(self.moves) > 1 else None
 
     def of(self, move: object) -> Weighed | None:
@@ -185,7 +184,7 @@ def _resaid(reason: Reason, dollars: int) -> Reason:
 
 @dataclass(frozen=True)  # generic: slots would forbid Foresight[View](...)
 class Foresight(Generic[View]):
-    """How a coach measures luck if its `expects` does not by itself say what a move's worth says.
+    """How a coach measures luck if `expects` uses another scale than the worth of moves.
 
     promised: the average value of a move of the viewer before it is played. found: its value
     afterwards, on the same scale. The difference is luck.
@@ -195,18 +194,18 @@ class Foresight(Generic[View]):
     found: Callable[[View], int]
 
 
-#: Plays a move and then the hand to its end, with the cards of one deal. Returns the player's
-#: result minus the average of the others.
+#: Plays a move and the rest of the hand on one deal. Returns the player's result minus the others'
+#: average.
 PlayOut = Callable[[Any], float]
 
 
 @dataclass(frozen=True)  # generic: slots would forbid Simulated[View](...)
 class Simulated(Generic[View]):
-    """One way of playing moves out.
+    """One way to simulate moves.
 
-    bot: the bot for all seats. deals: for a view, a function that deals the unseen cards by a seed.
-    The same seed deals the same cards and the same luck, so that two moves can be compared. off:
-    the error of its difference between two moves, beyond chance, as a standard deviation.
+    bot: the bot for all seats. deals: returns for a view a function that deals the unseen cards
+    from a seed. The same seed gives the same cards and shuffles, so that moves can be compared.
+    off: the standard deviation of its error in a difference between two moves, chance aside.
     """
 
     bot: str
@@ -216,7 +215,7 @@ class Simulated(Generic[View]):
 
 @dataclass(frozen=True)  # generic: slots would forbid Playouts[View](...)
 class Playouts(Generic[View]):
-    """How moves of a game are played out: what a game lends to `wyatt.table.rollouts`.
+    """How `wyatt.table.rollouts` simulates the moves of a game.
 
     distinct: returns the weighed moves of a view that differ in kind, best first. Each of them is
     played out, whatever its worth. players: the bots for all seats, then the best of them if there
@@ -235,7 +234,7 @@ class Playouts(Generic[View]):
 
     @property
     def deals(self) -> Callable[[View], Callable[[int], PlayOut]]:
-        """The way in which every distinct play is played out."""
+        """How every distinct play is simulated."""
         return self.players[0].deals
 
 
@@ -246,9 +245,8 @@ class Coach(Generic[View]):
     weigh: returns the legal moves of the viewer, the best first, or raises `NobodyToMove`. why:
     explains in one or two sentences why the first of them is best. expects: returns the viewer's
     expected result of this hand, whichever player is to move. foresees: whether a move's worth is
-    the average of `expects` after it, so that the difference is luck. foresight: describes luck
-    where the two have to be brought to one scale first. playouts: how moves are played out, or None
-    if they are not.
+    the average of `expects` after it. Any difference is then luck. foresight: measures luck if the
+    two scales differ. playouts: how moves are simulated, or None.
     """
 
     weigh: Callable[[View], tuple[Weighed, ...]]
@@ -259,14 +257,14 @@ class Coach(Generic[View]):
     playouts: Playouts[View] | None = None
 
     def hint(self, view: View) -> Hint:
-        """Return the best move of the player whose view this is, and why. Raise `NobodyToMove`."""
+        """Return the best move of the view's player, and why. Raise `NobodyToMove`."""
         moves = self.weigh(view)
         return Hint(str(view.viewer), moves, self.why(moves))
 
     def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
         """Return the reasons for a move that its player may state at the table.
 
-        Raises `NobodyToMove` for a move that is not theirs.
+        Raise `NobodyToMove` for a move that is not theirs.
         """
         line = str(move)
         for weighed in self.weigh(view):
@@ -280,7 +278,7 @@ class Coach(Generic[View]):
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Figures in rows under headings; all rows are as long as the headings."""
+    """Figures in rows under headings. All rows are as long as the headings."""
 
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -297,7 +295,7 @@ class ShortRule:
 
 @dataclass(frozen=True, slots=True)
 class AidSection:
-    """A part of the sheet: its heading and what is under it."""
+    """A part of the sheet: a heading and its content."""
 
     title: str
     entries: tuple[ShortRule, ...] = ()
@@ -307,10 +305,10 @@ class AidSection:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """The sheet: its title, its two sides, and whom to credit.
+    """The sheet: its title, its two sides, and its credits.
 
-    table: a position from the middle of a hand, as a document; the first side shows it as the player
-    to move sees it.
+    table: a position document from the middle of a hand. The first side shows it to the player to
+    move.
     """
 
     title: str
@@ -320,13 +318,13 @@ class Aid:
 
 
 def in_short(rules: Iterable[Rule]) -> tuple[ShortRule, ...]:
-    """Each rule as its title and as many sentences of its text as make it clear."""
+    """Return each rule as its title and the first sentences of its text."""
     return tuple(ShortRule(rule.title, _beginning(rule.text), rule.id) for rule in rules)
 
 
 #: The boundary between two sentences.
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÀ-Ý$\d])")
-#: A first sentence shorter than this is shown together with the next one.
+#: A first sentence shorter than this brings the next one along.
 _CLEAR = 75
 
 
@@ -341,7 +339,7 @@ def _beginning(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A piece of advice: what to do, why, and what was counted for it or who says so."""
+    """A piece of advice: what to do, why, and the figures or the source behind it."""
 
     title: str
     text: str

@@ -1,10 +1,8 @@
-"""The arguments of a call: read here, in one place, or refused in one sentence that names the
-argument.
+"""Read the arguments of a call in one place. A wrong one is refused in a sentence that names it.
 
-Whole numbers are whatever Python takes for one (`__index__`), numpy's and pandas' too; true and
-false are none. Lists are lists and tuples, of which the order is known. A name that does not exist
-is answered with the nearest that does. Every reader adds an issue to the list and goes on, so that a
-call reports all that is wrong with it at once; `Arguments` raises them together.
+A whole number is anything with `__index__`, including numpy's and pandas', but not true or false. A
+list is anything with a known order. For an unknown name, the error suggests the nearest known one.
+Every reader adds its issue to a list and goes on, so a call reports all its faults at once.
 """
 
 from __future__ import annotations
@@ -29,12 +27,12 @@ from wyatt.core.errors import (
 from wyatt.core.text import _, listed
 
 T = TypeVar("T")
-#: Deeper than any document of ours: what is below is left to the reader, who refuses it.
+#: Deeper than any of our documents. The reader refuses deeper values.
 _DEEPEST = 24
 
 
 def as_int(value: object) -> int | None:
-    """A value as a whole number if Python takes it for one, else None."""
+    """Return a value as a whole number if it is one, else None."""
     if type(value) is int:
         return value
     # numpy's truth values have no `__index__`; Python's have.
@@ -42,7 +40,7 @@ def as_int(value: object) -> int | None:
         return None
     try:
         return index(value)
-    except TypeError:  # an array of several numbers has the method and refuses
+    except TypeError:  # an array of several numbers has the method and raises
         return None
 
 
@@ -50,8 +48,8 @@ def plain(value: object, _depth: int = 0) -> Any:
     """Return a document made in Python in its JSON form: lists for tuples and columns, Python's own
     numbers.
 
-    What does not compare, a table of pandas' or its missing value, gives way to its class: an issue
-    can name that, and a reader can ask whether it is what it looks for.
+    A value that does not compare, such as a data frame or a missing value, is replaced by its
+    class, which an issue can name.
     """
     kind = type(value)
     if kind is str or kind is int or kind is bool or value is None or _depth > _DEEPEST:
@@ -60,7 +58,7 @@ def plain(value: object, _depth: int = 0) -> Any:
         return [plain(each, _depth + 1) for each in value]
     if isinstance(value, Mapping):
         return {key: plain(each, _depth + 1) for key, each in value.items()}
-    if hasattr(value, "tolist"):  # a column, an array or a single value of numpy's or pandas'
+    if hasattr(value, "tolist"):  # a column, an array or a single value from numpy or pandas
         return plain(value.tolist(), _depth + 1)
     number = as_int(value)
     if number is not None:
@@ -76,23 +74,23 @@ def seat_of(player: object, players: Sequence[str]) -> int:
 
 
 class Arguments:
-    """The arguments of one call and what is wrong with them. `done` raises all of it together."""
+    """The arguments of one call and their issues. `done` raises all of them together."""
 
     def __init__(self, issues: list[Issue] | None = None) -> None:
-        """issues: a list to add to, of a reader who has found some already."""
+        """issues: an existing list to add to."""
         self.issues: list[Issue] = [] if issues is None else issues
 
     def issue(self, path: str, message: str) -> None:
-        """Note what is wrong with an argument; reading goes on."""
+        """Note an issue and go on."""
         self.issues.append(Issue(path, message))
 
     def done(self) -> None:
-        """Raises `InvalidDocument` with every issue, if there is any."""
+        """Raise `InvalidDocument` with every issue, if there are any."""
         if self.issues:
             raise InvalidDocument(self.issues)
 
     def number(self, where: str, value: object, least: int = 0, most: int | None = None) -> int:
-        """A whole number within bounds; the least of them in place of anything else."""
+        """Return a whole number within bounds, or the lower bound for any other value."""
         found = as_int(value)
         if found is not None and found >= least and (most is None or found <= most):
             return found
@@ -111,21 +109,21 @@ class Arguments:
         return least
 
     def truth(self, where: str, value: object) -> bool:
-        """True or false; false in place of anything else."""
+        """Return true or false; false for any other value."""
         if isinstance(told := plain(value), bool):
             return told
         self.issue(where, _("{value} is not true or false.", value=shown(value)))
         return False
 
     def text(self, where: str, value: object, example: str) -> str:
-        """A text; an empty one in place of anything else. example: what would be one."""
+        """Return a text, or an empty one for any other value. example: a valid value."""
         if isinstance(value, str):
             return value
         self.issue(where, no_text(value, example))
         return ""
 
     def name(self, where: str, value: object, known: Iterable[str]) -> str:
-        """One of the known names, else an empty text; the issue has the nearest."""
+        """Return one of the known names, or an empty text. The issue suggests the nearest name."""
         known = list(known)
         if isinstance(value, str) and value in known:
             return value
@@ -140,14 +138,14 @@ class Arguments:
                 self.issue(f"{where}.{name}" if where else name, unknown(name, known))
 
     def several(self, where: str, value: object, example: str) -> list[Any]:
-        """A list in an order that is known; empty in place of anything else.
+        """Return a list with a known order, or an empty one for any other value.
 
-        A set has no order, a text is one thing, and the keys of a mapping are seldom meant.
+        Sets have no order, a text is a single value, and the keys of a mapping are seldom meant.
         """
         ordered = isinstance(value, Iterable) and not isinstance(
             value, (str, bytes, Mapping, set, frozenset)
         )
-        # An array of no dimension says that it can be gone through, and cannot.
+        # An array without dimensions has `__iter__`, but raises when iterated.
         if ordered and getattr(value, "ndim", None) != 0:
             return list(cast("Iterable[Any]", value))
         if isinstance(value, (set, frozenset)):
@@ -160,7 +158,7 @@ class Arguments:
     def numbers(
         self, where: str, value: object, example: str, least: int = 0, most: int | None = None
     ) -> list[int]:
-        """A list of whole numbers, each within bounds."""
+        """Return a list of whole numbers within bounds."""
         return [
             self.number(f"{where}[{at}]", each, least, most)
             for at, each in enumerate(self.several(where, value, example))
@@ -171,20 +169,20 @@ class Arguments:
         it.
         """
         if isinstance(value, (str, PathLike)) and (name := fspath(value)) and isinstance(name, str):
-            with suppress(UnicodeEncodeError):  # half a letter; no system has a name with a zero
+            with suppress(UnicodeEncodeError):  # a lone surrogate or a zero
                 if b"\0" not in fsencode(name):
                     return name
         self.issue(where, _("{value} is not the name of a file.", value=shown(value)))
         return ""
 
     def function(self, where: str, value: object, called: str) -> None:
-        """A function. called: when it is called, and with what."""
+        """Return a function. called: a sentence about its arguments and result."""
         if not callable(value):
             what = _("{value} is not a function. {called}.", value=shown(value), called=called)
             self.issue(where, what)
 
     def executor(self, where: str, value: object) -> None:
-        """Something of `concurrent.futures` that jobs are given to, or None."""
+        """Return an executor of `concurrent.futures`, or None."""
         if value is not None and not callable(getattr(value, "submit", None)):
             said = _(
                 "{value} is not an executor. Give one from `concurrent.futures`, or "
@@ -194,7 +192,7 @@ class Arguments:
             self.issue(where, said)
 
     def kind(self, where: str, value: object, kind: type[T], example: str) -> T | None:
-        """Return a value of a class of ours, else None. example: sample code that makes one."""
+        """Return a value of the given class, else None. example: code that makes one."""
         if isinstance(value, kind):
             return value
         self.issue(where, of_no_use(value, example))
@@ -202,7 +200,7 @@ class Arguments:
 
 
 def unknown(value: object, known: Sequence[str]) -> str:
-    """The sentence about a name that does not exist: the nearest that does, or all of them."""
+    """Return the sentence about an unknown name: it suggests the nearest known name, or all of them."""
     name = value if isinstance(value, str) else ""
     return sentences(
         _("there is no {name} here.", name=shown(value)),
@@ -213,7 +211,7 @@ def unknown(value: object, known: Sequence[str]) -> str:
 
 @contextmanager
 def arguments() -> Iterator[Arguments]:
-    """Read the arguments of a call; at the end everything wrong is raised together."""
+    """Read the arguments of a call. At the end, raise all issues together."""
     read = Arguments()
     yield read
     read.done()

@@ -1,10 +1,10 @@
-"""A card game almost whole: what games of hands, piles and rows of cards have in common.
+"""Most of a card game: the part that all games with hands, piles and rows of cards share.
 
 Derive a class from `CardGame`, list its cards and piles, and fill in five methods: the deal, the
 legal moves, the reason why another move is refused, the effect of a move, and the check of a
-position. Positions, records, views and their reading and writing follow from that. `card_spec`
-makes the game one object, ready for `wyatt.table.games.register`. The built-in games have engines
-of their own, which are faster and know more.
+position. Positions, records and views, and how to read and write them, follow. `card_spec` makes
+the game one object, ready for `wyatt.table.games.register`. The built-in games have engines of
+their own, which are faster and do more.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class CardMove:
 
     @property
     def rank(self) -> tuple[str, ...]:
-        """The sort key of moves in lists for people."""
+        """The sort key of the move in lists for people."""
         return (self.verb, *self.words)
 
 
@@ -62,7 +62,7 @@ class CardState(BaseState):
     """The place of every card, and the player to move. Seats count from 0, and -1 means no player.
     Top cards are last.
 
-    piles: in the order of `CardGame.PILES`. rows: cards that lie open, such as melds.
+    piles: in the order of `CardGame.PILES`. rows: open cards, such as melds.
     """
 
     __slots__ = (
@@ -79,7 +79,7 @@ class CardState(BaseState):
 
     @property
     def actor(self) -> int:
-        """The seat that is to move; -1 when the game is over."""
+        """The seat of the player to move, or -1 when the game is over."""
         return NOBODY if self.phase == "over" else self.turn
 
     @property
@@ -89,12 +89,12 @@ class CardState(BaseState):
 
     @property
     def hand(self) -> list[str]:
-        """The cards of the player whose turn it is."""
+        """The hand of the player whose turn it is."""
         return self.hands[self.turn]
 
     @property
     def player(self) -> str:
-        """Whose turn it is, by name."""
+        """The name of the player whose turn it is."""
         return str(self.config.players[self.turn])
 
 
@@ -110,7 +110,7 @@ class CardView(BaseView[CardState, CardMove]):
         return self._game().moves() if self._seat in (None, self._state.actor) else []
 
     def _dealt(self, seed: int) -> CardState:
-        """All piles but the tops of the open ones are unseen, and so are the hands of the others."""
+        """Deal the unseen cards again: other players' hands, and all piles except the tops of open ones."""
         dealt, own = self._state.copy(), self._seat
         hands = [] if own is None else [hand for at, hand in enumerate(dealt.hands) if at != own]
         open_: list[list[str]] = [[]]
@@ -128,11 +128,11 @@ class CardView(BaseView[CardState, CardMove]):
         return dealt
 
     def read_line(self, line: str) -> CardMove:
-        """The move that a line means. Raises `NotAMove`."""
+        """Return the move that a line of notation names. Raise `NotAMove`."""
         return self._game()._read(line)
 
     def verdict(self, move: CardMove | str) -> Verdict[CardMove]:
-        """Whether the viewer may make this move now, and why. Raises `NotAMove`."""
+        """Return whether the viewer may make this move now, and why. Raise `NotAMove`."""
         game = self._game()
         if self._seat in (None, self._state.actor):
             return game.verdict(move)
@@ -141,9 +141,9 @@ class CardView(BaseView[CardState, CardMove]):
 
     @property
     def hands(self) -> dict[str, list[str]]:
-        """The cards that the viewer sees in hands, by player, in the order of the deck.
+        """The hands that the viewer can see, by player, in deck order.
 
-        Their own; a spectator sees all.
+        A player sees only their own hand, and a spectator sees all.
         """
         seen = self.players if self.viewer is None else (self.viewer,)
         hands = dict(zip(self.players, self._state.hands, strict=True))
@@ -152,7 +152,7 @@ class CardView(BaseView[CardState, CardMove]):
 
     @property
     def piles(self) -> dict[str, tuple[int, str]]:
-        """Each pile by its name: how many cards, and the top one; empty for a pile that is face down."""
+        """Each pile by name: its number of cards, and its top card, which is empty for a face-down pile."""
         names, piles = self._game().PILES, self._state.piles
         return {
             name: (len(pile), pile[-1] if at and pile else "")
@@ -165,7 +165,7 @@ class CardView(BaseView[CardState, CardMove]):
         return [list(row) for row in self._state.rows]
 
     def document(self) -> Document:
-        """All that the viewer may see as plain data."""
+        """Return everything that the viewer may see as plain data."""
         game, layout = self._game(), self._game().READER.LAYOUT
         seen = game.position() | {"hands": self.hands, "sizes": self.hand_sizes}
         seen |= {pile.name: seen[pile.name][:1] for pile in layout.piles if pile.seen == "top"}
@@ -188,7 +188,7 @@ class CardReader(PositionReader):
         return self.GAME.DECK
 
     def check(self, state: CardState) -> None:
-        """Report what the game has against a position without any other issue."""
+        """Report issues with a position whose cards and fields are valid."""
         self.read_winner(state)
         if not self.issues:
             self.GAME.check(state, self.issue)
@@ -197,8 +197,8 @@ class CardReader(PositionReader):
 class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     """One game. The members that you fill in come first.
 
-    Its object is looked for as ``SPEC`` in the module of the class; another place is named by a
-    ``SPEC = Lazy("my_game:OTHER")`` of the class.
+    The game's object is ``SPEC`` in the same module. If it is elsewhere, the class says so: ``SPEC
+    = Lazy("my_game:OTHER")``.
     """
 
     __slots__ = ()
@@ -209,33 +209,34 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     MOST_PLAYERS = 2
     DECK: ClassVar[Sequence[str]]
     DEALT: ClassVar[int]
-    #: The piles: the first is face down, and all players see the top of the others. The rows' name.
+    #: The names of the piles and of the rows. The first pile is face down. All players see the top
+    #: card of the others.
     PILES: ClassVar[tuple[str, ...]] = ("stock", "discard")
     ROWS: ClassVar[str] = "melds"
     #: The parts of a turn, the first one first; ``over`` when no player is to move.
     PHASES: ClassVar[tuple[str, ...]] = ("draw", "play", "over")
-    #: The rule about whose turn it is, and the sentence for a player who writes no move.
+    #: The rule about whose turn it is, and the sentence for a line that is not a move.
     NOTATION: ClassVar[str]
     TURN_RULE: ClassVar[str]
 
     @abstractmethod
     def is_move(self, move: CardMove) -> bool:
-        """Whether this is a move of the notation, legal here or not."""
+        """Return whether this is a move of the notation, legal or not."""
 
     @abstractmethod
     def moves(self) -> list[CardMove]:
-        """Every legal move of the player to move."""
+        """Return every legal move of the player to move."""
 
     @abstractmethod
     def refusal(self, move: CardMove) -> Refusal:
-        """Why a move that is not legal is refused here, and by which rules."""
+        """Return why an illegal move is refused, and by which rules."""
 
     @abstractmethod
     def play(self, move: CardMove, tell: Tell) -> None:
-        """Change the state as a legal move does, and say what happens."""
+        """Change the state as a legal move does, and report events."""
 
     def allowed_by(self, move: CardMove) -> tuple[str, ...]:
-        """The ids of the rules by which a legal move is legal: ``NAME.VERB`` if there is such a rule."""
+        """Return the ids of the rules that allow a legal move: ``NAME.VERB`` if there is such a rule."""
         named = f"{self.NAME}.{move.verb}"
         return (named if self.SPEC().rulebook().title(named) else self.TURN_RULE,)
 
@@ -245,7 +246,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     @classmethod
     def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
-        """Name what is wrong with a position that has every card, field by field."""
+        """Report issues with a position in which all cards are placed, field by field."""
 
     # --- what follows from it ------------------------------------------------------------------
 
@@ -271,7 +272,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         return state
 
     def pile(self, name: str) -> list[str]:
-        """A pile by its name, its top card last. Raises `InvalidDocument` for another name."""
+        """Return a pile by its name, its top card last. Raise `InvalidDocument` for another name."""
         if name not in self.PILES:
             with arguments() as read:
                 read.name("name", name, self.PILES)
@@ -303,7 +304,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
 
 def _unlogged(event: Event) -> None:
-    """The events are not recorded."""
+    """Drop an event."""
 
 
 def _pile(at: int, name: str) -> Zone:
@@ -317,7 +318,7 @@ def _pile(at: int, name: str) -> Zone:
 
 
 def _layout(game: type[CardGame]) -> PositionLayout:
-    """Return what a position of this game has: its cards are their own numbers."""
+    """Return the layout of this game's positions."""
     cards = tuple(dict.fromkeys(game.DECK))
     same = {card: card for card in cards}
     phases = {phase: phase.capitalize() for phase in game.PHASES}
@@ -414,14 +415,14 @@ def card_spec(
     examples: Examples,
     **fields: Any,
 ) -> GameSpec[CardState, CardMove, NoOptions, CardView]:
-    """A game of one hand, won by one player, as one object.
+    """Return a game of one hand, won by one player, as a `GameSpec`.
 
     rulebook: `Book.of` makes one in Python. A `Book` of files reads a folder ``text``, of which
     only ``rules.en.toml`` is required. fields: all other fields of a `GameSpec`. You will want
-    ``bots`` (`random` plays any game without being named) and ``stall_breaker``, the move that
-    leads to the end of a hand in which all players stall. ``score_unit`` names what the game is won
-    with, such as ``tricks``, and ``scores`` returns how much of it each player has. Without them
-    the result is only who has won.
+    ``bots`` (`random` is always there) and ``stall_breaker``, which returns a move that ends a hand
+    in which all players stall. ``score_unit`` names what the game is won with, such as ``tricks``,
+    and ``scores`` returns how much of it each player has. Without them the result only says who has
+    won.
     """
     with arguments() as read:
         given: object = game

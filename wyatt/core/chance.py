@@ -1,8 +1,8 @@
-"""Chance, as part of the game: one whole number, the seed, stands for all shuffles to come.
+"""Chance is part of the game: one whole number, the seed, decides all future shuffles.
 
-Python promises for ever only `Random.random()` for a given seed, so the shuffle is written on that
-alone. After a shuffle the generator hands over the seed of the next one; a position carries that
-number, and a record therefore replays the same on every machine and every later version.
+For a given seed, Python guarantees only `Random.random()`, so the shuffle uses nothing else. Each
+shuffle makes the seed of the next one. A position stores that seed, so a record replays the same on
+every machine and in every later version.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Documents that people, programs and links bring: read with every issue at its place, written in one order, packed as tokens."""
+"""Read documents from people, programs and links, with the place of every issue. Write them in one
+order, and pack them as tokens.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, s
 from wyatt.core.limits import LINK, LONGEST_TOKEN, POSITION, RECORD, Limits
 from wyatt.core.text import _
 
-#: A position, a record, an event as JSON has it.
+#: A position, a record or an event as JSON data.
 Document = dict[str, Any]
 
 MOST_SEED = 1 << 64
@@ -25,7 +27,7 @@ LONGEST_NAME = 24
 
 
 def number(text: str) -> int | str:
-    """Digits as a number; anything else as it is, for its reader to name."""
+    """Return digits as a number, and anything else unchanged."""
     text = text.strip()
     return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else text
 
@@ -33,7 +35,7 @@ def number(text: str) -> int | str:
 def read_players(
     value: object, issues: list[Issue], most: int, rule: str, least: int = 2
 ) -> tuple[str, ...]:
-    """Names of so many players as a rule has it; each issue is added to the list."""
+    """Read the names of the players, as many as a rule allows. Add issues to the list."""
     if not isinstance(value, list) or not least <= len(value) <= most:
         said = _(
             "list the names of {least} to {most} players (`{rule}`).",
@@ -79,14 +81,14 @@ def read_players(
 def read_json(text: object, limits: Limits = RECORD) -> object:
     """Parse JSON from anywhere.
 
-    Raises `InvalidDocument` for what is not JSON, beyond the limits or ambiguous.
+    Raise `InvalidDocument` if the text is not JSON, exceeds the limits or is ambiguous.
 
     >>> read_json('{"players": ["Anna", "Burt"]}')
     {'players': ['Anna', 'Burt']}
     """
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        """An object as a dict. Raises `InvalidDocument` for a key that is in it twice."""
+        """Return an object as a dict. Raise `InvalidDocument` if a key is in it twice."""
         seen = dict(pairs)
         if len(seen) < len(pairs):
             twice = next(
@@ -132,9 +134,10 @@ def _no_constant(name: str) -> float:
 def read_start(
     start: Mapping[str, Any], issues: list[Issue], seats: tuple[int, int], rule: str
 ) -> tuple[tuple[str, ...], int]:
-    """The players and the seed of a new game; each issue is added to the list.
+    """Read the players and the seed of a new game. Add issues to the list.
 
-    seats: how few may play it, and how many. rule: the one that says so. Its rules are the game's own to read.
+    seats: the least and the largest number of players. rule: the rule that says so. The game reads
+    its options itself.
     """
     issues += (
         Issue(
@@ -155,13 +158,13 @@ def read_start(
     return names, seed or 0
 
 
-#: Entries in one list; a list longer than any deck is one issue.
+#: The most entries in one list. A longer list than any deck is a single issue.
 MOST_ENTRIES = 120
 R = TypeVar("R")
 
 
 def check_game(said: object, own: str) -> None:
-    """Raises `InvalidDocument` for the format of another game: no other issue would be worth reading."""
+    """Raise `InvalidDocument` for the format of another game, because no other issue would help."""
     game = own.partition("-")[0]
     named = (
         re.fullmatch(r"([a-z_]+)-(position|record)/[0-9]+", said) if isinstance(said, str) else None
@@ -176,7 +179,7 @@ def check_game(said: object, own: str) -> None:
 
 
 def read_whole(document: object, read: Callable[[Mapping[str, Any]], R]) -> R:
-    """Read a document that has to be an object. Raises `InvalidDocument`."""
+    """Read a document that must be an object. Raise `InvalidDocument`."""
     if not isinstance(document, Mapping):
         raise InvalidDocument(
             [Issue("", _("write a position as an object, not {value}.", value=shown(document)))]
@@ -187,15 +190,15 @@ def read_whole(document: object, read: Callable[[Mapping[str, Any]], R]) -> R:
 
 # === A document as one URL-safe token: a version, a dot, and packed text. A token is hostile until
 # parsed, so its size is bounded before and after unpacking. It unpacks to plain JSON. Each game
-# shortens its document on the way in, spells it out on the way back, and checks it like any other.
+# shortens its document before packing, restores it after unpacking, and checks it like any other.
 
 VERSION = "1"
 
 
 def pack(document: Mapping[str, Any], common: bytes) -> str:
-    """The token of a document, safe in an address without escaping.
+    """Return the token of a document, safe in an address without escaping.
 
-    common: what most documents of the kind say, for the packer to point at.
+    common: text that most documents of the kind contain, which helps compression.
     """
     text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, common)
@@ -204,9 +207,10 @@ def pack(document: Mapping[str, Any], common: bytes) -> str:
 
 
 def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str, Any]:
-    """The document in a token that was packed with the same `common`. longest: letters of the token.
+    """Return the document in a token that was packed with the same `common`. longest: the most
+    letters of the token.
 
-    Raises `InvalidDocument` with one friendly line for anything else than a sound token of this version.
+    Raise `InvalidDocument` with one friendly line for anything but a valid token of this version.
     """
     if not isinstance(token, str):
         raise _bad(_("{value} is not text from a link.", value=shown(token)))
@@ -243,12 +247,12 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
 
 
 def write_plain(document: Mapping[str, Any]) -> str:
-    """The token of a document that is not shortened first."""
+    """Return the token of a document, without shortening it first."""
     return pack(document, b"")
 
 
 def read_plain(token: str) -> dict[str, Any]:
-    """The document in a token of `write_plain`, not yet checked. Raises `InvalidDocument`."""
+    """Return the document in a token of `write_plain`, not yet checked. Raise `InvalidDocument`."""
     return unpack(token, b"")
 
 

@@ -1,4 +1,6 @@
-"""A table being set by hand: a position document that need not be sound yet, and the moves and cards that a person types at it."""
+"""A table set up by hand: a position document that may still have issues, and the cards and moves
+that a person types.
+"""
 
 from __future__ import annotations
 
@@ -34,12 +36,12 @@ from wyatt.core.text import _, listed
 @dataclass(frozen=True, slots=True)
 class Place:
     """A place for cards, in order. id: ``hand 0``, ``discard``. name: its name. short: its name
-    where the owner is named already.
+    next to the owner's name.
 
-    seat: its owner, or -1 for a place that all players share. begins: the words for starting a new
-    group here. Such a place holds no cards itself. inner: whether it is such a group. secret:
-    whether the cards are hidden from some players during a game. before: the place in front of
-    which it may be moved, or empty.
+    seat: its owner, or -1 for a shared place. begins: the label for starting a new group here; such
+    a place has no cards itself. inner: whether it is such a group. secret: whether the cards are
+    hidden from some players during a game. before: the place that it can be moved in front of, or
+    empty.
     """
 
     id: str
@@ -54,12 +56,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """One value to enter that is not a card. id: its place for an issue, ``money 0``. path: its
-    place in the document, ``money.Anna``.
+    """A value to enter, other than a card. id: its place for an issue, ``money 0``. path: its place
+    in the document, ``money.Anna``.
 
     kind: ``choice`` (of options, each a value and its name), ``tick`` or ``number``. default: the
     value if the document has none. card: the card whose sign is shown before it. seat: its owner.
-    short: its name where the owner is named already.
+    short: its name next to the owner's name.
     """
 
     id: str
@@ -75,7 +77,7 @@ class Input:
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """Inputs that are together under a heading."""
+    """Inputs under one heading."""
 
     name: str
     heading: str
@@ -84,14 +86,14 @@ class Inputs:
 
 # === What a draft reads and writes: the objects and lists of a document, and words that a person types.
 
-#: More of one card in a row than any deck has are left as they were written.
+#: A longer run of one card than any deck has stays as it was written.
 _MOST = 12
-#: Cards that a word may mean are listed by their names up to so many: all outlaws, all Photos.
+#: The most cards that an ambiguous word is listed with: all outlaws, all Photos.
 _TOLD = 7
 
 
 def expand_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
-    """Entries one card each; what is not a card stays as it was written."""
+    """Return the entries one card each. Anything else stays as it was written."""
     found: list[Any] = []
     for entry in entries:
         name, star, times = entry.partition("*") if isinstance(entry, str) else (entry, "", "")
@@ -102,7 +104,7 @@ def expand_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
 
 
 def collapse_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
-    """Entries with equal cards in a row as ``NAME*3``."""
+    """Return the entries with equal neighbours as ``NAME*3``."""
     found: list[Any] = []
     for card, run in groupby(entries):
         many = len(list(run))
@@ -114,9 +116,10 @@ def collapse_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any
 
 
 def read_card(word: str, names: Mapping[str, str], place: str) -> str:
-    """The card that a word means: its name, the beginning of it, its initials, a word of its title.
+    """Return the card that a word means: its name, the beginning of it, its initials, or a word of
+    its title.
 
-    names: what people call each card. Raises `InvalidDocument` where several or none are meant.
+    names: people's names for each card. Raise `InvalidDocument` if the word means none or several.
     """
     typed = word.casefold()
     ways = (
@@ -137,7 +140,7 @@ def read_card(word: str, names: Mapping[str, str], place: str) -> str:
 
 
 def several_meant(word: str, cards: Sequence[str], place: str) -> InvalidDocument:
-    """The error that a word may be several cards: what they are called, or how many more there are."""
+    """Return the error for a word that may mean several cards. It lists some of them and counts the rest."""
     shown = list(cards)
     if len(shown) > _TOLD:
         more = _("{number} more", number=len(shown) - _TOLD)
@@ -147,7 +150,7 @@ def several_meant(word: str, cards: Sequence[str], place: str) -> InvalidDocumen
 
 
 def _initials(card: str) -> tuple[str, ...]:
-    """``btk`` and ``bk`` for billy-the-kid; nothing for one word."""
+    """Return ``btk`` and ``bk`` for billy-the-kid, and nothing for a single word."""
     letters = [word[:1] for word in card.casefold().replace(":", "-").split("-")]
     return ("".join(letters), letters[0] + letters[-1]) if len(letters) > 1 else ()
 
@@ -160,12 +163,12 @@ def _in_title(typed: str, title: str) -> bool:
 
 
 def as_dict(value: object) -> dict[str, Any]:
-    """A value of a document as an object; an empty one for anything else."""
+    """Return a value as an object, or an empty one for anything else."""
     return value if isinstance(value, dict) else {}
 
 
 def object_in(holder: dict[str, Any] | None, key: str, make: bool) -> dict[str, Any] | None:
-    """The object under a key. make: put one there if it is missing, or something else."""
+    """Return the object under a key. make: put one there if there is none."""
     if holder is None:
         return None
     found = holder.get(key)
@@ -177,7 +180,7 @@ def object_in(holder: dict[str, Any] | None, key: str, make: bool) -> dict[str, 
 
 
 def list_in(holder: dict[str, Any] | None, key: str, make: bool) -> list[Any] | None:
-    """The list under a key. make: put one there if it is missing, or something else."""
+    """Return the list under a key. make: put one there if there is none."""
     if holder is None:
         return None
     found = holder.get(key)
@@ -189,11 +192,11 @@ def list_in(holder: dict[str, Any] | None, key: str, make: bool) -> list[Any] | 
 
 
 # === A line of cards as a person types it, ``3 Billy the Kid, photo jesse, hideout*2``: card by card.
-# The printed name of a card may have several words, so the longest full name is tried first. A word that
-# is alone is read alone. Words of which one alone says too little are read together, as the
-# beginnings of the words of one name: ``photo jesse``.
+# The printed name of a card may have several words, so the longest full name is tried first. A
+# single word is read on its own. Several words that are too short on their own are read together,
+# as the beginnings of one name: ``photo jesse``.
 
-#: Words of a printed name that need not be typed, and what may be between two cards.
+#: Words of a printed name that you may leave out, and separators between two cards.
 _SMALL = frozenset(("of", "the", "and"))
 _WORD = re.compile(r"[^\W_]+")
 _BETWEEN = re.compile(r"[,;\n]")
@@ -207,7 +210,7 @@ _Words = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class _Typed:
-    """One typed word: what it names, how many it says (none: `starred` is false)."""
+    """One typed word: the name in it, and a number. `starred` says whether the number was typed."""
 
     name: str
     starred: bool
@@ -219,7 +222,7 @@ class CardLine:
     """Reads lines of cards.
 
     names: the words people use for each card. read_word: returns the card that a word means. It
-    raises `InvalidDocument` for a word that means none or several. place: where issues are shown.
+    raises `InvalidDocument` for a word that means none or several. place: the path of its issues.
     """
 
     def __init__(
@@ -232,17 +235,17 @@ class CardLine:
         self._called: dict[_Words, str] = {}
         for card, words in self._titles.items():
             self._called.setdefault(words, card)
-            if "=" not in card:  # ``JK=KH`` is one word, and ``JK KH`` two cards
+            if "=" not in card:  # ``JK=KH`` is one word, and ``JK KH`` is two cards
                 self._called.setdefault(_words(card), card)
         for words, card in list(self._called.items()):
             if words:
                 self._called.setdefault((*words[:-1], f"{words[-1]}s"), card)
         self._longest = max(map(len, self._called), default=1)
-        #: Numbers that belong to names, such as ranks, count no card before them.
+        #: A number that belongs to a name, such as a rank, is not a count.
         self._numbers = {word for words in self._called for word in words if word.isdigit()}
 
     def read(self, line: str) -> Iterator[str]:
-        """Every card of a line, in its order. Raises `InvalidDocument` at what cannot be read."""
+        """Return every card of a line, in order. Raise `InvalidDocument` for a part that cannot be read."""
         for part in _BETWEEN.split(line):
             typed = [_typed(word) for word in _split(part)]
             said = [one for one in typed if one.words or not _small(one.name)] or typed
@@ -266,7 +269,7 @@ class CardLine:
             yield from [card] * many
 
     def _after(self, typed: list[_Typed], at: int) -> int:
-        """How many a word after a card says, ``x3``, or a bare number that ends the part."""
+        """Return the count after a card, such as ``x3``, or a bare number at the end of a part."""
         name = typed[at].name
         if found := _AFTER.fullmatch(name):
             return int(found[1])
@@ -274,7 +277,7 @@ class CardLine:
         return int(name) if plain and re.fullmatch(r"[1-9]\d?", name, re.ASCII) else 0
 
     def _named(self, typed: list[_Typed]) -> tuple[str, int]:
-        """The card whose whole name is here, the longest first, and of how many words."""
+        """Return the card with the longest full name here, and the number of its words."""
         for length in range(min(len(typed), self._longest), 0, -1):
             words = _together(typed[:length])
             if words and words in self._called:
@@ -282,9 +285,9 @@ class CardLine:
         return "", 0
 
     def _meant(self, typed: list[_Typed]) -> tuple[str, int]:
-        """The card that beginnings of the words of its name mean, and how many words they are.
+        """Return the card that these beginnings of words mean, and the number of words.
 
-        Words that say a card each are as many cards.
+        If each word means a card by itself, they are separate cards.
         """
         for length in range(min(len(typed), self._longest), 1, -1):
             part = typed[:length]
@@ -309,7 +312,7 @@ class CardLine:
 
 
 def _split(part: str) -> Iterator[str]:
-    """The words of a part, with ``* 3`` and ``2x`` apart from what they count."""
+    """Return the words of a part, with ``* 3`` and ``2x`` separated from the names."""
     for word in re.sub(r"\s*([*×])\s*(?=\d)", r"\1", part).split():
         glued = _GLUED.fullmatch(word)
         yield from glued.groups() if glued else (word,)
@@ -335,23 +338,22 @@ def _small(name: str) -> bool:
 
 
 def _together(part: list[_Typed]) -> _Words:
-    """The words of several typed ones; none where one before the last says how many."""
+    """Return the names of several typed words; empty if one before the last has a count."""
     if any(one.starred for one in part[:-1]):
         return ()
     return tuple(word for one in part for word in one.words)
 
 
 def _in(typed: _Words, title: _Words) -> bool:
-    """Whether each typed word begins one of the title's, in its order."""
+    """Return whether the typed words begin words of the title, in the same order."""
     rest = iter(title)
     return all(any(word.startswith(one) for word in rest) for one in typed)
 
 
-# === A move as people say it, read leniently. Only a page with a text field does that. A file, a
-# command and the engine take the notation as it is. Each game has its own reader of spoken moves
+# === Moves as people say them, read leniently. Only a page with a text field does that. Files, commands and the engine require the notation. Each game has its own reader of spoken moves
 # (``lenient_notation``).
 
-#: Words of a sentence about any game of cards that say nothing of the move.
+#: Filler words in a sentence about a move of any card game.
 FILLING = frozenset(
     [
         "a",
@@ -386,9 +388,9 @@ FILLING = frozenset(
 
 
 def parse_leniently(line: str, notation: Callable[[], str], parse: Callable[[str], object]) -> str:
-    """The line of notation that a line means; the line itself where it is one, or means none.
+    """Return the notation that a line means, or the line itself.
 
-    notation: writes the line as notation, as well as that can be done. parse: raises `NotAMove`.
+    notation: translates the line as well as possible. parse: raises `NotAMove`.
     """
     with suppress(NotAMove):
         parse(line)
@@ -401,24 +403,25 @@ def parse_leniently(line: str, notation: Callable[[], str], parse: Callable[[str
 
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
-#: Cards of one list that are drawn and moved; a longer list is only reported as too long.
+#: The most cards of one list that are drawn. A longer list is only reported as too long.
 _LONGEST = 130
 
 
 class BaseDraft(ABC):
     """A position document with its cards written out one by one.
 
-    SPEC: the game. LAYOUT: what its positions have; the places and fields follow from it. OPEN: whether
-    all players may see what the table pays.
+    SPEC: the game. LAYOUT: the layout of its positions, from which the places and fields follow.
+    OPEN: whether all players may see the present payout.
 
-    A place is named by its zone and its seat, ``hand 0``; a group also by its number or its key,
-    ``meld 0 1``, ``group 1 jesse-james``; a pile by its name. ``melds 0`` begins a group there.
+    The name of a place is its zone and seat, ``hand 0``. A group adds its number or key, ``meld 0
+    1``, ``group 1 jesse-james``. A pile has only its name. ``melds 0`` begins a new group.
     """
 
     SPEC: ClassVar[Lazy[Any]]
     LAYOUT: ClassVar[PositionLayout]
     OPEN: ClassVar[bool] = True
-    #: The names of all cards, and of the piles; from the last comes a card that is wanted elsewhere.
+    #: The names of all cards, and of the piles. A card that is needed elsewhere comes out of the
+    #: last pile.
     KINDS: ClassVar[Sequence[str]]
     PILES: ClassVar[tuple[str, ...]]
     PILE: ClassVar[str]
@@ -430,7 +433,7 @@ class BaseDraft(ABC):
         cls.PILE = cls.LAYOUT.draw_pile.id
 
     def __init__(self, document: Mapping[str, Any]) -> None:
-        """Begin with a document, sound or not; it is copied."""
+        """Begin with a copy of a document, valid or not."""
         self.document: dict[str, Any] = json.loads(json.dumps(document))
         for place in list(self.places()):
             listed = self.list_of(place.id)
@@ -439,14 +442,14 @@ class BaseDraft(ABC):
 
     @classmethod
     def empty(cls) -> Self:
-        """Nothing on the table: three players, every card still to be placed."""
+        """Return an empty table for three players, with every card still to be placed."""
         return cls({"format": cls.LAYOUT.format, "players": list(NAMES[:3]), "hands": {}})
 
     # --- what a game says ----------------------------------------------------------------------
 
     @abstractmethod
     def copies(self) -> Mapping[str, int]:
-        """How many of each card the deck has under these rules, as far as they can be read."""
+        """Return the number of each card in the deck under these rules, as far as they can be read."""
 
     @abstractmethod
     def title(self, card: str) -> str:
@@ -463,7 +466,7 @@ class BaseDraft(ABC):
         return line
 
     def readable(self, text: str) -> str:
-        """A sentence as a page has it: with its cards as people write them."""
+        """Return a sentence with its cards as people write them."""
         return text
 
     @classmethod
@@ -476,7 +479,7 @@ class BaseDraft(ABC):
         return self.title(stake)
 
     def kind_of(self, card: str) -> str:
-        """Return the card that it is, whatever it stands for."""
+        """Return the physical card, whatever it stands for."""
         layout = self.LAYOUT
         held = layout.declared.get(layout.codes.get(card.partition("*")[0], -1))
         return card if held is None else layout.names[held]
@@ -534,12 +537,12 @@ class BaseDraft(ABC):
         return None, seat, key, False
 
     def _laid(self, place: str) -> bool:
-        """Whether the cards of a place are in groups, where one may stand for another."""
+        """Return whether the cards of a place are in groups, where a card can stand for another."""
         zone = self._at(place)[0]
         return zone is not None and zone.groups is not None
 
     def list_of(self, place: str, make: bool = False) -> list[Any] | None:
-        """Return the list of the document that a place is; None where there is none. make: begin it."""
+        """Return the document's list for a place, or None. make: create it if it is missing."""
         zone, seat, key, inner = self._at(place)
         if zone is None or (zone.groups and not inner):
             return None
@@ -562,9 +565,9 @@ class BaseDraft(ABC):
         return groups[at] if isinstance(groups[at], list) else None
 
     def leads_to(self, card: str, place: str) -> str:
-        """Return where a card goes that is put at a place: where groups begin, to its own or a new one.
+        """Return the place that a card put here goes to. This may be its own group or a new one.
 
-        Empty for a card that belongs to no key: it goes on a group that you have to name.
+        Empty for a card that belongs to no key, because you have to name its group.
         """
         zone, seat, _key, inner = self._at(place)
         if zone is None or zone.groups is None or inner:
@@ -583,12 +586,12 @@ class BaseDraft(ABC):
             del held[int(key) if isinstance(held, list) else key]
 
     def gathers(self, place: str) -> bool:
-        """Whether equal cards in a row are written ``NAME*3`` there; a list of groups names each card."""
+        """Return whether equal neighbours are written ``NAME*3`` there. A list of groups names each card."""
         zone = self._at(place)[0]
         return zone is None or zone.groups is None or zone.groups.keys is not None
 
     def place_of(self, issue: Issue) -> str:
-        """Return the place or field to which an issue leads; ``text`` for what has none."""
+        """Return the place or field of an issue, or ``text`` if it has none."""
         head, _dot, rest = issue.path.partition(".")
         field = self.LAYOUT.field(head)
         if isinstance(field, Figure) and field.keys:
@@ -639,7 +642,7 @@ class BaseDraft(ABC):
         return Input(f"{figure.id} {key}", path, title, "number", default=default, card=key)
 
     def _turn_fields(self) -> Iterator[Input]:
-        """Whose turn it is, in which phase of which hand, who has won, and the flags."""
+        """The inputs for the turn, the phase, the hand, the winner and the flags."""
         seated = tuple((name, name) for name in self.players or [""])
         phase = self.get("phase")
         for kind in (Seat, Phase, Number, Winner, Flag):
@@ -675,7 +678,7 @@ class BaseDraft(ABC):
 
     @property
     def players(self) -> list[str]:
-        """The names that can be used as they are; those that cannot are left to `issues`."""
+        """The valid names of players. `issues` reports the others."""
         listed = self.document.get("players")
         return (
             [name for name in listed if isinstance(name, str)][:6]
@@ -684,27 +687,27 @@ class BaseDraft(ABC):
         )
 
     def cards(self, place: str) -> list[str]:
-        """The cards of a place, one by one; empty where the document cannot be read so."""
+        """Return the cards of a place, one by one; empty if the document has no such list."""
         return [card for card in self.list_of(place) or [] if isinstance(card, str)][:_LONGEST]
 
     def placed(self) -> Counter[str]:
-        """Return how many of each card are at some place."""
+        """Return the number of each card that is placed."""
         return Counter(
             self.kind_of(card) for place in self.places() for card in self.cards(place.id)
         )
 
     def left(self) -> dict[str, int]:
-        """Return how many of each card are not at a place yet; negative if there are too many."""
+        """Return the number of each card that is not placed yet; negative if there are too many."""
         placed = self.placed()
         return {card: many - placed[card] for card, many in self.copies().items()}
 
     def free(self) -> dict[str, int]:
-        """Return how many of each card can still be placed: those at no place or in the supply."""
+        """Return the number of each card that can still be placed: unplaced, or in the supply."""
         supply = Counter(self.cards(self.PILE))
         return {card: many + supply[card] for card, many in self.left().items()}
 
     def issues(self) -> tuple[Issue, ...]:
-        """Everything that is wrong with the table as it is; empty when it can be played."""
+        """Return every issue of the table; empty if it can be played."""
         try:
             self.game()
         except InvalidDocument as error:
@@ -712,12 +715,12 @@ class BaseDraft(ABC):
         return ()
 
     def game(self) -> BaseGame[Any, Any, Any, Any]:
-        """The game at this table. Raises `InvalidDocument` with every issue."""
+        """Return the game at this table. Raise `InvalidDocument` with every issue."""
         kind: type[BaseGame[Any, Any, Any, Any]] = self.SPEC().game
         return kind.from_position(self.document)
 
     def written(self) -> dict[str, Any]:
-        """The document as a file holds it, equal cards in a row as ``NAME*3``."""
+        """Return the document as in a file, with equal neighbours as ``NAME*3``."""
         written: dict[str, Any] = json.loads(json.dumps(self.document))
         compact = type(self).__new__(type(self))
         compact.document = written
@@ -730,9 +733,9 @@ class BaseDraft(ABC):
     # --- cards ---------------------------------------------------------------------------------
 
     def put(self, card: str, place: str) -> str:
-        """Put one card at a place: on top of a pile, else last. Return where it is.
+        """Put one card at a place, on top of a pile or else last, and return its place.
 
-        A place that begins a group leads to it; empty for a card that cannot begin one.
+        A place that begins groups leads to a new one; empty for a card that cannot begin one.
         """
         place = self.leads_to(card, place)
         if not (self._laid(place) and card in self.LAYOUT.codes):
@@ -746,7 +749,9 @@ class BaseDraft(ABC):
         return place
 
     def read_cards(self, text: str, place: str) -> list[str]:
-        """Cards as a person types them, ``3 Jesse James, hideout*2``; raises `InvalidDocument` for anything else."""
+        """Read cards as a person types them: ``3 Jesse James, hideout*2``. Raise `InvalidDocument`
+        for anything else.
+        """
         names = self.names_at(place)
         line = CardLine(names, lambda word: self.read_word(word, names, place), place)
         return list(islice(line.read(text), _LONGEST))
@@ -758,11 +763,11 @@ class BaseDraft(ABC):
         return {card: self.title(card) for card in (*self.KINDS, *standing)}
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
-        """The card that one word means. Raises `InvalidDocument` for none and for several."""
+        """Return the card that one word means. Raise `InvalidDocument` for none and for several."""
         return read_card(word, names, place)
 
     def lay(self, place: str, cards: Sequence[str]) -> str:
-        """Put cards in the order in which they are named; of a pile the first comes on top.
+        """Put cards at a place in the given order. On a pile, the first one is on top.
 
         Return where the last card was put. Raise `InvalidDocument` for a card that cannot begin a
         group.
@@ -779,7 +784,7 @@ class BaseDraft(ABC):
         return landed
 
     def _draw(self, card: str) -> None:
-        """Take a card that is wanted elsewhere out of the supply, the deepest of its kind."""
+        """Take the deepest such card out of the supply."""
         supply = self.list_of(self.PILE) or []
         for at in range(len(supply) - 1, -1, -1):
             if supply[at] == card:
@@ -787,7 +792,7 @@ class BaseDraft(ABC):
                 return
 
     def take(self, place: str, at: int) -> str:
-        """Remove and return the card at an index of a place, empty if there is none."""
+        """Remove and return the card at an index of a place; empty if there is none."""
         listed = self.list_of(place)
         if listed is None or not 0 <= at < len(listed):
             return ""
@@ -797,7 +802,7 @@ class BaseDraft(ABC):
         return card if isinstance(card, str) else ""
 
     def shift(self, place: str, at: int, by: int) -> int:
-        """Move a card within its place; returns its new index."""
+        """Move a card within its place and return its new index."""
         listed = self.list_of(place)
         if listed is None or not 0 <= at < len(listed):
             return at
@@ -808,7 +813,7 @@ class BaseDraft(ABC):
     def move(self, place: str, at: int, to: str, before: int | None) -> str:
         """Move a card to another place, or within its own, before the card at an index there.
 
-        before: None for the end. Return where the card is now, empty for no place.
+        before: None for the end. Return the card's new place; empty if there is none.
         """
         cards = self.cards(place)
         if at >= len(cards):
@@ -835,13 +840,13 @@ class BaseDraft(ABC):
             listed[at] = meaning
 
     def swap(self, place: str, other: str) -> None:
-        """Let two ordered places exchange their cards."""
+        """Exchange the cards of two ordered places."""
         one, two = self.list_of(place), self.list_of(other)
         if one is not None and two is not None:
             one[:], two[:] = two[:], one[:]
 
     def forget(self, place: str) -> None:
-        """Take all cards of a place away."""
+        """Remove all cards of a place."""
         listed = self.list_of(place)
         if listed is not None:
             listed.clear()
@@ -850,7 +855,7 @@ class BaseDraft(ABC):
     # --- people and values ---------------------------------------------------------------------
 
     def seat_players(self, many: int) -> None:
-        """Have so many players; who leaves takes away what lay before them."""
+        """Change the number of players. The cards of players who leave go with them."""
         players = self.players
         for name in NAMES:
             if len(players) < many and name not in players:
@@ -864,7 +869,7 @@ class BaseDraft(ABC):
         self.document["players"] = players[:many]
 
     def rename(self, seat: int, name: str) -> None:
-        """Call a player otherwise, everywhere. A name that two have would make one of them."""
+        """Rename a player everywhere. Do nothing if another player has that name."""
         players = self.players
         if not 0 <= seat < len(players) or name in players:
             return
@@ -883,11 +888,11 @@ class BaseDraft(ABC):
                     holder[field] = name
 
     def field(self, id: str) -> Input | None:
-        """The field of this name; None where the table has none."""
+        """Return the field of this name, or None."""
         return next((one for some in self.fieldsets() for one in some.fields if one.id == id), None)
 
     def set(self, path: str, value: Any) -> None:
-        """Set a field, ``turn`` or ``posters.jesse-james``; None takes it away."""
+        """Set a field, such as ``turn`` or ``posters.jesse-james``. None removes it."""
         head, _dot, key = path.partition(".")
         holder: dict[str, Any] = self.document
         if key:
@@ -901,7 +906,7 @@ class BaseDraft(ABC):
             holder[name] = value
 
     def get(self, path: str) -> Any:
-        """The value of a field as the document has it; None where it says nothing."""
+        """Return the value of a field in the document, or None."""
         head, _dot, key = path.partition(".")
         found = self.document.get(head)
         return as_dict(found).get(key) if key else found
@@ -909,7 +914,7 @@ class BaseDraft(ABC):
     def seat_in(self, where: str) -> int:
         """Return the seat of the player whose name begins a place, or -1.
 
-        The longest name comes first, because one may begin like another, or contain a dot.
+        Longer names are tried first, because a name may begin with another or contain a dot.
         """
         players = self.players
         for seat in sorted(range(len(players)), key=lambda at: -len(players[at])):

@@ -1,4 +1,4 @@
-"""The errors in texts from a person, a file or a link, and the verdicts on moves, in sentences."""
+"""Errors in input from a person, a file or a link, and verdicts on moves, in sentences."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 def printable(text: str, longest: int) -> str:
-    """Text from a document, short, and nothing in it that a terminal would act on."""
+    """Return text from a document, shortened, without anything that a terminal would act on."""
     text = "".join(letter if letter.isprintable() else "?" for letter in text[: longest + 1])
     return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
 def shown(value: object) -> str:
-    """A value as an issue quotes it."""
+    """Return a value as an issue quotes it."""
     if value is None:
         return _("nothing")
     if isinstance(value, dict):
@@ -38,10 +38,10 @@ def shown(value: object) -> str:
 
 
 def _unwritten(value: object) -> object:
-    """Return a value that JSON has no form for: a number as a number, anything else by its kind."""
+    """Return a form for a value that JSON does not have: a number as a number, anything else by its kind."""
     if isinstance(value, PathLike):
         return str(value)
-    # Numbers and truth values of numpy's, each as Python's own.
+    # numpy's numbers and truth values as Python's own.
     if hasattr(value, "item") and getattr(value, "ndim", 1) == 0:
         return value.item()
     named = value.__qualname__ if isinstance(value, type) else type(value).__qualname__
@@ -49,40 +49,40 @@ def _unwritten(value: object) -> object:
 
 
 def sentences(*said: str) -> str:
-    """Whole sentences one after the other, those left out that are empty."""
+    """Return whole sentences in a row, without empty ones."""
     return " ".join(filter(None, said))
 
 
-#: Letters of a name that are compared with those that are known.
+#: How many letters of a name are compared with known names.
 LONGEST_ALIKE = 60
 
 
 def close_matches(name: str, known: Iterable[str], most: int = 1, alike: float = 0.6) -> list[str]:
-    """Return the known names like this one, the nearest first. alike: the least likeness, up to 1."""
-    from difflib import get_close_matches  # a page on which names are not typed does without
+    """Return the known names like this one, the nearest first. alike: the least similarity, 0 to 1."""
+    from difflib import get_close_matches  # not needed on a page without typed names
 
-    # It compares letter by letter, so a very long name is cut first.
+    # The comparison is letter by letter, so a very long name is cut first.
     return get_close_matches(name[:LONGEST_ALIKE], list(known), most, alike)
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """The question which of the known names was meant; empty if none is near."""
+    """Return a question that suggests known names; empty if none is near."""
     near = close_matches(name, known)
     return _("Did you mean `{near}`?", near=near[0]) if near else ""
 
 
 def no_text(value: object, example: str) -> str:
-    """The sentence about a value that is not a text."""
+    """Return the sentence about a value that is not a text."""
     return _("{value} is not a text such as {example}.", value=shown(value), example=example)
 
 
 def no_list(value: object, example: str) -> str:
-    """The sentence about a value that is not a list."""
+    """Return the sentence about a value that is not a list."""
     return _("{value} is not a list such as {example}.", value=shown(value), example=example)
 
 
 def of_no_use(value: object, example: str) -> str:
-    """The sentence about a value of another class than the one that is needed."""
+    """Return the sentence about a value of the wrong class."""
     return _("{value} cannot be used here. Give {example}.", value=shown(value), example=example)
 
 
@@ -111,7 +111,7 @@ class Issue:
         for field, example in _ISSUE.items():
             if not isinstance(value := getattr(self, field), str):
                 raise InvalidDocument([Issue(field, no_text(value, example))])
-        # A path is made of keys that came with the document: data, like the values.
+        # A path consists of keys from the document. They are data, like the values.
         object.__setattr__(self, "path", printable(self.path, 120))
 
     def __str__(self) -> str:
@@ -122,7 +122,7 @@ class Issue:
 
 
 class InvalidDocument(ValueError):
-    """A position, record, link or switch that cannot be used, with all its issues.
+    """Raised for a position, record, link or switch that cannot be used, with all its issues.
 
     >>> from wyatt.earp import Game
     >>> Game.from_start({"players": ["Anna"], "seed": 3})
@@ -144,7 +144,7 @@ class InvalidDocument(ValueError):
         return type(self), (self.issues,), self.__dict__
 
 
-#: Issues of one document that are listed.
+#: The most issues of one document that are listed.
 MOST_ISSUES = 100
 
 
@@ -171,8 +171,8 @@ class Issues(list[Issue]):
 
 
 class NotAMove(ValueError):
-    """A line that does not follow the game's notation. It cites no rule because no rule was
-    checked.
+    """Raised for a line that does not follow the game's notation. It cites no rule, because none
+    was checked.
 
     >>> from wyatt.earp import Game
     >>> Game.new(["Anna", "Burt"], seed=3).push("draw suply")
@@ -194,7 +194,7 @@ def no_move(value: object, line: str) -> NotAMove:
 
 
 def no_such_move(parts: str, line: str) -> NotAMove:
-    """Return the error for a Move whose parts do not make one. line: a valid one."""
+    """Return the error for a Move whose parts do not fit together. line: a valid line."""
     return NotAMove(
         _(
             "`{parts}` is not a move. Write one such as `{line}`; help(Move) shows them all.",
@@ -205,7 +205,8 @@ def no_such_move(parts: str, line: str) -> NotAMove:
 
 
 class IllegalMove(ValueError):
-    """A move that the rules forbid here. `verdict` says which and why; the game is unchanged.
+    """Raised for a move that the rules forbid here. `verdict` gives the rules and the reason. The
+    game is unchanged.
 
     >>> from wyatt.earp import Game
     >>> Game.new(["Anna", "Burt"], seed=3).push("pass")
@@ -223,7 +224,7 @@ class IllegalMove(ValueError):
 
 
 class UnknownPlayer(KeyError):
-    """A name that is not a player of this game. The message names the players."""
+    """Raised for a name that is not a player of this game. The message lists the players."""
 
     def __init__(self, name: object, players: Sequence[str]) -> None:
         near = close_matches(str(name).casefold(), [each.casefold() for each in players], 1)
@@ -246,14 +247,14 @@ class UnknownPlayer(KeyError):
         return self.message  # a KeyError would print it in quotes
 
 
-# === Why a move is legal or not: rule ids, and a sentence that names the cards at hand.
+# === Why a move is legal or not: rule ids, and a sentence that names the cards.
 
 Move = TypeVar("Move", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """One rule's no: the ids it rests on and the reason in a sentence."""
+    """One rule that forbids a move: its ids, and the reason in a sentence."""
 
     rules: tuple[str, ...]
     reason: str
@@ -263,7 +264,7 @@ class Refusal:
 class Verdict(Generic[Move]):
     """Whether a move is legal, by which rules, why, and what would be legal instead.
 
-    True in a condition if the move is legal; printed it is its sentence.
+    It is true in a condition if the move is legal. Printed, it is its sentence.
     """
 
     legal: bool
@@ -278,8 +279,8 @@ class Verdict(Generic[Move]):
         return self.message
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """The verdict as a notebook shows it: a sign, its sentence, and its rules."""
-        from html import escape  # its table of signs is large, and no engine asks for it
+        """Return the verdict as a notebook shows it: a sign, its sentence, and its rules."""
+        from html import escape  # it has a large table of signs, which no engine needs
 
         cited = "".join(f" <code>{escape(rule)}</code>" for rule in self.rules)
         sign = "&#10003;" if self.legal else "&#10007;"
@@ -302,12 +303,12 @@ _WORDS = (
 
 
 def number(amount: int) -> str:
-    """A small number in letters, a larger one in figures."""
+    """Return a small number in letters, and a larger one in figures."""
     return _(_WORDS[amount]) if 0 <= amount < len(_WORDS) else str(amount)
 
 
 def either(words: Sequence[str]) -> str:
-    """``a``, ``a or b``, ``a, b or c``."""
+    """Return ``a``, ``a or b``, ``a, b or c``."""
     if len(words) < 2:
         return "".join(words)
     return _("{some} or {last}", some=", ".join(words[:-1]), last=words[-1])

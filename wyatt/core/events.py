@@ -1,4 +1,4 @@
-"""The effects of a move: events, the part of them that each player may see, and lines of text."""
+"""The effects of a move: events, the parts of them that each player may see, and lines of text."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
 
-#: In a blanked event it replaces a card that the reader may not see.
+#: It replaces a card that the reader of an event may not see.
 UNSEEN = "?"
 V = TypeVar("V")
 
 
 class Printer(Protocol):
-    """The printer that IPython passes in."""
+    """The printer that IPython passes to `_repr_pretty_`."""
 
     def text(self, obj: str) -> None:
-        """Print this."""
+        """Print a text."""
 
 
 class FrozenMap(Mapping[str, V]):
-    """A mapping that never changes and can be hashed: who has how much."""
+    """An immutable, hashable mapping, such as each player's money."""
 
     __slots__ = ("_items",)
 
@@ -53,15 +53,15 @@ def secret() -> Any:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field, secret))
 def event(kind: type[V]) -> type[V]:
-    """Declares a kind of event: a frozen value whose fields are given by name."""
-    # Its repr is `Event`'s: with one of its own IPython would not ask how it wants to be shown. So is its
-    # equality, which would be written for each of forty kinds whenever a game is imported.
+    """Declare a kind of event: a frozen value with keyword arguments."""
+    # It inherits its repr, because IPython would prefer a repr of its own to `_repr_pretty_`. It
+    # inherits its equality, because writing that for each of forty kinds would slow every import.
     return dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)(kind)
 
 
 @event
 class Event:
-    """One thing that happened. Each kind of event is a class with fields of its own.
+    """One thing that happened. Each kind of event is a class with its own fields.
 
     type: the name of this kind of event in documents. rules: the ids of the rules behind it.
     seen_by: the players who may see it in full, or None for all. A field that is None is absent
@@ -76,12 +76,13 @@ class Event:
     """
 
     type: ClassVar[str]
-    #: The function that puts an event in words, with the ids of its rules. Each game sets its own.
+    #: The function that returns an event in words, with the ids of its rules. Each game sets its
+    #: own.
     ACCOUNT: ClassVar[Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None] = (
         None
     )
 
-    #: The sentence of a kind that needs no more than one: its fields are in braces.
+    #: The sentence of a kind that needs only one, with its fields in braces.
     SENTENCE: ClassVar[str] = ""
 
     rules: tuple[str, ...]
@@ -107,23 +108,23 @@ class Event:
         return f"{type(self).__name__}({values})"
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        """In a notebook, also within a list: its sentence."""
+        """Show the sentence in a notebook, also within a list."""
         printer.text(str(self))
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """The fields of its own by name, as plain data that cannot be changed."""
+        """Return the kind's own fields by name, as immutable plain data."""
         return MappingProxyType(self._plain())
 
     def document(self) -> dict[str, Any]:
-        """Return the event in the documented format. A secret one names those who may see it."""
+        """Return the event in the documented format. A secret event lists the players who may see it."""
         written = {"type": self.type, "rules": list(self.rules), **self._plain()}
         if self.seen_by is not None:
             written["seen_by"] = list(self.seen_by)
         return written
 
     def seen(self, viewer: str | None) -> Self:
-        """Return the event as a player may see it, what they may not know blanked to ``?``."""
+        """Return the event as a player may see it. Hidden values become ``?``."""
         if self.seen_by is None or viewer is None or viewer in self.seen_by:
             return self
         blanked: dict[str, Any] = {name: _blank(getattr(self, name)) for name in self.secrets()}
@@ -150,7 +151,7 @@ def _own(kind: type[Any]) -> tuple[str, ...]:
     return _OWN[kind]
 
 
-#: What is plain data already.
+#: The types that are plain data already.
 _PLAIN = frozenset((str, int, bool))
 
 
@@ -182,7 +183,7 @@ def by_type(
     module: Mapping[str, object],
     account: Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None = None,
 ) -> Mapping[str, type[Event]]:
-    """Return the kinds of event among the names of a module, by what documents call them.
+    """Return the kinds of event in a module, by their names in documents.
 
     account: the module with the sentences of this game's events.
     """
@@ -197,19 +198,19 @@ def by_type(
 Log = list[Event] | None
 
 
-# === Lines of text for people, before it is known whether a terminal or a page shows them.
+# === Lines of text for people, for a terminal or a page.
 
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """A line of text, the ids of the rules it rests on, and how far it is indented.
+    """A line of text, the ids of its rules, and its indentation.
 
-    style: ``bold``, ``head`` for a heading with air above it, or nothing. An empty line is air.
+    style: ``bold``, ``head`` for a heading with space above it, or nothing. An empty line is space.
     """
 
     text: str = ""
     rules: tuple[str, ...] = ()
     indent: int = 0
     style: str = ""
-    #: How much further its second line is indented.
+    #: The additional indentation of its second line.
     hang: int = 0

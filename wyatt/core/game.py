@@ -1,4 +1,4 @@
-"""A game in progress, with the past it can take back, and what its states share. Each game fills in its rules."""
+"""A game in progress that can take back its moves, and the base of its states. Each game adds its rules."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ if TYPE_CHECKING:
     from wyatt.core.view import BaseView
 
 
-# === What the states of both games share: they are equal when every part of them is.
+# === The base of all states. Two states are equal if all their parts are.
 
 RulesT = TypeVar("RulesT")
 
 
 class BaseConfig(Generic[RulesT]):
-    """The facts that stay the same all through a game: its players, and its rules.
+    """The facts that never change during a game: its players and its rules.
 
-    key: what two tables of the same players and rules have in common. seat: the seat by the name.
+    key: equal for two tables with the same players and rules. seat: the seats by name.
     """
 
     def __init__(self, players: tuple[str, ...], rules: RulesT) -> None:
@@ -53,7 +53,7 @@ class BaseConfig(Generic[RulesT]):
 
 
 class BaseState:
-    """One moment of a game: plain data in slots, and who plays by which rules (`config`), which never changes."""
+    """One moment of a game: plain data in slots, and the players and rules (`config`), which never change."""
 
     __slots__: tuple[str, ...] = ()
 
@@ -74,7 +74,9 @@ class BaseState:
         return [(first + step) % seats for step in range(seats)]
 
     def copy(self) -> Self:
-        """An independent state; a game that is copied a million times writes its own, faster."""
+        """Return an independent state. A game that is copied a million times overrides this with a
+        faster one.
+        """
         other = type(self).__new__(type(self))
         for name in self.__slots__:
             setattr(other, name, _copied(getattr(self, name)))
@@ -84,34 +86,34 @@ class BaseState:
 
 
 def _copied(value: Any) -> Any:
-    """Lists again, with the lists in them; everything else does not change."""
+    """Return a copy of nested lists. Any other value is immutable."""
     return [_copied(each) for each in value] if isinstance(value, list) else value
 
 
-# === A watched live game: a lock around it, and a call to each watcher after a move. A page may be
-# answered in one thread while a notebook cell plays on the same game in another. A game without a
-# watcher has no lock, and does not pay for one.
+# === A watched game has a lock, and calls each watcher after a move. A page may be
+# answered in one thread while a notebook cell plays on the same game in another. A game without
+# watchers has no lock and pays for none.
 
-#: How many times in a row the watchers may move the game before they are no longer called.
+#: How many moves in a row watchers can make before they are no longer called.
 _ROUNDS = 100
 
 
 class Watcher(Protocol):
-    """A function to call when a game has moved. It must not raise."""
+    """A function that is called after a move. It must not raise."""
 
     def game_moved(self) -> None:
-        """Act on a move of the game, whichever player made it. The game's lock is held."""
+        """React to a move. The game's lock is held."""
 
 
 class Watch:
-    """Held while a game is read or moved: ``with game.watch:``; it may be entered again within.
+    """A reentrant lock to hold while you read or move a game: ``with game.watch:``.
 
-    When it is released and the game has moved meanwhile, all watchers are called, still under the
-    lock. A copy of a game, including a pickled one, has no watchers.
+    If the game has moved when it is released, all watchers are called under the lock. Copies and
+    pickled games have no watchers.
     """
 
     def __init__(self) -> None:
-        #: The watchers to call. A watcher without another reference is forgotten.
+        #: The watchers to call, by weak reference.
         self.watchers: WeakSet[Watcher] = WeakSet()
         self._lock = RLock()
         self._depth = 0
@@ -135,7 +137,7 @@ class Watch:
 
     @contextmanager
     def moving(self) -> Iterator[None]:
-        """Held while a move is played or taken back."""
+        """Hold the lock while a move is played or taken back."""
         with self:
             yield
             self._moved = True
@@ -150,24 +152,24 @@ class Watch:
 
 
 def watch(game: object) -> Watch:
-    """Return the watch of a game, and begin it if necessary.
+    """Return the watch of a game. Create it if necessary.
 
-    A game without a place for a watch has no watchers. Only its own table moves it.
+    A game without an attribute for a watch has no watchers. Only its own table moves it.
     """
     found = getattr(game, "watch", None)
     if isinstance(found, Watch):
         return found
     made = Watch()
-    with suppress(AttributeError):  # an engine of your own, in slots
+    with suppress(AttributeError):  # a custom engine with slots
         game.watch = made  # type: ignore[attr-defined]
     return made
 
 
 class Playing(Protocol):
-    """A state: plain data in slots that can be copied cheaply.
+    """A state: plain data in slots, cheap to copy.
 
-    config: players, their seats by name, rules. turn and actor are seats. actor is -1 if no player
-    is to move.
+    config: players, their seats by name, and rules. turn and actor are seats; actor is -1 if no
+    player is to move.
     """
 
     config: Any
@@ -179,10 +181,10 @@ class Playing(Protocol):
 
     @property
     def actor(self) -> int:
-        """Return the seat that is to move, or -1."""
+        """Return the seat of the player to move, or -1."""
 
     def copy(self) -> Self:
-        """An independent state: no move in it changes this one."""
+        """Return an independent state."""
 
 
 State = TypeVar("State", bound=Playing)
@@ -194,9 +196,10 @@ _ON_TURN = ("draw", "play")
 
 
 class BaseGame(ABC, Generic[State, Move, Rules, View]):
-    """One game: `push` plays a move, `pop` takes the last one back exactly, `copy` is independent.
+    """One game: `push` plays a move, `pop` takes the last one back exactly, and `copy` returns an
+    independent game.
 
-    A game fills in:
+    A subclass defines:
 
     - `READER`, which reads a position, with the `PositionLayout` of its fields.
     - `RULES` and `_deal`, which begin a game, and `VIEW`, which shows it.
@@ -208,23 +211,23 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     __slots__ = ("_past", "_read_from", "_start", "state", "watch")
 
     def __init__(self, state: State, start: Mapping[str, Any] | None = None) -> None:
-        """start: the players, seed and rules that a game was dealt from; None at a position."""
-        #: The present. Bots and drawings get `view`, not this.
+        """start: the players, seed and rules that the game was dealt from, or None for a position."""
+        #: The present state. Bots and drawings get `view`, not this.
         self.state = state
         self._past: list[tuple[State, Move]] = []
         self._start = start
-        #: The record that it was loaded from: its variations, and what bots chose, are kept.
+        #: The record that it was loaded from, whose variations and bot choices are kept.
         self._read_from: Record | None = None
-        #: The lock of a watched game; None as long as it has no watchers.
+        #: The lock of a watched game, or None.
         self.watch: Watch | None = None
 
-    #: The game as one object, a `GameSpec`, which is made of these classes.
+    #: The `GameSpec` made of these classes.
     SPEC: ClassVar[Lazy[Any]]
-    #: The classes of this game that read its positions, its rules and its views.
+    #: The classes of this game's position reader, rules and views.
     READER: ClassVar[type[PositionReader]]
     RULES: ClassVar[type[Any]]
     VIEW: ClassVar[type[Any]]
-    #: How many may play, and the rule that says so.
+    #: The number of players allowed, and the rule about it.
     LEAST_PLAYERS: ClassVar[int] = 2
     MOST_PLAYERS: ClassVar[int]
     PLAYERS_RULE: ClassVar[str]
@@ -242,14 +245,14 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     @classmethod
     @abstractmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: Rules) -> State:
-        """The state of a game that is dealt."""
+        """Return the state of a freshly dealt game."""
 
     def position(self) -> Document:
         """Return the position as a document. Reading it returns an equal game."""
         return self.READER.LAYOUT.write(self.state)
 
     def view(self, player: str | None = None) -> View:
-        """A player's view, as a window that follows the game; None is a spectator.
+        """Return a player's view, which follows the game. None is a spectator.
 
         Raise `UnknownPlayer`, a `KeyError`, for a name that is not a player of this game.
 
@@ -264,7 +267,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return view
 
     def _seat_of(self, player: str | None) -> int | None:
-        """The seat of a player; None stays None. Raises `UnknownPlayer`."""
+        """Return the seat of a player, or None for None. Raise `UnknownPlayer`."""
         return None if player is None else seat_of(player, self.players)
 
     def advance(self, move: Move) -> None:
@@ -273,18 +276,18 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @abstractmethod
     def _read(self, move: Move | str) -> Move:
-        """The move, or the one that a line names. Raises `NotAMove`."""
+        """Return the move, or the one that a line names. Raise `NotAMove`."""
 
     @abstractmethod
     def _list(self) -> list[Move]:
-        """The legal moves, in any order."""
+        """Return the legal moves, in any order."""
 
     @abstractmethod
     def _judge(self, move: Move) -> Verdict[Move]:
-        """The verdict on a move of the notation."""
+        """Return the verdict on a move."""
 
     def _allows(self, move: Move) -> bool:
-        """Whether a move is legal; a game may decide it without the sentence of a verdict."""
+        """Return whether a move is legal. A game can override this to skip the sentence of a verdict."""
         return bool(self._judge(move))
 
     @abstractmethod
@@ -300,11 +303,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         seed: int = 0,
         rules: Rules | Mapping[str, Any] | str | None = None,
     ) -> Self:
-        """A game that is dealt; the last of the players deals, the first starts.
+        """Deal a new game and return it. The last player deals, and the first one starts.
 
-        rules: a preset's name, a document, or Rules. Raises `InvalidDocument` with every issue.
-
-        >>> from wyatt.earp import Game
+        rules: a preset's name, a document, or Rules. Raise `InvalidDocument` with every issue.
         >>> game = Game.new(["Anna", "Burt", "Curt"], seed=3)
         >>> game.actor, game.phase
         ('Anna', 'draw')
@@ -325,16 +326,16 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def from_start(
         cls, start: Mapping[str, Any], rules: Rules | Mapping[str, Any] | str | None = None
     ) -> Self:
-        """The game that a record starts with: a position, or players, a seed and rules.
+        """Return the game that a record starts with: a position, or players, a seed and rules.
 
-        Raises `InvalidDocument` with every issue.
+        Raise `InvalidDocument` with every issue.
         """
         if not isinstance(start, Mapping) or "format" in start or "hands" in start:
             return cls.from_position(start)
         issues: list[Issue] = Issues()
         seats = cls.LEAST_PLAYERS, cls.MOST_PLAYERS
         names, seed = read_start(plain(start), issues, seats, cls.PLAYERS_RULE)
-        # A record says its rules as a document; a caller may say them in any way.
+        # A record has its rules as a document. A caller may pass them in any form.
         read = (
             cls.RULES.of(rules, issues)
             if rules is not None
@@ -346,19 +347,20 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def from_position(cls, document: object) -> Self:
-        """The game at a position, which has no past: `load` reads a record with its moves.
+        """Return the game at a position, without a past. `load` reads a record with its moves.
 
-        A position is a JSON object; ``format``, ``players`` and ``hands`` must be in it, everything
-        else has a default. `setup` writes the form for you. Raises `InvalidDocument` with every issue.
+        A position is a JSON object with ``format``, ``players`` and ``hands``. Everything else has
+        a default. `setup` needs less typing. Raise `InvalidDocument` with every issue.
         """
         return cls(cls._load(document))
 
     @classmethod
     def setup(cls, hands: Mapping[str, Sequence[str] | str], **fields: Any) -> Self:
-        """A position set up by hand: who holds what, and whatever else is not as by default.
+        """Set up a position by hand, and return the game. Name the hands, and everything that
+        differs from the default.
 
-        hands: cards by player, in seat order, as a list or as one line (``"hideout*2
-        wyatt-earp"``). fields: those of a position (``phase="play"``, ``turn="Burt"``,
+        hands: the cards per player, in seat order, as a list or as one line (``"hideout*2
+        wyatt-earp"``). fields: other fields of a position (``phase="play"``, ``turn="Burt"``,
         ``rules="berclaz"``). The remaining cards form the supply, shuffled by ``seed``. Raises
         `InvalidDocument` with every issue.
 
@@ -391,11 +393,11 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     # --- files ---------------------------------------------------------------------------------
 
     def record(self) -> Document:
-        """The game as a record: how it began, and every move since.
+        """Return the game as a record: how it began, and every move since.
 
-        A game that began at a position, and a copy without its past, begin there. The variations
-        and the choices of bots in a loaded record are kept. If you have gone back and played
-        differently, the moves of the file stay as a variation.
+        The record of a copy without its past begins at the copied position. Variations and bot
+        choices of a loaded record are kept. If you have gone back and played other moves, the moves
+        of the file stay as a variation.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -418,9 +420,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return document
 
     def save(self, file: str | os.PathLike[str]) -> None:
-        """Write the record to a file, over one that is there. Raises `OSError`.
+        """Write the record to a file, replacing an existing one. Raise `OSError`.
 
-        `load` reads it back with all that it holds.
+        `load` reads all of it back.
         """
         with arguments() as read:
             file = read.file("file", file)
@@ -430,9 +432,10 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def load(cls, file: str | os.PathLike[str]) -> Self:
-        """The game in a file, a record or a position, with its past and what else the file keeps.
+        """Return the game in a file, a record or a position, with its past and its variations.
 
-        Raises `OSError`, or `InvalidDocument` with every issue; a move that cannot be played is one.
+        Raise `OSError`, or `InvalidDocument` with every issue. A move that cannot be played is an
+        issue.
         """
         with arguments() as read:
             file = read.file("file", file)
@@ -443,7 +446,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             where = f"moves[{played.error.index}]"
             raise InvalidDocument([Issue(where, played.error.message)])
         if record.variations or record.by_bot:
-            # As the game writes its moves: a line may be written in another way in a file.
+            # Written in the game's own notation, because a file may write a move differently.
             lines = tuple(str(move) for move in played.game.past)
             played.game._read_from = replace(record, moves=lines)
         return played.game
@@ -459,11 +462,11 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         )
 
     def __str__(self) -> str:
-        """The table in words, as the player to move sees it."""
+        """Return the table in words, as the player to move sees it."""
         return str(self._seen())
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """The table as a notebook shows it, as the player to move sees it."""
+        """Return the table as a notebook shows it to the player to move."""
         return self._seen()._repr_mimebundle_(include, exclude)
 
     def _seen(self) -> View:
@@ -474,20 +477,20 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names, in seat order."""
+        """The players' names, in seat order."""
         players: tuple[str, ...] = self.state.config.players
         return players
 
     @property
     def rules(self) -> Rules:
-        """The rules it is played by: a preset and the value of every switch."""
+        """The rules in use: a preset and the value of every switch."""
         rules: Rules = self.state.config.rules
         return rules
 
     @property
     def actor(self) -> str | None:
-        """The player to move, the next dealer between hands, and None when the game is over."""
-        state = self.state  # asked at every decision of a playout
+        """The player to move. Between hands it is the next dealer, and after the game None."""
+        state = self.state  # needed at every decision of a playout
         seat = state.turn if state.phase in _ON_TURN else state.actor
         if seat < 0:
             return None
@@ -496,13 +499,13 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def turn(self) -> str:
-        """Whose turn it is; in the middle of it another may owe a choice: see `actor`."""
+        """The player whose turn it is. Another player may have to choose first: see `actor`."""
         name: str = self.players[self.state.turn]
         return name
 
     @property
     def phase(self) -> str:
-        """The kind of action that is due next, the name of a phase of the game."""
+        """The name of the phase: which kind of action is due next."""
         return self.state.phase
 
     @property
@@ -512,14 +515,14 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended: no move is left, `deal` included."""
+        """Whether the game has ended, so that even `deal` is not possible."""
         return self.state.phase == "over"
 
     def cannot_happen(self) -> list[str]:
         """Return why this position is impossible under these rules; empty if it is possible.
 
-        A position can be set up that play never brings about: a poster with too little money, a
-        hand too small. Each reason is a sentence with the ids of its rules.
+        You can set up positions that no game reaches, such as a poster with too little money or a
+        hand that is too small. Each reason is a sentence with the ids of its rules.
         """
         reasons: list[str] = self.SPEC().reachability()(self.state)
         return reasons
@@ -531,9 +534,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def result(self) -> dict[str, int]:
-        """Return what each player has of what the game is won with, dollars or points: ``{player: amount}``.
+        """Return each player's dollars or points: ``{player: amount}``.
 
-        It is the result once `is_over`, and the score so far until then.
+        Before `is_over` it is the score so far.
         """
         scores: dict[str, int] = self.SPEC().scores(self.view())
         return scores
@@ -546,7 +549,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return LegalMoves(self._list(), self._read)
 
     def verdict(self, move: Move | str) -> Verdict[Move]:
-        """Whether a move is legal, by which rules and why. Raises `NotAMove` for anything else.
+        """Return whether a move is legal, by which rules, and why. Raise `NotAMove` for anything
+        else.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -559,9 +563,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self._judge(self._read(move))
 
     def push(self, move: Move | str) -> tuple[Event, ...]:
-        """Play a move and say what it did.
+        """Play a move and return its events.
 
-        Raises `NotAMove`, or `IllegalMove` with the verdict; the game is then unchanged.
+        Raise `NotAMove`, or `IllegalMove` with the verdict; the game is then unchanged.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -578,9 +582,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self._push(move)
 
     def legal_move(self, move: Move | str) -> Move:
-        """This move, or the one that a line names, if it may be played here.
+        """Return a legal move, given as a move or as a line of notation.
 
-        Raises `NotAMove`, or `IllegalMove` with the verdict.
+        Raise `NotAMove`, or `IllegalMove` with the verdict.
         """
         read = self._read(move)
         if not self._allows(read):
@@ -595,7 +599,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return tuple(log)
 
     def pop(self) -> Move:
-        """Take the last move back; the game is exactly as it was. Raises `IndexError` if none."""
+        """Take the last move back and return it. The game is exactly as before it. Raise
+        `IndexError` if there is none.
+        """
         if self.watch is not None:
             with self.watch.moving():
                 return self._pop()
@@ -606,7 +612,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             raise IndexError(_("there is no move to take back."))
         before, move = self._past.pop()
         for name in type(before).__slots__:  # type: ignore[attr-defined]
-            # Views look at this very state, so it is filled again rather than replaced.
+            # Views refer to this state object, so it is filled again and not replaced.
             setattr(self.state, name, getattr(before, name))
         return move
 
@@ -617,15 +623,15 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def last(self) -> Move:
-        """Return the last of the past moves. Raise `IndexError` without one."""
+        """Return the last move played. Raise `IndexError` if there is none."""
         if not self._past:
             raise IndexError(_("no move has been played yet."))
         return self._past[-1][1]
 
     def before(self, index: int) -> Self:
-        """An independent game as it was before one of the past moves, without its past.
+        """Return an independent game as it was before one of the past moves, without its past.
 
-        Raises `IndexError` if there is no such move.
+        Raise `IndexError` if there is no such move.
         """
         with arguments() as read:
             at = as_int(index)
@@ -643,13 +649,13 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def copy(self, *, past: bool = True) -> Self:
         """Return an independent game at this position, with its past or without it (``past=False``).
 
-        Without its past nothing can be taken back, and the record of the copy begins here.
+        A copy without its past cannot take moves back, and its record begins here.
         """
         copy = type(self)(self.state.copy())
         with arguments() as read:
             keep = read.truth("past", past)
         if keep:
-            # A state of the past is never played on: `pop` fills the present from it.
+            # No move changes a past state. `pop` copies from it.
             copy._past, copy._start = self._past[:], self._start
             copy._read_from = self._read_from
         return copy
@@ -660,11 +666,11 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
 
 
-# === A game whose engine is a set of functions over a state. Both built-in games work this way.
+# === A game whose engine is a set of functions on a state, as in both built-in games.
 
 
 class OfVerb(Ranked, Protocol):
-    """A move that knows the number of its verb, by which its effect is found."""
+    """A move with the number of its verb, which leads to its effect."""
 
     @property
     def op(self) -> int:
@@ -680,7 +686,7 @@ class Engine(Generic[State, VerbMove]):
 
     read: returns a move, or a line of notation, as a move of this table. legal: returns all legal
     moves in a new list. refusals: returns the rules that forbid a move, empty if it is legal.
-    judge: returns its verdict. effects: the functions that carry a move out, by its `op`.
+    judge: returns its verdict. effects: the functions that carry out a move, by `op`.
     """
 
     read: Callable[[State, VerbMove | str], VerbMove]
@@ -691,7 +697,7 @@ class Engine(Generic[State, VerbMove]):
 
 
 class EngineGame(BaseGame[State, VerbMove, Rules, View]):
-    """A game that is played by the functions of its `ENGINE`."""
+    """A game played by the functions of its `ENGINE`."""
 
     __slots__ = ()
 
@@ -700,11 +706,11 @@ class EngineGame(BaseGame[State, VerbMove, Rules, View]):
     def advance(self, move: VerbMove) -> None:
         """Play a move known to be legal, without events and without a way back (playouts).
 
-        A line of notation is read, and judged, first.
+        A line of notation is read and checked first.
         """
         try:
             effect = self.ENGINE.effects[move.op]
-        except AttributeError:  # asked only then: playouts come here a million times
+        except AttributeError:  # checked only now, because playouts call this a million times
             move = self.legal_move(move)
             effect = self.ENGINE.effects[move.op]
         effect(self.state, move, None)
@@ -727,9 +733,9 @@ class EngineGame(BaseGame[State, VerbMove, Rules, View]):
 
 
 def _cards(cards: object) -> object:
-    """A list of cards that may be written as one line; what is neither is left to the reader."""
+    """Return a list of cards that may be written as one line. Anything else is left to the reader."""
     if isinstance(cards, str):
         return cards.split()
-    if hasattr(cards, "tolist"):  # a column of numpy's or pandas'
+    if hasattr(cards, "tolist"):  # a column from numpy or pandas
         cards = cards.tolist()
     return list(cards) if isinstance(cards, Sequence) else cards

@@ -21,10 +21,10 @@ class Grammar(Formatter):
     """The grammar of a language.
 
     elided: words that lose their last letter before a vowel (``de Anna``: ``d’Anna``). vowels: the
-    letters that count as vowels. contracted: two words that become one (``de le``: ``du``), where
-    the second begins a value. feminine: names after which a sentence takes its second form. A
-    translation writes both, ``{outlaw} est {outlaw:arrêté|arrêtée}``. thousands: the separator
-    between groups of digits. money: an amount, ``{amount}``.
+    letters that count as vowels. contracted: two words that become one if the second begins a value
+    (``de le``: ``du``). feminine: names that choose the second form in a sentence such as
+    ``{outlaw} est {outlaw:arrêté|arrêtée}``. thousands: the separator between groups of digits.
+    money: an amount, ``{amount}``.
 
     >>> french = Grammar(elided=["de"], feminine=["Belle Starr"], thousands=" ", money="{amount} $")
     >>> french.put("La main de {player}", {"player": "Anna"})
@@ -58,7 +58,7 @@ class Grammar(Formatter):
         self._thousands, self._money = thousands, money
 
     def put(self, message: str, values: Mapping[str, object]) -> str:
-        """Return a sentence with its values put in."""
+        """Return a sentence with its values filled in."""
 
         def elide(found: re.Match[str]) -> str:
             vowel = self._vowel.match(str(values.get(found[2], "")))
@@ -76,7 +76,7 @@ class Grammar(Formatter):
         return self.vformat(message, (), values) if ":" in message else message.format(**values)
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Return a value as its place in the sentence asks for it."""
+        """Return a value in the form that its place in the sentence requires."""
         if "|" in format_spec:
             masculine, feminine = format_spec.split("|", 1)
             return feminine if self._feminine.match(str(value)) else masculine
@@ -92,5 +92,5 @@ class Grammar(Formatter):
 
 
 def read(text: str) -> Grammar:
-    """Return the grammar that a ``grammar.toml`` describes."""
+    """Return the grammar of a ``grammar.toml``."""
     return Grammar(**tomllib.loads(text))

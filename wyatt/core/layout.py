@@ -1,9 +1,8 @@
 """The parts of a game's position, declared once: its zones, figures and flags.
 
-A `PositionLayout` lists the fields of a position in the order in which they are written. From it follow the
-documents of the game, what its links shorten, what a view leaves out, and the places and fields of the
-page on which a table is set (`wyatt.core.draft`). A game adds what its rules say about a position
-(`PositionReader.check`).
+A `PositionLayout` lists the fields of a position in writing order. The game's documents, its short
+links, the secrets of a view, and the places and fields of the editor (`wyatt.core.draft`) follow
+from it. A game adds the checks of its rules (`PositionReader.check`).
 """
 
 from __future__ import annotations
@@ -30,21 +29,20 @@ from wyatt.core.documents import (
 from wyatt.core.errors import InvalidDocument, Issue, Issues, did_you_mean, sentences, shown
 from wyatt.core.text import N_, _
 
-# === What a position consists of. The classes are declared with as little as they need: each method that
-# `dataclass` writes costs time whenever a game is imported.
+# === The parts of a position. These classes avoid what they do not need, because each method that `dataclass` writes slows every import.
 
-#: A field that a document leaves out.
+#: The value of a field that a document leaves out.
 ABSENT: Final = object()
-#: The seat of what all players share, and of no player.
+#: The seats that stand for all players and for no player.
 SHARED: Final = -1
-#: The players who may see a field: all players, only the owner, only its top card, or no player.
+#: Who may see a field: all players, only the owner, all players only its top card, or no player.
 Seen: TypeAlias = Literal["all", "owner", "top", "nobody"]
-#: The largest whole number of a figure, far beyond all play.
+#: The largest number that a figure can have, far beyond any game.
 MOST = 1_000_000_000
 
 
 class Keys(NamedTuple):
-    """Names under which something is kept, such as the outlaws. unknown: the sentence about another name."""
+    """The keys of a figure or a zone, such as the outlaws. unknown: the sentence about another name."""
 
     names: Sequence[str]
     unknown: str
@@ -52,9 +50,9 @@ class Keys(NamedTuple):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class PositionField:
-    """One field of a position. name: in the document, and of the attribute in the state.
+    """One field of a position. name: its key in the document, and its attribute in the state.
 
-    label: what people call it. seen: who may see it.
+    label: its name for people. seen: who may see it.
     """
 
     name: str
@@ -63,40 +61,42 @@ class PositionField:
 
     @property
     def hidden(self) -> bool:
-        """Whether a view leaves it out: a player may not see all of it."""
+        """Whether some player may not see all of it, so that views leave it out."""
         return self.seen != "all"
 
     @property
     def covered(self) -> bool:
-        """Whether other players see none of it."""
+        """Whether it is hidden from all other players."""
         return self.seen in ("owner", "nobody")
 
     @property
     def id(self) -> str:
-        """Its id on the page for setting a table."""
+        """Its id in the editor."""
         return self.name
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
-        """Return what a document says about it, or `ABSENT` if it says nothing."""
+        """Return its value in a document, or `ABSENT`."""
         return getattr(state, self.name)
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Bring what the document says into the state. Issues go to the reader."""
+        """Read its value into the state. Issues go to the reader."""
 
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Seat(PositionField):
-    """A player, by name. after: the field whose player has this one to the left; empty for the last seat."""
+    """A player, by name. after: the field of the player to the right, which is the default; empty
+    for the last seat.
+    """
 
     after: str = ""
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
-        """Return the player's name, if there is one."""
+        """Return the player's name, if any."""
         seat = getattr(state, self.name)
         return state.config.players[seat] if seat >= 0 else ABSENT
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the seat; without one it is the default."""
+        """Read the seat, or use the default."""
         seat = (getattr(state, self.after) + 1) % len(state.config.players) if self.after else -1
         if self.name in reader.document:
             seat = reader.player(reader.document[self.name], self.name)
@@ -104,7 +104,7 @@ class Seat(PositionField):
 
 
 class Winner(Seat):
-    """The player who has won, in phase ``over``: `PositionReader.read_winner` reads it after all else."""
+    """The winner, in phase ``over``. `PositionReader.read_winner` reads it last."""
 
     def read(self, reader: PositionReader, state: Any) -> None:
         """Leave it to the check of the whole position."""
@@ -118,20 +118,18 @@ class Number(PositionField):
     most: int = MOST
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the number; without one it is the least."""
+        """Read the number. The default is the least."""
         setattr(state, self.name, reader.number(self.name, self.least, self.most))
 
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Phase(PositionField):
-    """The kind of action that is due next. words: the name of each phase for people, the first one
-    first.
-    """
+    """The phase: which kind of action is due next. words: the name of each phase for people, in order."""
 
     words: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the phase; without one it is the first."""
+        """Read the phase. The default is the first one."""
         setattr(state, self.name, reader.phase(self.name, tuple(self.words)))
 
 
@@ -142,20 +140,20 @@ class Flag(PositionField):
     on: frozenset[str] = frozenset()
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the flag; its default depends on the phase."""
+        """Read the flag. Its default depends on the phase."""
         setattr(state, self.name, reader.flag(self.name, state.phase in self.on))
 
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Rest(PositionField):
-    """Whether cards that are placed nowhere are left out: ``"rest": "none"``, for a short deck."""
+    """Whether unplaced cards are left out of the game: ``"rest": "none"``, for a short deck."""
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
         """Return ``none`` for a short deck."""
         return "none" if state.short else ABSENT
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Check the one value that it can have."""
+        """Check the only value that it can have."""
         rest = reader.document.get(self.name)
         if rest not in (None, "none"):
             said = _('is {value}. It can only be "none", for a short deck.', value=shown(rest))
@@ -164,24 +162,26 @@ class Rest(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Own(PositionField):
-    """A field that only this game has. get: what a document says about it; its reader reads it (`read_own`)."""
+    """A field that only this game has. get: returns its value in a document. The game's reader
+    reads it (`read_own`).
+    """
 
     get: Callable[[Any], Any] = lambda state: ABSENT
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
-        """Return what a document says about it, or `ABSENT`."""
+        """Return its value in a document, or `ABSENT`."""
         return self.get(state)
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Leave it to the reader of the game."""
+        """Leave it to the game's reader."""
 
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Figure(PositionField):
-    """Whole numbers: one per player, or one per key.
+    """Whole numbers, one per player or one per key.
 
-    short: the label where the player is named already. wrong: the sentence about an invalid value.
-    example: sample values for a document. place: its name in the editor, if not `name`.
+    short: the label next to a player's name. wrong: the sentence about an invalid value. example:
+    sample values in a document. place: its name in the editor, if not `name`.
     """
 
     short: str = ""
@@ -196,16 +196,16 @@ class Figure(PositionField):
 
     @property
     def id(self) -> str:
-        """Its id on the page for setting a table."""
+        """Its id in the editor."""
         return self.place or self.name
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
-        """Return the figures by player, or by key."""
+        """Return the figures by player or by key."""
         keys = self.keys.names if self.keys else state.config.players
         return dict(zip(keys, getattr(state, self.name), strict=True))
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the figures that the document has; the others keep their default."""
+        """Read the figures in the document. The others keep their default."""
         figures = getattr(state, self.name)
         found = reader.mapping(reader.document.get(self.name, {}), self.name, self.example)
         for key, value in found.items():
@@ -219,7 +219,7 @@ class Figure(PositionField):
 
 
 class Groups(NamedTuple):
-    """How the cards of a zone are kept apart: in a list of groups, or one group per key.
+    """How a zone divides its cards: a list of groups, or one group per key.
 
     place, label: its name in the editor. begins: the text of the button that starts a new group.
     wrong: the sentence about a value that is not a list of groups. most: the largest number of
@@ -239,11 +239,13 @@ class Groups(NamedTuple):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class Zone(PositionField):
-    """Cards: a pile that all share, top card first in a document and last in the state; or each player's.
+    """A place for cards: one pile for all players, or one per player. The top card is first in a
+    document and last in the state.
 
     owned: whether each player has one. place: its name in the editor, if not `name`. short: the
-    label where the player is named already. missing: the sentence about a document that must have
-    it and does not. get, put: how a state holds the cards of a seat, if not in a list.
+    label next to a player's name. missing: the sentence about a document without it, if it is
+    required. get, put: read and write the cards of a seat, if the state does not have them in a
+    list.
     """
 
     owned: bool = False
@@ -257,11 +259,11 @@ class Zone(PositionField):
 
     @property
     def id(self) -> str:
-        """Its id on the page for setting a table."""
+        """Its id in the editor."""
         return self.place or self.name
 
     def cards(self, state: Any, seat: int = SHARED) -> Any:
-        """Return the cards or groups of a seat as the state holds them."""
+        """Return the cards or groups of a seat, as in the state."""
         if self.get:
             return self.get(state, seat)
         held = getattr(state, self.name)
@@ -294,7 +296,7 @@ class Zone(PositionField):
         return [[layout.names[code] for code in group] for group in cards]
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the cards; each is counted where it is."""
+        """Read the cards, and count each where it is."""
         if self.missing and self.name not in reader.document:
             reader.issue(self.name, _(self.missing))
         if not self.owned:
@@ -326,13 +328,13 @@ class Zone(PositionField):
 
 @dataclass(eq=False, repr=False, match_args=False)
 class PositionLayout:
-    """All that a position of a game has, in the order in which it is written.
+    """All parts of a game's position, in writing order.
 
     format: the format of its documents. fields: the fields after ``format``, ``rules`` and
     ``players``. cards: the names of all cards. codes: the number of each card by its name,
-    including cards that stand for another. names: the reverse. declared: by number, the physical
-    card behind one that stands for another. only_laid: the sentence about such a card outside a
-    group. counted: whether equal cards in a row are written ``NAME*3``. example: a list of cards.
+    including cards that stand for another. names: the reverse. declared: the physical card behind a
+    card that stands for another, by number. only_laid: the sentence about such a card outside a
+    group. counted: whether equal neighbours are written ``NAME*3``. example: a list of cards.
     least, most: the number of players, by the rule `seats`.
     """
 
@@ -364,27 +366,27 @@ class PositionLayout:
 
     @cached_property
     def seat_fields(self) -> tuple[str, ...]:
-        """The fields that name a player."""
+        """The fields whose value is a player."""
         return tuple(each.name for each in self.fields if isinstance(each, Seat))
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
-        """The places for cards."""
+        """All places for cards."""
         return tuple(each for each in self.fields if isinstance(each, Zone))
 
     @cached_property
     def piles(self) -> tuple[Zone, ...]:
-        """The piles that all players share."""
+        """The shared piles."""
         return tuple(zone for zone in self.zones if not (zone.owned or zone.groups))
 
     @cached_property
     def draw_pile(self) -> Zone:
-        """The pile that no player sees: cards that are placed nowhere go under it."""
+        """The pile that no player sees. Unplaced cards go under it."""
         return next(pile for pile in self.piles if pile.seen == "nobody")
 
     @cached_property
     def by_player(self) -> tuple[str, ...]:
-        """The fields with an entry per player."""
+        """The fields with one entry per player."""
         return tuple(
             each.name
             for each in self.fields
@@ -398,7 +400,7 @@ class PositionLayout:
         return next(each for each in self.fields if isinstance(each, Phase))
 
     def written(self, cards: Iterable[Any]) -> list[str]:
-        """Return the names of cards, equal ones in a row as ``NAME*3``."""
+        """Return the names of cards, equal neighbours as ``NAME*3``."""
         names, written = self.names, []
         if not self.counted:
             return [names[code] for code in cards]
@@ -408,7 +410,7 @@ class PositionLayout:
         return written
 
     def write(self, state: Any, hidden: bool = True) -> Document:
-        """Return the position of a state. hidden: also what a player may not see."""
+        """Return the position of a state. hidden: include what players may not see."""
         config = state.config
         document = {
             "format": self.format,
@@ -424,7 +426,7 @@ class PositionLayout:
 
 
 def turn_fields(words: Mapping[str, str]) -> tuple[PositionField, ...]:
-    """Return who dealt, which hand it is, whose turn and which phase. words: of the phases."""
+    """Return the dealer, the hand's number, the turn and the phase. words: the names of the phases."""
     return (
         Seat("dealer", N_("Dealer")),
         Number("hand_number", N_("Hand number"), least=1),
@@ -433,21 +435,20 @@ def turn_fields(words: Mapping[str, str]) -> tuple[PositionField, ...]:
     )
 
 
-#: The seed of the next shuffle; and who has won.
+#: The fields of the seed and of the winner, which games share.
 SEED = Number("seed", seen="nobody", most=MOST_SEED - 1)
 WINNER = Winner("winner", N_("Winner"))
 #: The separator after a position.
 LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
 
 
-# === Reading a position that people, programs and links bring: every issue, each with its place.
-# Nothing is guessed, and only a document without an issue becomes a state.
+# === Read a position, and report every issue with its place. Nothing is guessed. Only a document without issues becomes a state.
 
 
 class PositionReader(ABC):
-    """One reading of one document; collects the issues. Each game derives its own.
+    """Reads one document and collects its issues. Each game derives its own class.
 
-    LAYOUT: what a position of the game has. RULES: the class of its rules.
+    LAYOUT: the layout of the game's positions. RULES: the class of its rules.
     """
 
     LAYOUT: ClassVar[PositionLayout]
@@ -456,9 +457,9 @@ class PositionReader(ABC):
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.document = document
         self.issues: list[Issue] = Issues()
-        #: The places of each card's copies, in reading order.
+        #: The places of each card's copies, in the order of reading.
         self.places: dict[Any, list[str]] = {}
-        #: Whether `players` cannot be used; the rest is then read for its own issues only.
+        #: Whether `players` is invalid. The rest is then read only for its own issues.
         self.players_invalid = False
         self._seats: Mapping[str, int] = {}
 
@@ -467,14 +468,14 @@ class PositionReader(ABC):
         """Return a state in which nothing is placed yet."""
 
     def read_own(self, state: Any) -> None:  # noqa: B027 - few games have more to read
-        """Read what only this game has, before the cards are counted."""
+        """Read the fields that only this game has, before cards are counted."""
 
     @abstractmethod
     def check(self, state: Any) -> None:
-        """Report what the rules have against a position that is read."""
+        """Report issues that the game's rules find."""
 
     def state(self) -> Any:
-        """Return the state. Raises `InvalidDocument` with every issue."""
+        """Return the state. Raise `InvalidDocument` with every issue."""
         self._read_head()
         rules = self.RULES.read(self.document.get("rules", {}), "rules", self.issues)
         players = self._players() or self._placeholder_players()
@@ -490,11 +491,11 @@ class PositionReader(ABC):
         return state
 
     def issue(self, where: str, what: str, written: str = "") -> None:
-        """Note what is wrong, in which field; reading goes on. written: what would be right there."""
+        """Note an issue with a field, and go on. written: a correct value."""
         self.issues.append(Issue(where, what, written))
 
     def sound(self, *fields: str) -> bool:
-        """Whether no issue was found in these fields."""
+        """Return whether these fields have no issue."""
         return not any(issue.path.startswith(fields) for issue in self.issues)
 
     # --- who plays -----------------------------------------------------------------------------
@@ -512,14 +513,14 @@ class PositionReader(ABC):
             self.issue("format", _('is {value}, not "{format}".', value=shown(named), format=own))
 
     def _players(self) -> tuple[str, ...]:
-        """Return the players; none if their list cannot be used."""
+        """Return the players; empty if their list is invalid."""
         issues, layout = len(self.issues), self.LAYOUT
         players = self.document.get("players")
         names = read_players(players, self.issues, layout.most, layout.seats, layout.least)
         return names if len(self.issues) == issues else ()
 
     def _placeholder_players(self) -> tuple[str, ...]:
-        """Return a player for every name, so that one bad name does not hide the other issues."""
+        """Return a placeholder for every invalid name, so that one bad name does not hide other issues."""
         self.players_invalid = True
         names = ["?", "??"]
         for name in ("players", *self.LAYOUT.by_player):
@@ -530,7 +531,7 @@ class PositionReader(ABC):
         return tuple(names)
 
     def player(self, name: object, where: str) -> int:
-        """Return the seat of a player; the first for anything else."""
+        """Return the seat of a player, or the first seat for any other value."""
         seats = self._seats
         if isinstance(name, str) and name in seats:
             return seats[name]
@@ -549,7 +550,7 @@ class PositionReader(ABC):
         return 0
 
     def holders(self, state: Any) -> set[int]:
-        """Return the seats whose hand is not empty, as far as the document can be read."""
+        """Return the seats with cards in hand, as far as the document can be read."""
         hands = self.document.get("hands")
         seats = state.config.seat
         if not isinstance(hands, Mapping):
@@ -569,7 +570,7 @@ class PositionReader(ABC):
     # --- plain values --------------------------------------------------------------------------
 
     def number(self, field: str, least: int, most: int) -> int:
-        """Return a whole number within bounds, or the least where it is missing."""
+        """Return a whole number within bounds. The default is the least."""
         value = self.document.get(field, least)
         number = as_int(value)
         if number is not None and least <= number <= most:
@@ -581,7 +582,7 @@ class PositionReader(ABC):
         return least
 
     def flag(self, field: str, default: bool) -> bool:
-        """Return true or false."""
+        """Return the value of a flag."""
         value = self.document.get(field, default)
         if type(value) is bool:
             return value
@@ -589,7 +590,7 @@ class PositionReader(ABC):
         return default
 
     def mapping(self, value: object, where: str, example: str) -> Mapping[str, Any]:
-        """Return an object; an empty one for anything else."""
+        """Return an object, or an empty one for any other value."""
         if isinstance(value, Mapping):
             return value
         said = _(
@@ -601,7 +602,7 @@ class PositionReader(ABC):
         return {}
 
     def key(self, name: object, keys: Keys, where: str) -> int:
-        """Return the number of a key; -1 for anything else."""
+        """Return the number of a key, or -1 for any other value."""
         if isinstance(name, str) and name in keys.names:
             return keys.names.index(name)
         known = _("Use one of {list}.", list=", ".join(keys.names))
@@ -610,7 +611,7 @@ class PositionReader(ABC):
         return -1
 
     def phase(self, field: str, phases: Sequence[str]) -> str:
-        """Return the phase that the document names; the first where it names none."""
+        """Return the phase that the document names, or the first one."""
         named = self.document.get(field, phases[0])
         if isinstance(named, str) and named in phases:
             return named
@@ -621,27 +622,27 @@ class PositionReader(ABC):
         return phases[0]
 
     def called(self, phase: str) -> str:
-        """Return what people call a phase."""
+        """Return a phase's name for people."""
         return _(self.LAYOUT.phase.words[phase])
 
     # --- cards ---------------------------------------------------------------------------------
 
     def title(self, code: Any) -> str:
-        """Return what an issue calls a card."""
+        """Return a card's name in issues."""
         return self.LAYOUT.names[code]
 
     def card_hint(self, name: str) -> str:
-        """Return a hint for a card's name that does not exist."""
+        """Return a hint about an unknown card name."""
         return did_you_mean(name, self.LAYOUT.codes)
 
     def group(self, state: Any, at: int, value: object, where: str) -> Any:
-        """Return the cards of a group, at an index or under the key of a number; None for no group."""
+        """Return the cards of a group by index or by key number, or None if it is not a group."""
         return self.cards(value, where, laid=True)
 
     def cards(self, value: object, where: str, laid: bool = False) -> list[Any]:
         """Return the cards of a list such as ``["wes-hardin*3", "hideout"]``, by number.
 
-        laid: they are in a group, where one may stand for another.
+        laid: whether they are in a group, where a card can stand for another.
         """
         layout = self.LAYOUT
         if not isinstance(value, list):
@@ -690,7 +691,7 @@ class PositionReader(ABC):
         return deck
 
     def fill_up(self, state: Any) -> None:
-        """Count the copies of each card; those that are placed nowhere go under the draw pile, shuffled."""
+        """Count the copies of each card. Unplaced ones go under the draw pile, shuffled."""
         copies = Counter(self.deck(state))
         placed = Counter({kind: len(places) for kind, places in self.places.items()})
         for kind, many in placed.items():
@@ -715,12 +716,11 @@ class PositionReader(ABC):
 
 
 class TokenCodec(NamedTuple):
-    """How a game's positions and records are shortened in a token, and spelled out again.
+    """Shortens a game's positions and records for a token, and restores them.
 
     layout: the fields, including those that hold cards. common: text that most documents contain,
     part of the token's version. letters: returns a document with its cards as letters. names: the
-    reverse. It leaves anything else to the reader, because a token is hostile until its document is
-    read.
+    reverse. It leaves other values unchanged, because only the reader checks the document.
     """
 
     layout: PositionLayout
@@ -729,20 +729,20 @@ class TokenCodec(NamedTuple):
     names: Callable[[object], object]
 
     def write(self, document: Mapping[str, Any]) -> str:
-        """Return the token of a position or a record, safe in an address without escaping."""
+        """Return the token of a position or a record. It is safe in an address without escaping."""
         with arguments() as read:
             read.kind("", document, Mapping, "Game.position() or Game.record()")  # type: ignore[type-abstract]
         return pack(self._shorten(document), self.common)
 
     def read(self, token: str) -> dict[str, Any]:
-        """Return the document in a token; not yet checked as a position or a record.
+        """Return the document in a token, not yet checked as a position or a record.
 
-        Raises `InvalidDocument` with one friendly line for anything else than a sound token.
+        Raise `InvalidDocument` with one friendly line for anything else than a sound token.
         """
         return self._expand(unpack(token, self.common))
 
     def _shorten(self, document: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a document with every list of cards as letters; of a record its start."""
+        """Return a document with every list of cards as letters. In a record, that is its start."""
         short = dict(document)
         if "start" in short:
             short["start"] = self._shorten(short["start"])
@@ -767,7 +767,7 @@ class TokenCodec(NamedTuple):
 
     def _expand(self, short: dict[str, Any], record: bool = True) -> dict[str, Any]:
         document = dict(short)
-        # A start holds no other start, however deep a hostile token nests them.
+        # A start is not nested in another start, however deep a hostile token nests them.
         if record and isinstance(document.get("start"), dict):
             document["start"] = self._expand(document["start"], record=False)
         if isinstance(document.get("moves"), str):

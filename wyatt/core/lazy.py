@@ -1,4 +1,4 @@
-"""Values that are made on first use: things known by their address, tables that fill themselves."""
+"""Values made on first use: objects named by an address, and tables that fill themselves."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from typing import Any, Generic, TypeVar
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)  # slots would make Lazy[Drawing](...) an error
+@dataclass(frozen=True)  # with slots, Lazy[Drawing](...) would be an error
 class Lazy(Generic[T]):
-    """An address as Python's entry points write it, ``package.module:NAME`` or a module; calling it imports.
+    """An address like those of Python's entry points, ``package.module:NAME`` or a module. Call it
+    to import.
 
-    A game can name the module of its picture without importing any drawing code. A game by another
-    author names a module of its own package. Each address is annotated with the type of its target.
-    The test suite in `wyatt.table.conformance` imports every address.
+    A game can name its drawing without importing any drawing code. A game from another package
+    names a module of that package. Each address is annotated with the type of its target, and
+    `wyatt.table.conformance` imports every address.
     """
 
     address: str
@@ -31,7 +32,7 @@ class Lazy(Generic[T]):
 
 
 class LazyModule:
-    """A module that is imported when something of it is first asked for."""
+    """A module that is imported when you first use an attribute of it."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -40,24 +41,24 @@ class LazyModule:
         return getattr(import_module(self._name), name)
 
 
-#: A value that is made on the first call, in the same package or in a lower layer.
+#: A function that makes a value on its first call. It is in the same package or in a lower layer.
 Deferred = Callable[[], T] | Lazy[T]
 
 
-# === Tables that fill themselves: what was worked out once is looked up from then on.
+# === Tables that fill themselves: each value is computed once.
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
-#: Entries a table keeps by default.
+#: How many entries a table keeps by default.
 MOST_KEPT = 1 << 13
 
 
 class Memo(dict[K, V]):
-    """Values by key, each made when it is first asked for.
+    """Values by key, each made on first use.
 
-    most: how many are kept. A table that is full begins again, so that a long simulation takes no
-    more memory than a short one.
+    most: the most values kept. A full table is emptied, so a long simulation needs no more memory
+    than a short one.
     """
 
     __slots__ = ("make", "most")

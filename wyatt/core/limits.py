@@ -1,7 +1,8 @@
-"""How much a document may hold. Every reader counts that before it reads, so that no link, file or request costs much.
+"""Limits on the size of documents. Every reader checks them first, so that no link, file or request
+costs much.
 
-The limits are counts, not times: they are the same on every machine, and `FORMAT.md` lists them. They
-leave room for ten times what a long game or a long lesson needs.
+The limits are counts, not times: they are the same on every machine, and `FORMAT.md` lists them.
+They allow ten times as much as a long game or a long lesson needs.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import NamedTuple
 from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.core.text import _
 
-# Texts of JSON and of TOML, up to a quote that is missing: what follows it is not read either.
+# Strings in JSON and in TOML. After a missing quote, nothing is read.
 _JSON_TEXT = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\Z)', re.DOTALL)
 _TOML_TEXT = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"""|\Z)'
@@ -23,14 +24,14 @@ _TOML_TEXT = re.compile(
     r"|\#[^\n]*+",
     re.DOTALL | re.MULTILINE,
 )
-#: What nothing is within: asked first, for most values of a large document are of these.
+#: Types without contents. They are tested first, because most values of a large document have one.
 _LEAVES = (int, float, bool, type(None))
 #: The separator between two keys of TOML.
 _BETWEEN = re.compile(r"[\n=,\[\]{}]+")
 
 
 class Limits(NamedTuple):
-    """The limits of a document of one kind.
+    """The limits of one kind of document.
 
     letters: the length of all its texts together. values: the number of its fields and list
     entries. depth: the nesting of lists and objects. dots: the dots in one key of TOML.
@@ -42,18 +43,18 @@ class Limits(NamedTuple):
     dots: int = 0
 
     def text(self, text: str | bytes) -> None:
-        """Raises `InvalidDocument` for JSON that is too long or has too many values. Nothing is parsed."""
+        """Raise `InvalidDocument` for JSON that is too long or has too many values. Nothing is parsed."""
         self._length(len(text))
         held = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
-        # Most texts are short enough whatever is in their quotes.
+        # Most texts are short enough, whatever is in their strings.
         if _separators(held) > self.values:
             bare = _JSON_TEXT.sub("", held)
             if _separators(bare) > self.values:
-                self._depth(bare[:10_000])  # what begins deep is told so
+                self._depth(bare[:10_000])  # a text that begins deep gets the error about depth
                 raise self._too_many()
 
     def toml(self, text: str) -> None:
-        """Raises `InvalidDocument` for TOML that is too long, too deep or has too many values or dots."""
+        """Raise `InvalidDocument` for TOML that is too long or too deep, or has too many values or dots."""
         self._length(len(text))
         bare = _TOML_TEXT.sub("_", text)
         self._depth(bare)
@@ -63,7 +64,7 @@ class Limits(NamedTuple):
             raise _refused(_("a key has more than {most} dots.", most=self.dots))
 
     def document(self, document: object) -> None:
-        """Raises `InvalidDocument` for a document that holds too much or is too deep. Nothing is copied."""
+        """Raise `InvalidDocument` for a document that is too large or too deep. Nothing is copied."""
         letters = values = 0
         level: list[object] = [document]
         for _deep in range(self.depth + 1):
@@ -109,12 +110,12 @@ class Limits(NamedTuple):
 
 
 def _separators(text: str) -> int:
-    """At least as many as the text has values."""
+    """Return at least the number of values in the text."""
     return text.count(",") + text.count(":") + text.count("[") + text.count("{")
 
 
 def _place(document: object, held: object) -> str:
-    """The field of a document that this is; empty for what is deeper."""
+    """Return the field of the document that a value belongs to; empty for deeper values."""
     fields = document.items() if isinstance(document, Mapping) and held is not document else ()
     return next((str(key) for key, value in fields if value is held), "")
 
@@ -125,7 +126,7 @@ def _refused(said: str, where: str = "") -> InvalidDocument:
 
 #: A position of any game: as a document, and as the text of one.
 POSITION = Limits(letters=50_000, values=600, depth=8)
-#: A record with its variations, or what else a program reads as JSON.
+#: A record with its variations, or any other JSON that a program reads.
 RECORD = Limits(letters=1_000_000, values=45_000, depth=10)
 #: The limits of an unpacked token. Cards and moves are letters there.
 LINK = Limits(letters=200_000, values=10_000, depth=10)
@@ -133,8 +134,8 @@ LINK = Limits(letters=200_000, values=10_000, depth=10)
 LESSON = Limits(letters=60_000, values=1_500, depth=10, dots=4)
 #: A learner's progress.
 PROGRESS = Limits(letters=100_000, values=10_000, depth=4)
-#: The limits of a browser's copy of a table, an editor or the daily problems: forty times an
-#: evening's.
+#: The limits of a browser's copy of a table, an editor or the daily problems: forty times as much
+#: as an evening needs.
 KEPT = Limits(letters=400_000, values=20_000, depth=12)
 #: The limits of a page's request. A teacher's page brings the files of a class at once.
 REQUEST = Limits(letters=10_000_000, values=10_000, depth=6)
@@ -143,9 +144,10 @@ ADDRESS = Limits(letters=20_000, values=50, depth=1)
 #: The plan of a simulation, at the beginning of its file.
 PLAN = Limits(letters=20_000, values=500, depth=6)
 
-#: Letters of a token, and of one that holds lessons: many servers and chats cut a longer address off.
+#: The most letters of a token, and of one with lessons. Many servers and chats cut off longer
+#: addresses.
 LONGEST_TOKEN, LONGEST_LESSON_LINK = 16_000, 6_000
-#: Letters of one line that may be a move.
+#: The most letters of a line that may be a move.
 LONGEST_MOVE = 200
-#: Moves of a record, with those of all its variations; variations.
+#: The most moves of a record with all its variations, and the most variations.
 MOST_MOVES, MOST_VARIATIONS = 20_000, 400

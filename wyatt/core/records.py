@@ -1,6 +1,4 @@
-"""Records: a start, the moves from it, and the variations that leave them. A replay leads to the
-same game on every machine.
-"""
+"""Records: a start, its moves, and variations. A replay leads to the same game on every machine."""
 
 from __future__ import annotations
 
@@ -25,22 +23,19 @@ from wyatt.core.events import Event
 from wyatt.core.limits import MOST_MOVES, MOST_VARIATIONS, RECORD
 from wyatt.core.text import _
 
-# === Variations of a record: other lines that leave its moves, as a file holds them.
-# A record lists its main line where it always was; ``variations`` is optional and comes after it.
-# They are in one flat list in which each names an *earlier* line as the one it leaves, so that no
-# nesting, however deep, has to be followed and none can go in a circle.
+# === Variations of a record. A record has its main line in ``moves``, and an optional list of ``variations``. The list is flat. Each variation names an *earlier* line that it leaves, so there is no nesting and no circle.
 
 LONGEST_TITLE = 60
 _FIELDS = ("of", "at", "moves", "name", "by_bot")
 
 
 class RecordedVariation(NamedTuple):
-    """Another line of a record.
+    """A variation of a record.
 
-    of: the line it leaves, 0 for the main line, n for the n-th variation. at: after how many moves
-    of the whole game, counted from the start, it leaves that line. moves: its own moves from there.
-    name: a name that a player gave it. Treat it as data, never as markup. by_bot: the moves of its
-    own, counted from 0, that a bot chose for a person.
+    of: the line it leaves, 0 for the main line, n for the n-th variation. at: the number of moves
+    from the start of the game to the point where it leaves that line. moves: its own moves from
+    there. name: a player's name for it. Treat it as data, never as markup. by_bot: its own moves,
+    counted from 0, that a bot chose for a person.
     """
 
     of: int
@@ -50,7 +45,7 @@ class RecordedVariation(NamedTuple):
     by_bot: tuple[int, ...] = ()
 
     def document(self) -> dict[str, Any]:
-        """The variation as a file holds it; a name and bots' choices only if it has any."""
+        """Return the variation as in a file, with a name and bot choices only if it has any."""
         document: dict[str, Any] = {"of": self.of, "at": self.at, "moves": list(self.moves)}
         if self.name:
             document["name"] = self.name
@@ -62,9 +57,10 @@ class RecordedVariation(NamedTuple):
 def read_variations(
     value: object, main: int, most: int, issues: list[Issue]
 ) -> tuple[RecordedVariation, ...]:
-    """The variations of a record, each issue added to the list.
+    """Read the variations of a record. Add issues to the list.
 
-    main: how many moves the main line has. most: how many moves all variations may have together.
+    main: the number of moves of the main line. most: the most moves that all variations together
+    may have.
     """
     if not isinstance(value, list) or len(value) > MOST_VARIATIONS:
         said = _(
@@ -75,7 +71,7 @@ def read_variations(
         return ()
     before = len(issues)
     read: list[RecordedVariation] = []
-    #: From which move to which each line goes, counted from the start of the game.
+    #: The first and last move of each line, counted from the start of the game.
     spans = [(0, main)]
     for index, entry in enumerate(value):
         variation = _read_one(entry, f"variations[{index}]", spans, issues)
@@ -154,7 +150,7 @@ def carried(
     before: Sequence[str],
     moves: Sequence[str],
 ) -> tuple[tuple[RecordedVariation, ...], tuple[int, ...]]:
-    """The variations and the bots' choices of a record whose main line has become another.
+    """Carry the variations and bot choices of a record over to a new main line.
 
     Return the variations and bot choices to keep. kept, by_bot: those of the loaded record. before:
     its main line. moves: the main line now. Moves of the old main line that are no longer played
@@ -170,15 +166,15 @@ def carried(
     if not lost:
         return tuple(kept), chosen
     tail = RecordedVariation(0, same, lost, by_bot=tuple(at - same for at in by_bot if at >= same))
-    # The line that was given up comes first, so that every other still names an earlier one.
+    # The former main line comes first, so that every other variation still names an earlier line.
     moved = [one._replace(of=one.of + 1 if one.of else int(one.at > same)) for one in kept]
     return (tail, *moved), chosen
 
 
 def read_by_bot(value: object, where: str, moves: int, issues: list[Issue]) -> tuple[int, ...]:
-    """Which moves of a line a bot chose for a person, each issue added to the list.
+    """Read which moves of a line a bot chose for a person. Add issues to the list.
 
-    where: the place of the field in its document. moves: how many moves the line has.
+    where: the place of the field in its document. moves: the number of moves of the line.
     """
     if not isinstance(value, list) or len(value) > moves:
         said = _("list the numbers of the moves that a bot chose, each once, counting from 0.")
@@ -196,7 +192,7 @@ def read_by_bot(value: object, where: str, moves: int, issues: list[Issue]) -> t
 
 
 def sound_title(name: str) -> bool:
-    """Whether a text can be the name of a variation: short, one line, nothing but letters."""
+    """Return whether a text can be the name of a variation: short, on one line, and printable."""
     return len(name) <= LONGEST_TITLE and name.isprintable()
 
 
@@ -204,7 +200,7 @@ class _TakesMoves(Protocol):
     """The members of a game that a record uses."""
 
     def push(self, move: str, /) -> tuple[Event, ...]:
-        """Play a line of notation; the events it brought. Raises `NotAMove`, `IllegalMove`."""
+        """Play a line of notation and return its events. Raise `NotAMove` or `IllegalMove`."""
 
 
 G = TypeVar("G", bound=_TakesMoves)
@@ -212,14 +208,13 @@ G = TypeVar("G", bound=_TakesMoves)
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A start (a position, or players with a seed and rules) and lines of moves.
+    """A start (a position, or players with a seed and rules) and its moves.
 
-    moves: the main line. variations: lines that leave the main line, or another variation. A reader
-    without support for variations still finds the main line in its usual place. by_bot: the moves
-    of the main line, counted from 0, that a bot chose for a person. They do not count as the
-    person's decisions.
+    moves: the main line. variations: other lines, which leave the main line or an earlier
+    variation. by_bot: the moves of the main line, counted from 0, that a bot chose for a person.
+    They do not count as the person's decisions.
 
-    Each game makes a class of its own from it, which names the formats of its files.
+    Each game derives a class with the formats of its files.
     """
 
     RECORD_FORMAT: ClassVar[str]
@@ -231,7 +226,7 @@ class Record:
     by_bot: tuple[int, ...] = ()
 
     def document(self) -> dict[str, Any]:
-        """The record as a file holds it; ``by_bot`` and ``variations`` only if it has any."""
+        """Return the record as in a file, with ``by_bot`` and ``variations`` only if it has any."""
         document: dict[str, Any] = {
             "format": self.RECORD_FORMAT,
             "start": dict(self.start),
@@ -247,7 +242,8 @@ class Record:
     def load(cls, document: object) -> Self:
         """Read a record, a bare position, or ``{"position": ..., "moves": [...]}``.
 
-        Raises `InvalidDocument` with every issue of the frame; the start is checked when it is played.
+        Raise `InvalidDocument` with every issue, except for those of the start, which `replay`
+        checks.
         """
         if not isinstance(document, Mapping):
             raise InvalidDocument([Issue("", _("write a position or a record as an object."))])
@@ -304,7 +300,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Misstep:
-    """A move of a record that cannot be played: which (from 0), the rules, and why."""
+    """A move of a record that cannot be played: its index (from 0), the rules, and the reason."""
 
     index: int
     move: str
@@ -320,7 +316,7 @@ class Misstep:
         )
 
     def document(self) -> dict[str, Any]:
-        """As JSON: `index` from 0, `move`, `rules` (ids) and `message`."""
+        """Return `index` (from 0), `move`, `rules` (ids) and `message`."""
         return {
             "index": self.index,
             "move": self.move,
@@ -330,7 +326,7 @@ class Misstep:
 
 
 class Replay(NamedTuple, Generic[G]):
-    """A record played: the game where it ended, the events, and what stopped it, if anything."""
+    """A replayed record: the game at the end, the events, and the move that stopped it, if any."""
 
     game: G
     events: tuple[Event, ...]
@@ -342,10 +338,10 @@ def replay(
     begin: Callable[[Mapping[str, Any]], G],
     kind: type[Record] = Record,
 ) -> Replay[G]:
-    """Play a record through, or up to the first move that cannot be played.
+    """Play a record to its end, or to the first move that cannot be played.
 
-    record: a loaded record, or the document of one, which its kind reads. begin: makes a game from
-    a start. Errors that it raises are passed on.
+    record: a loaded record, or its document, which `kind` reads. begin: makes a game from a start.
+    Its errors are passed on.
     """
     record = record if isinstance(record, Record) else kind.load(record)
     game = begin(record.start)

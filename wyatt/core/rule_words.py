@@ -1,7 +1,7 @@
-"""The rules that may be chosen, in words: what a preset follows, what a switch asks, what a value means.
+"""Options in words: the source of a preset, the question of a switch, the meaning of a value.
 
-Links, files and typed lines keep the ids; a page shows these. The words are the rulings' own, so that
-a switch and its ruling agree.
+Pages show these words. Links, files and typed lines keep the ids. The words come from the rulings,
+so that a switch and its ruling agree.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from wyatt.core.spec import AnySpec
 from wyatt.core.switches import Switch
 from wyatt.core.text import N_, _
 
-#: A ruling that a text names in brackets: a page makes a quiet link of it, where it can.
+#: A ruling's id in brackets. A page turns it into a quiet link.
 _NAMED = re.compile(r" \([A-Z]{1,2}\d{1,2}\)")
 _YES_NO = {True: N_("Yes."), False: N_("No.")}
 
 
 def unnamed(text: str) -> str:
-    """Return a text of a ruling without the ids of others that it names in brackets."""
+    """Return the text of a ruling without other rulings' ids in brackets."""
     return _NAMED.sub("", text)
 
 
@@ -29,7 +29,7 @@ def preset_words(spec: AnySpec, preset: str) -> str:
 
 
 def switch_words(spec: AnySpec, name: str) -> str:
-    """Return the question of a switch: its own, or that of the first ruling behind it."""
+    """Return the question of a switch, which may be that of its first ruling."""
     switch = spec.switches[name]
     if switch.asks:
         return _(switch.asks)
@@ -39,7 +39,7 @@ def switch_words(spec: AnySpec, name: str) -> str:
 
 
 def value_words(spec: AnySpec, name: str, value: str | bool) -> str:
-    """Return the answer of a switch's value to its question."""
+    """Return a value of a switch as an answer to its question."""
     switch = spec.switches[name]
     answer = "" if switch.asks and isinstance(value, bool) else _ruled(spec, switch, value)
     if answer:
@@ -48,7 +48,7 @@ def value_words(spec: AnySpec, name: str, value: str | bool) -> str:
 
 
 def _ruled(spec: AnySpec, switch: Switch, value: str | bool) -> str:
-    """Return the first ruling's text about a value of a switch, or an empty text without a ruling."""
+    """Return the first ruling's text about a value of a switch; empty without a ruling."""
     for id in switch.rulings:
         ruling = spec.rulebook().ruling(id)
         written = str(value).lower() if isinstance(value, bool) else value

@@ -1,4 +1,6 @@
-"""A rulebook as data: every rule in our own words and where it is printed, every ruling, and what the sources say."""
+"""A rulebook as data: every rule in our own words with its printed place, every ruling, and what
+the sources say.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +20,11 @@ from wyatt.core.arguments import arguments
 from wyatt.core.errors import close_matches, either
 from wyatt.core.text import N_, UnknownLanguage, _
 
-# === The texts that a game rests on, statement by statement, each with its place here. They are in
-# two files of a game's folder ``text``. ``about.en.toml`` holds notes: statements of the sources
-# that are not about the rules. ``statements.toml`` lists every statement of every source, restated,
-# with the rules, rulings, notes and lessons that carry it, or the reason why none does.
+# === The sources of a game, statement by statement, in two files of its folder ``text``. ``about.en.toml`` has notes: statements that are not about the rules. ``statements.toml`` restates every statement of every source. It names the rules, rulings, notes and lessons that cover it, or the reason why none does.
 
 
 class SourceText(NamedTuple):
-    """One text the rules rest on: its file, its title, the language it is written in."""
+    """One source of the rules: its file, its title and its language."""
 
     file: str
     title: str
@@ -33,7 +32,7 @@ class SourceText(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A place in a source: its key, its file and the heading or note to look under."""
+    """A place in a source: its key, its file, and a heading or note."""
 
     key: str
     file: str
@@ -41,9 +40,9 @@ class Source(NamedTuple):
 
 
 class Note(NamedTuple):
-    """Something the sources say about the game that is not a rule of it.
+    """A statement of the sources about the game that is not a rule.
 
-    opinion: whether it is a judgement, which is marked as one. see: ids of rules to read with it.
+    opinion: whether it is a judgement, and marked as one. see: ids of related rules.
     """
 
     id: str
@@ -55,11 +54,11 @@ class Note(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """One statement of a source, in our words.
+    """One statement of a source, in our own words.
 
-    source: the key of the text. where: the heading it is under. carried_by: ids of the rules,
-    rulings, ``about.`` notes, ``lesson:`` names and ``case:`` ids of the lab that carry it. words:
-    the text for a reader to look for there. left: the reason why nothing carries it, else empty.
+    source: the key of the text. where: its heading. carried_by: the rules, rulings, ``about.``
+    notes, ``lesson:`` names and ``case:`` ids of the lab that cover it. words: the text to look for
+    there. left: the reason why nothing covers it, or empty.
     """
 
     source: str
@@ -71,7 +70,7 @@ class Statement(NamedTuple):
 
 
 def read_notes(file: Mapping[str, Any], texts: Mapping[str, SourceText]) -> tuple[Note, ...]:
-    """The notes of a parsed ``about.en.toml``, in reading order, in the language in use.
+    """Return the notes of a parsed ``about.en.toml``, in reading order and in the current language.
 
     texts: the sources by key.
     """
@@ -92,7 +91,7 @@ def read_notes(file: Mapping[str, Any], texts: Mapping[str, SourceText]) -> tupl
 
 
 def read_statements(file: Mapping[str, Any]) -> tuple[Statement, ...]:
-    """The statements of a parsed ``statements.toml``, in the order of the sources."""
+    """Return the statements of a parsed ``statements.toml``, in the order of the sources."""
     return tuple(
         Statement(
             source=part["source"],
@@ -113,15 +112,15 @@ _RULING_ID = re.compile(r"[A-Z]{1,2}\d{1,2}")
 _ELSEWHERE_KEY = re.compile(r"\b[A-Z][A-Z0-9]{1,2}\b")
 
 
-#: A stand-in for the rules, and one for the rulings, of a rulebook that has none.
+#: Stand-ins for the rules and the rulings of a rulebook without any.
 _NO_RULES: dict[str, Any] = {"name": "English", "labels": {}, "cited": {}, "section": []}
 _NO_RULINGS: dict[str, Any] = {"groups": {}, "elsewhere": {}, "ruling": []}
 
 
 class UnknownRule(ValueError):
-    """An id that no rule and no ruling has; the message names those that come near.
+    """Raised for an id that no rule or ruling has. The message suggests similar ids.
 
-    near: their ids, none if nothing comes near.
+    near: similar ids; may be empty.
     """
 
     def __init__(self, message: str, near: Sequence[str] = ()) -> None:
@@ -132,8 +131,8 @@ class UnknownRule(ValueError):
 class Rule(NamedTuple):
     """One rule of the game, in one language.
 
-    `rulings` are the ids of the rulings that bear on it, `see` the ids of rules to read with it,
-    `mistakes` what people often get wrong about it.
+    rulings: the ids of its rulings. see: the ids of related rules. mistakes: common
+    misunderstandings.
     """
 
     id: str
@@ -148,7 +147,7 @@ class Rule(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A chapter of the rulebook: its id, its title, the ids of its rules in order."""
+    """A chapter of the rulebook: its id, its title, and the ids of its rules in order."""
 
     id: str
     title: str
@@ -157,15 +156,14 @@ class Section(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The decision where the sources conflict or say nothing, and its reason.
+    """A decision on a point where the sources conflict or say nothing, and its reason.
 
-    `says` maps each source key ("Other" for all other sources) to its statement. A source without a
-    key is silent. `differ` is true when one of the rule texts, read literally, contradicts the
-    default. `silent` is true when no source says anything. `switch` names the switch for playing it
-    another way. `otherwise` maps each value to its effect, "true" for a switch that is off by
-    default. `option` names a choice that is fixed here. `literal` maps a source to the value of the
-    switch that it asks for, read literally, where that is not the default. `apart` explains, by
-    preset, where and why that preset does not follow its source.
+    says: each source's statement by its key ("Other" for all other sources). A missing source is
+    silent. differ: whether a rule text, read literally, contradicts the default. silent: whether no
+    source says anything. switch: the switch that changes it. otherwise: the effect of each other
+    value, "true" for a switch that is off by default. option: the name of a choice that is fixed
+    here. literal: by source, the value of the switch that it requires if read literally, if that is
+    not the default. apart: by preset, where and why it does not follow its source.
     """
 
     id: str
@@ -185,7 +183,7 @@ class Ruling:
 
     @property
     def own(self) -> bool:
-        """Whether it is this project's own: none of the rule texts speaks of it."""
+        """Whether it is this project's own, because no rule text mentions it."""
         return not any(key != "Other" for key in self.says)
 
 
@@ -201,8 +199,8 @@ class Book:
     ) -> None:
         """package: the game's package, with a folder ``text``. sources: the rule texts by key.
 
-        credit: who invented the game, where its rules ask for that to be said. presets: what each
-        preset that follows a source is called.
+        credit: the game's author, if the rules require that. presets: the name of each preset that
+        follows a source.
         """
         self._package = package
         self.sources = sources
@@ -214,10 +212,10 @@ class Book:
 
     @classmethod
     def of(cls, title: str, rules: Mapping[str, tuple[str, str]]) -> Book:
-        """A rulebook written in Python, for a game in a single file.
+        """Return a rulebook written in Python, for a game in a single file.
 
-        title: where the rules are from. rules: ``{id: (title, text)}`` in the order of a game. It is
-        in English, cites nothing but itself, and has no rulings.
+        title: the source of the rules. rules: ``{id: (title, text)}`` in the order of a game. The
+        rulebook is in English, cites only itself, and has no rulings.
         """
         with arguments() as read:
             title = read.text("title", title, "'My game'")
@@ -251,25 +249,25 @@ class Book:
         return self._languages
 
     def language_for(self, lang: str) -> str:
-        """The language to show the rules in to a reader of this one: it, or English."""
+        """Return the language of the rules for a reader of this language: the same one, or English."""
         return lang if isinstance(lang, str) and lang in self._codes else "en"
 
     def rule(self, id: str, lang: str = "en") -> Rule:
-        """The rule with this id.
+        """Return the rule with this id.
 
-        Raises `UnknownRule` for an id there is not, `UnknownLanguage` for a language there is not.
+        Raise `UnknownRule` for an unknown id, and `UnknownLanguage` for a language without rules.
         """
         book = self._book(lang)
         try:
             return book[id]
-        except (KeyError, TypeError):  # what cannot even be a key
+        except (KeyError, TypeError):  # a value that cannot be hashed
             raise _unknown(id, book, N_("There is no rule {id!r}.")) from None
 
     def title(self, id: str, lang: str = "en") -> str:
-        """Return the title of a rule, or the question of a ruling; empty for an unknown id.
+        """Return the title of a rule or the question of a ruling; empty for an unknown id.
 
-        Every drawn link asks for it, so the rulings are read only for an id that looks like theirs.
-        Raises `UnknownLanguage`.
+        Every drawn link needs it, so rulings are read only for ids of their form. Raise
+        `UnknownLanguage`.
         """
         if isinstance(id, str) and id in self._titles(lang):
             return self._titles(lang)[id]
@@ -277,11 +275,11 @@ class Book:
         return _(asked.question) if asked else ""
 
     def rules(self, lang: str = "en") -> tuple[Rule, ...]:
-        """All rules, in the order of a game. Raises `UnknownLanguage`."""
+        """Return all rules, in the order of a game. Raise `UnknownLanguage`."""
         return tuple(self._book(lang).values())
 
     def sections(self, lang: str = "en") -> tuple[Section, ...]:
-        """The chapters of the rulebook, in order. Raises `UnknownLanguage`."""
+        """Return the chapters of the rulebook, in order. Raise `UnknownLanguage`."""
         return tuple(
             Section(
                 chapter["id"],
@@ -292,22 +290,22 @@ class Book:
         )
 
     def ruling(self, id: str) -> Ruling:
-        """The ruling with this id. Raises `UnknownRule` for an id there is not."""
+        """Return the ruling with this id. Raise `UnknownRule` for an unknown id."""
         try:
             return self._rulings[id]
         except (KeyError, TypeError):
             raise _unknown(id, self._rulings, N_("There is no ruling {id!r}.")) from None
 
     def rulings(self) -> tuple[Ruling, ...]:
-        """All rulings, grouped by what they are about."""
+        """Return all rulings, grouped by subject."""
         return tuple(self._rulings.values())
 
     def apart(self, preset: str) -> tuple[Ruling, ...]:
-        """The rulings in which a preset does not follow its source; each says what is played instead."""
+        """Return the rulings in which a preset does not follow its source, with the reason."""
         return tuple(each for each in self.rulings() if preset in each.apart)
 
     def literal(self, source: str) -> dict[str, str | bool]:
-        """The switches that a source asks for, taken at its word, where that is not the default."""
+        """Return the switches that a source requires if read literally, if they are not the default."""
         return {
             each.switch: each.literal[source]
             for each in self.rulings()
@@ -315,7 +313,7 @@ class Book:
         }
 
     def ruling_groups(self) -> Mapping[str, str]:
-        """The groups of rulings by the letters of their ids: what each is about."""
+        """The subject of each group of rulings, by the letters of their ids."""
         return MappingProxyType(self.read("rulings.toml", _NO_RULINGS)["groups"])
 
     def elsewhere(self) -> Mapping[str, str]:
@@ -345,27 +343,27 @@ class Book:
         return "; ".join(parts)
 
     def basis(self, ruling: Ruling, lang: str = "en") -> str:
-        """One sentence on what a ruling rests on; it says so when it is this project's own."""
+        """Return a sentence about the basis of a ruling. It says so if the ruling is this project's own."""
         label = "own" if ruling.own else "differ" if ruling.differ else "agree"
         sentence: str = self._words(self.language_for(lang))["labels"][label]
         return sentence
 
     def notes(self) -> tuple[Note, ...]:
-        """Return the notes of the sources that are not about the rules, in reading order."""
+        """Return the notes of the sources, in reading order."""
         return read_notes(self.read("about.en.toml", {"note": []}), self.sources)
 
     def synonyms(self, lang: str = "en") -> Mapping[str, str]:
-        """Return the words that people look up, each with the words of the book for the same."""
+        """Return the book's words for each word that people look up."""
         return MappingProxyType(self.read(f"said.{lang}.toml", {}))
 
     def statements(self) -> tuple[Statement, ...]:
-        """Every statement of every source, restated, with what carries it here."""
+        """Return every statement of every source, with the rules that cover it."""
         return read_statements(self.read("statements.toml", {"part": []}))
 
     def read(self, name: str, without: dict[str, Any] | None = None) -> dict[str, Any]:
-        """A file of the folder ``text``, parsed; the same object each time.
+        """Return a parsed file of the folder ``text``, the same object each time.
 
-        without: the text to use for a missing file. Raises `FileNotFoundError`.
+        without: the text to use for a missing file. Raise `FileNotFoundError`.
         """
         if name not in self._files:
             folder = self._folder()
@@ -380,9 +378,7 @@ class Book:
         return self._files[name]
 
     def _folder(self) -> Traversable | None:
-        """Return the folder ``text`` of the package, or the one next to the file of a single-file
-        game.
-        """
+        """Return the folder ``text`` of the package, or the one next to a single-file game."""
         if not self._package:
             return None
         spec = find_spec(self._package)
@@ -429,7 +425,8 @@ class Book:
 
     def _bind(self, lang: str) -> dict[str, Rule]:
         words = self._words(lang)
-        # Sources and cross-references do not depend on the language: English holds them for all.
+        # Sources and cross-references do not depend on the language. Only the English file has
+        # them.
         printed = {
             entry["id"]: entry
             for chapter in self._words("en")["section"]

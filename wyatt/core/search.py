@@ -1,4 +1,4 @@
-"""Looking things up by words: rules, rulings and notes that speak of something, best first."""
+"""Search rules, rulings and notes by words, the best match first."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ from wyatt.core.errors import close_matches
 from wyatt.core.rulebook import Book
 from wyatt.core.text import _
 
-#: The longest text that is looked for, in letters.
+#: The longest query, in letters.
 LONGEST = 200
-#: The weight of a word in the text of an entry, in its title, and in its id, which names its
+#: The weights of a word in the text of an entry, in its title, and in its id, which names its
 #: subject.
 _TEXT, _TITLE, _ID = 1, 1, 6
-#: The other words that titles share. An entry with exactly that title is the best match.
+#: The bonus for an entry whose title is exactly the query.
 _CALLED = 10
-#: The weight of a ruling compared with a rule, because a reader wants the rule before its doubts.
+#: The weight of a ruling compared with a rule, because you want the rule before its doubts.
 _DOUBT = 0.6
 #: Entries that score less than this share of the best score are left out.
 _WORTH = 0.1
-#: How alike a word must be to one that was misspelt, of 1, and the shortest word that may be.
+#: The least similarity (0 to 1) of a word to a misspelt one, and the shortest word that may be
+#: misspelt.
 _ALIKE, _SHORTEST = 0.8, 4
-#: A number with its thousands set apart, and a word; the first is read as one number.
+#: A number with separated thousands, which is read as one number; and a word.
 _THOUSANDS = re.compile(r"(?<=\d)[,’'\u00a0\u202f ](?=\d{3}(?!\d))")
 _WORD = re.compile(r"[^\W_]+")
-#: Words that say nothing about what is looked for.
+#: Words that say nothing about the subject of a query.
 _COMMON = frozenset(
     [
         "a",
@@ -85,7 +86,7 @@ _COMMON = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something that can be found: its id, its title, its text, and where that is printed.
+    """Something that a search can find: its id, title, text and printed place.
 
     doubt: whether it is a ruling on a point that the rules leave open.
     """
@@ -102,9 +103,9 @@ class Entry:
 
 
 def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
-    """Everything of a rulebook that can be found: rules, rulings and notes.
+    """Return everything in a rulebook that a search can find: rules, rulings and notes.
 
-    Raises `UnknownLanguage`.
+    Raise `UnknownLanguage`.
     """
     found = [
         Entry(rule.id, rule.title, " ".join((rule.text, *rule.mistakes)), book.cite(rule))
@@ -122,9 +123,9 @@ def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
 
 
 def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
-    """A sentence for each word that is found nowhere: what was looked for in its place.
+    """Return a sentence for each unknown word, with the words that were searched for instead.
 
-    instead: as `Index.instead` has it.
+    instead: the result of `Index.instead`.
     """
     lines = []
     for word, others in instead.items():
@@ -137,23 +138,23 @@ def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
 
 
 class Index:
-    """Entries made ready to be looked through.
+    """A searchable index of entries.
 
-    An entry is the better the more of the words it has, the rarer they are, and the more of them
-    are in its title or id. A word is found in its forms: *hideouts* is one of *hideout*, *winning*
-    of *win*; a beginning finds the whole word, and a misspelt word those it is most like. A number is
-    found as it is: 25000 is $25,000 and nothing else.
+    An entry scores higher the more of the words it has, the rarer they are, and the more of them
+    are in its title or id. All forms of a word match: *hideouts* finds *hideout*, *winning* finds
+    *win*. The beginning of a word finds the whole word, and a misspelt word finds the most similar
+    ones. A number matches only itself: 25000 finds $25,000.
     """
 
     def __init__(
         self, entries: Iterable[Entry], said: Mapping[str, str] = MappingProxyType({})
     ) -> None:
-        """said: for words that people use, those of the book that mean the same."""
+        """said: the book's words for words that people use."""
         self.entries = tuple(entries)
         self._said = {_stem(word): _words(other) for word, other in said.items()}
-        #: For each word the entries that have it, and how much it counts there.
+        #: For each word, the entries that have it, and its weight in each.
         self._found: dict[str, dict[int, int]] = {}
-        #: A word as it is written, for each as it is compared.
+        #: Each word in its compared form, with its written form.
         self._written: dict[str, str] = {}
         for at, entry in enumerate(self.entries):
             title = _TITLE + _CALLED // max(1, len(_words(entry.title)))
@@ -166,9 +167,9 @@ class Index:
                 self._written[_stem(word)] = min(shortest, word, key=len)
 
     def search(self, text: str, most: int | None = 20) -> tuple[Entry, ...]:
-        """The entries that speak of it, best first; most: how many of them, None for all.
+        """Return the matching entries, best first. most: the most entries, or None for all.
 
-        Raises `ValueError` for nothing to look for.
+        Raise `ValueError` for an empty query.
         """
         asked = _words(text[:LONGEST])
         if not asked:
@@ -192,7 +193,7 @@ class Index:
         return tuple(self.entries[at] for _rate, at in best[:most])
 
     def instead(self, text: str) -> dict[str, tuple[str, ...]]:
-        """For words found nowhere, in no form: those that are looked for in their place."""
+        """Return, for each word that no entry has in any form, the words to search for instead."""
         found = {}
         for word in _plain(text[:LONGEST]):
             if word not in _COMMON and not self._forms(_stem(word)):
@@ -201,7 +202,7 @@ class Index:
         return found
 
     def _forms(self, word: str) -> Sequence[str]:
-        """The word with those that mean the same, else what begins with it or with its root."""
+        """Return the word and its synonyms, or else the words that begin with it or with its stem."""
         same = [each for each in (word, *self._said.get(word, ())) if each in self._found]
         if same or len(word) < 3 or word.isdigit():
             return same
@@ -213,7 +214,7 @@ class Index:
         return ()
 
     def _alike(self, word: str) -> Sequence[str]:
-        """The words that a misspelt one is most like."""
+        """Return the words most similar to a misspelt one."""
         if len(word) < _SHORTEST or word.isdigit():
             return ()
         known = [each for each in self._found if each[0] == word[0]]
@@ -221,12 +222,12 @@ class Index:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text as they are compared, each once: small letters, no accents, no plural *s*."""
+    """Return the words of a text in their compared form, each once: lower case, no accents, no plural *s*."""
     return list(dict.fromkeys(_stem(word) for word in _plain(text) if word not in _COMMON))
 
 
 def _plain(text: str) -> list[str]:
-    """The words of a text in small letters without accents, a number as one word."""
+    """Return the words of a text in lower case without accents. A number is one word."""
     joined = _THOUSANDS.sub("", text)
     plain = unicodedata.normalize("NFKD", joined).casefold()
     return _WORD.findall("".join(c for c in plain if not unicodedata.combining(c)))

@@ -1,15 +1,13 @@
-"""A game as one object: everything that the table, the commands, the pages and the lessons ask for.
+"""A game as one object: everything that the table, the commands, the pages and the lessons need.
 
 How to add a game of your own, step by step:
 
 1. Write its engine on `BaseState`, `BaseGame` and `BaseView`, and a `GameSpec` that names its
-   parts.
-2. Call ``wyatt.table.games.register(SPEC)``. `Session`, `simulate`, every command and the test
-   suite in `wyatt.table.conformance` now accept its name or the object.
-3. The shared drawing draws it. A game with a drawing of its own names its module:
-   ``drawing=Lazy("my_game.drawing:DRAWING")``, where ``DRAWING`` is a `Drawing`. In the same way
-   ``desk`` names the code behind its page (a class that is called with an address and a
-   language). Neither is imported before a page, or a notebook, asks for a picture.
+parts. 2. Call ``wyatt.table.games.register(SPEC)``. `Session`, `simulate`, every command and the
+test suite in `wyatt.table.conformance` now accept its name or the object. 3. The shared drawing
+draws it. For a drawing of its own, name its module: ``drawing=Lazy("my_game.drawing:DRAWING")``,
+where ``DRAWING`` is a `Drawing`. In the same way ``desk`` names the code behind its page, a class
+that takes an address and a language. Both are imported on first use.
 """
 
 from __future__ import annotations
@@ -38,17 +36,17 @@ Move = TypeVar("Move", bound="Ranked")
 Rules = TypeVar("Rules", bound="BaseRules")
 View = TypeVar("View", bound="BaseView[Any, Any]")
 
-#: A player: looks at a view and names one of its legal moves.
+#: A player: a function that takes a view and returns one of its legal moves.
 Bot: TypeAlias = Callable[[View], Move]
 
 
 @dataclass(frozen=True)  # generic: slots would forbid Words[View, Move](...)
 class Words(Generic[View, Move]):
-    """How a game speaks, in plain text: players' names stay as they are, and a page escapes them.
+    """The plain text of a game. Players' names are not escaped; a page escapes them.
 
     table_text: returns the whole table, one fact per line. move_words: returns a move as an
-    instruction to a player who looks. sentence: returns an event in words for a viewer (apply
-    `Event.seen` first), with the ids of its rules.
+    instruction to the viewer. sentence: returns an event in words for a viewer (apply `Event.seen`
+    first), with the ids of its rules.
     """
 
     table_text: Callable[[View], str]
@@ -57,40 +55,40 @@ class Words(Generic[View, Move]):
 
 
 class Drawing(Protocol):
-    """How a page shows a game; everything is HTML that is safe to put on a page."""
+    """How a page shows a game, as HTML that is safe to put on a page."""
 
     def picture(self, view: Any, /) -> str:
-        """Return the table as this view sees it, complete with its style: for a cell of a notebook."""
+        """Return the table for a notebook cell, as this view sees it, with its style."""
 
     def page(self, view: Any, events: Sequence[Event] = (), /) -> str:
-        """Return the same as a whole page that needs no kernel; events: what the last move did."""
+        """Return the same as a whole page without a kernel. events: those of the last move."""
 
 
-#: How a game is drawn that has no drawing of its own.
+#: The shared drawing, for games without one of their own.
 SHARED_DRAWING: Lazy[Drawing] = Lazy("wyatt.pages.table.any:DRAWING")
 
 
 class SpecDesk(Protocol):
-    """The object behind a page: it carries out the page's requests and draws its parts again."""
+    """The object behind a page: it carries out requests and draws parts again."""
 
     def parts(self) -> Mapping[str, str]:
         """Return every part of the page by its name, drawn as HTML."""
 
     def handle(self, request: object, /) -> None:
-        """Carry out a request of the page; what is wrong with it is said there, never raised."""
+        """Carry out a request of the page. A problem becomes a notice there and is never raised."""
 
 
 class AnyScoring(Protocol):
-    """A scoring of its own, of cards that no game is played with."""
+    """The result of `wyatt score`."""
 
     def document(self) -> Document:
-        """As JSON, the way `wyatt score --json` prints it."""
+        """Return the JSON that `wyatt score --json` prints."""
 
 
 class ScoreOption(NamedTuple):
-    """One thing to state for `wyatt score`: how it is written, what it means, whether it must be.
+    """One option of `wyatt score`: its name, its meaning, and whether it is required.
 
-    A flag has no example: it is stated by being there.
+    A flag has no example, because it takes no value.
     """
 
     name: str
@@ -101,11 +99,11 @@ class ScoreOption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """The input that `wyatt score` needs for a game, and the text of its answer.
+    """The options of `wyatt score` for a game, and the text of its answer.
 
-    document: returns the document of the options as they were typed, for `score` to check. score:
-    reads the document and raises `InvalidDocument` with every issue. lines: returns a scoring in
-    sentences, under these rules.
+    document: returns the typed options as a document, which `score` checks. score: reads the
+    document and raises `InvalidDocument` with every issue. lines: returns a scoring in sentences,
+    under these rules.
     """
 
     options: tuple[ScoreOption, ...]
@@ -115,13 +113,13 @@ class ScoreSheet:
 
     @property
     def example(self) -> str:
-        """The options with an example each, as one would type them."""
+        """Return the options with examples, as you would type them."""
         typed = [f"--{each.name} {each.example}" for each in self.options if each.example]
         return " ".join(typed)
 
 
 class Examples(NamedTuple):
-    """A draw, another move and a rule, for texts that show how such a thing is written."""
+    """A draw, another move and a rule, for texts with examples."""
 
     draw: str
     move: str
@@ -129,7 +127,7 @@ class Examples(NamedTuple):
 
 
 def _write_plain(document: Mapping[str, Any]) -> str:
-    """Return a token of a document that is not shortened first."""
+    """Return the token of a document, without shortening it first."""
     from wyatt.core.documents import write_plain
 
     return write_plain(document)
@@ -143,7 +141,7 @@ def _read_plain(token: str) -> Document:
 
 
 def _anything(state: object) -> list[str]:
-    """Whatever can be set up may come about."""
+    """Return no reason, because the game cannot tell which positions are possible."""
     return []
 
 
@@ -152,34 +150,34 @@ def _any_position() -> Callable[[Any], list[str]]:
 
 
 def _never(view: object) -> None:
-    """Every hand ends by itself."""
+    """Return None, because every hand ends by itself."""
     return
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameSpec(Generic[State, Move, Rules, View]):
-    """One game, as one object. Two are equal when they are the same object. What it is made of:
+    """One game, as one object. It is equal only to itself. Its fields:
 
     name: its name for ``--game`` and in links. title: its name for people. engine, records: its
     classes, loaded by `game` and `record`.
 
-    score_unit: the unit that it is won with, as documents name it (``money``, ``points``). scores:
-    returns how much of it each player has. format_score: returns a number of it in words. presets,
-    switches: its rules. preset_words: a description of each preset, for the player who chooses one.
+    score_unit: the unit of the result in documents (``money``, ``points``). scores: returns each
+    player's result. format_score: returns a result in words. presets, switches: its rules.
+    preset_words: a description of each preset, for choosing one.
 
     write_token, read_token: convert a position or a record to a text for an address, and back.
     Reading raises `InvalidDocument` with one friendly line. move_group: returns the heading over a
     move in a list. bots: players by name, each made from a seed (`random` is built in).
 
-    reachability: why no game comes to a state, a sentence with the ids of its rules for each reason; a
-    game that does not say takes every position for possible.
+    reachability: returns the reasons why no game reaches a state, each a sentence with rule ids.
+    Without it, every position is taken as possible.
 
     stall_breaker: returns the move that leads to the end of a hand in which all players stall. It
-    is None where hands end by themselves. coach: weighs moves and explains them.
+    is None if hands end by themselves. coach: weighs moves and explains them.
 
-    words, rulebook, scoring, aid (the sheet of a player's aid in a language), drawing, desk, coach:
-    functions that import their module on the first call. draft: the places for setting a table by
-    hand. editing: how the editor shows its cards (`wyatt.pages.edit.view.Editing`).
+    words, rulebook, scoring, aid (the player's aid in a language), drawing, desk, coach: functions
+    that import their module on the first call. draft: the places for setting a table by hand.
+    editing: how the editor shows its cards (`wyatt.pages.edit.view.Editing`).
     """
 
     name: str
@@ -217,7 +215,7 @@ class GameSpec(Generic[State, Move, Rules, View]):
         return hash(self.name)
 
     def __reduce__(self) -> tuple[Lazy[AnySpec], tuple[()]]:
-        """Another process finds the game by the module that its class names."""
+        """Pickle the address of the game, so that another process imports it."""
         return self.game.SPEC, ()
 
     @property
@@ -234,12 +232,12 @@ class GameSpec(Generic[State, Move, Rules, View]):
 
     @property
     def least_players(self) -> int:
-        """How few can play it."""
+        """The least number of players."""
         return self.game.LEAST_PLAYERS
 
     @property
     def most_players(self) -> int:
-        """How many can play it."""
+        """The largest number of players."""
         return self.game.MOST_PLAYERS
 
     # --- documents -----------------------------------------------------------------------------
@@ -259,10 +257,10 @@ class GameSpec(Generic[State, Move, Rules, View]):
     def replay(
         self, record: Record | Mapping[str, Any]
     ) -> Replay[BaseGame[State, Move, Rules, View]]:
-        """Play a record up to its end, or to the first move that cannot be played.
+        """Play a record to its end, or to the first move that cannot be played.
 
-        record: one that was loaded, or the document of one. Raises `InvalidDocument` if it, or its start,
-        cannot be used.
+        record: a loaded record, or its document. Raise `InvalidDocument` if it or its start cannot
+        be used.
         """
         from wyatt.core.records import replay
 
@@ -279,9 +277,9 @@ class GameSpec(Generic[State, Move, Rules, View]):
         return self.record(start, tuple(moves)).document()
 
 
-#: Any game at all. Python has no way to write "of some types, whichever they are".
+#: Any game. Python has no way to write "of some types".
 AnySpec: TypeAlias = GameSpec[Any, Any, Any, Any]
-#: A game in progress, whichever it is.
+#: Any game in progress.
 AnyGame: TypeAlias = "BaseGame[Any, Any, Any, Any]"
-#: A player of some game, whichever it is.
+#: A player of any game.
 AnyBot: TypeAlias = Callable[[Any], Any]

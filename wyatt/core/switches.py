@@ -1,4 +1,4 @@
-"""Switches: the points at which the rules can be played differently, and presets of them."""
+"""Switches, which choose between readings of the rules, and presets of them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from wyatt.core.text import _
 
 
 class Switch(NamedTuple):
-    """One point of choice: its name, its values (the default first) and the rulings behind it.
+    """One choice: its name, its values (the default first) and the rulings behind it.
 
-    asks: the question that the values answer, where it is not that of the first ruling. alias: a
-    longer name, accepted wherever a switch is named. Documents are written with the name.
+    asks: the question that the values answer, if it is not the first ruling's. alias: a longer
+    name, which all readers accept. Documents are written with the name.
     """
 
     name: str
@@ -31,7 +31,9 @@ class Switch(NamedTuple):
 
 
 def _reading(name: str) -> property:
-    """A property under another name. A function, not an attrgetter: dataclasses of Python 3.14 look into its code."""
+    """Return a property under another name. It is a function and not an attrgetter, because
+    dataclasses in Python 3.14 inspect its code.
+    """
 
     def read(rules: object) -> object:
         return getattr(rules, name)
@@ -40,11 +42,11 @@ def _reading(name: str) -> property:
 
 
 class BaseRules:
-    """The rules a game is played by: a preset and the value of every switch.
+    """The rules of a game: a preset and the value of every switch.
 
-    ``Rules("berclaz")`` is a preset, ``Rules("berclaz", duel="elimination")`` one with a switch set
-    otherwise, ``Rules()`` every default. Each game derives a frozen dataclass that lists its
-    switches as fields, made by `__init__` here: what does not exist is refused, never passed over.
+    ``Rules("berclaz")`` is a preset, ``Rules("berclaz", duel="elimination")`` changes one switch,
+    and ``Rules()`` has every default. Each game derives a frozen dataclass with its switches as
+    fields. `__init__` here refuses unknown names.
     """
 
     __slots__: tuple[str, ...] = ()
@@ -56,9 +58,9 @@ class BaseRules:
     preset_name: str
 
     def __init__(self, preset_name: str | None = None, **switches: str | bool) -> None:
-        """preset_name: the preset, which may be given as ``preset`` too.
+        """preset_name: the preset, which you can also pass as ``preset``.
 
-        Raises `InvalidDocument`, with every issue, for a preset, a switch or a value there is not.
+        Raise `InvalidDocument`, with every issue, for an unknown preset, switch or value.
         """
         issues: list[Issue] = Issues()
         named: object = switches.pop("preset", None)
@@ -87,19 +89,19 @@ class BaseRules:
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
-        # Properties, not `__getattr__`: a class that has that is slow at every attribute.
+        # Properties, because `__getattr__` would slow down every attribute.
         for switch in cls.SWITCHES.values():
             if switch.alias:
                 setattr(cls, switch.alias, _reading(switch.name))
 
     @staticmethod
     def _ruled(name: str) -> str | None:
-        """Return the ruling that names an option which is not a switch."""
+        """Return the ruling about an option that is not a switch."""
         return None
 
     @classmethod
     def preset(cls, name: str | None = None, **switches: str | bool) -> Self:
-        """The rules of a preset, with single switches set otherwise. Raises `InvalidDocument`."""
+        """Return the rules of a preset, with some switches changed. Raise `InvalidDocument`."""
         return cls(name, **switches)
 
     @classmethod
@@ -109,9 +111,9 @@ class BaseRules:
         issues: list[Issue] | None = None,
         where: str = "rules",
     ) -> Self:
-        """Rules from rules, from a preset's name, or from a document; None is every default.
+        """Return rules from rules, a preset's name, or a document. None means every default.
 
-        issues: a list to add issues to. Without one, `InvalidDocument` is raised with every issue.
+        issues: a list to add issues to. Without one, raise `InvalidDocument` with every issue.
         where: the caller's name for these rules.
         """
         if isinstance(rules, cls):
@@ -134,7 +136,7 @@ class BaseRules:
     def from_document(cls, document: object, where: str = "rules") -> Self:
         """Read ``{"preset": NAME, "SWITCH": VALUE}``, every part optional.
 
-        Raises `InvalidDocument` with every issue.
+        Raise `InvalidDocument` with every issue.
         """
         issues: list[Issue] = Issues()
         rules = cls.read(document, where, issues)
@@ -150,7 +152,7 @@ class BaseRules:
         return rules
 
     def document(self) -> dict[str, str | bool]:
-        """The preset and the switches that differ from it, as files write them."""
+        """Return the preset and the switches that differ from it, as in files."""
         preset = self.PRESETS[self.preset_name]
         own: dict[str, str | bool] = {"preset": self.preset_name}
         for name, switch in self.SWITCHES.items():
@@ -160,7 +162,7 @@ class BaseRules:
         return own
 
     def changed(self, **switches: str | bool) -> Self:
-        """These rules with some switches set otherwise. Raises `InvalidDocument`."""
+        """Return these rules with some switches changed. Raise `InvalidDocument`."""
         return self.from_document({**self.document(), **switches})
 
     def __repr__(self) -> str:
@@ -184,9 +186,9 @@ class NoOptions(BaseRules):
 def _read_switches(
     kind: type[BaseRules], document: object, where: str, issues: list[Issue]
 ) -> tuple[str, dict[str, Any]]:
-    """The preset of a document of rules of a kind, and the switches it and its preset set.
+    """Return the preset in a document of rules, and the switches that it and its preset set.
 
-    Each issue is added to the list; faulty parts keep their defaults.
+    Add issues to the list. Faulty parts keep their defaults.
     """
     switches, presets, default = kind.SWITCHES, kind.PRESETS, kind.DEFAULT
     if not isinstance(document, Mapping):
@@ -231,7 +233,7 @@ def _read_switches(
                 )
             )
             issues.append(Issue(f"{where}.{key}", what))
-        # bool is an int in Python: 1 must not pass for true.
+        # bool is an int in Python, but 1 must not pass for true.
         elif not any(type(value) is type(known) and value == known for known in switch.values):
             choice = either([shown(known) for known in switch.values])
             issues.append(
@@ -252,7 +254,7 @@ def _read_switches(
 
 
 def _near(name: object, known: list[str]) -> str:
-    """Which of the known names was meant, or all of them."""
+    """Return a question that suggests the nearest known name, or a list of all names."""
     return did_you_mean(name if isinstance(name, str) else "", known) or _(
         "Available: {known}.", known=", ".join(known)
     )

@@ -1,9 +1,9 @@
 """The translation layer: every sentence that a person reads passes through `_` or `plural`.
 
-It works like gettext: the English sentence is the key, what varies in it has a name, a plural has its
-forms, and no sentence is joined from halves. A second language is a catalogue of such sentences
-under ``wyatt/locale``; without one the text is English. The pseudo-language marks every sentence of
-ours, so that a test finds text that was not translated.
+It works like gettext. The English sentence is the key, its variable parts have names, a plural has
+its forms, and no sentence is joined from halves. A second language is a catalogue of such sentences
+under ``wyatt/locale``. Without one, the text is English. The pseudo-language marks every translated
+sentence, so that a test finds the others.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ class Catalogue(Protocol):
     """The translator, with the interface of `gettext.NullTranslations`."""
 
     def gettext(self, message: str, /) -> str:
-        """The translation of a sentence, or the sentence itself."""
+        """Return the translation of a sentence, or the sentence itself."""
 
     def ngettext(self, one: str, many: str, number: int, /) -> str:
-        """The translation of the form that `number` asks for."""
+        """Return the translation of the form for `number`."""
 
 
 class UnknownLanguage(ValueError):
-    """A language in which there is no text; the message names those there are."""
+    """Raised for a language without a catalogue. The message lists the known languages."""
 
 
-#: The catalogue in use; None speaks English without looking anything up.
+#: The catalogue in use, or None for English, which needs no lookup.
 _catalogue: Catalogue | None = None
-#: How it puts values into its sentences; None is English too.
+#: The grammar that puts values into its sentences, or None for English.
 _grammar: Grammar | None = None
 _spoken = "en"
-#: A function to call at a change of language: it clears caches of sentences and drawings.
+#: Functions to call when the language changes. They clear caches of sentences and drawings.
 _forgetful: list[Callable[[], object]] = []
 
 PSEUDO = "pseudo"
@@ -46,12 +46,12 @@ _COMPILED = "LC_MESSAGES/wyatt.mo"
 
 
 def _(message: str, /, **values: object) -> str:
-    """A sentence in the language in use, with its named values put in.
+    """Return a sentence in the current language, with its named values filled in.
 
     >>> _("{player} must draw.", player="Anna")
     'Anna must draw.'
     """
-    # The empty text is skipped, because gettext keeps the head of the catalogue under it.
+    # The empty text is skipped, because gettext stores the catalogue's header under it.
     said = _catalogue.gettext(message) if _catalogue and message else message
     if not values:
         return said
@@ -59,7 +59,7 @@ def _(message: str, /, **values: object) -> str:
 
 
 def plural(one: str, many: str, number: int, /, **values: object) -> str:
-    """A sentence whose form goes by a number, which it may name as ``{number}``.
+    """Return a sentence in the form for a number, which it may contain as ``{number}``.
 
     >>> plural("{number} card", "{number} cards", 2)
     '2 cards'
@@ -71,34 +71,34 @@ def plural(one: str, many: str, number: int, /, **values: object) -> str:
 
 
 def N_(message: str, /) -> str:
-    """A sentence that is looked up later, by `_`: the mark lets Babel find it where it is."""
+    """Mark a sentence for Babel. `_` translates it later."""
     return message
 
 
 class Plural(NamedTuple):
-    """A sentence that is looked up later, by `plural`."""
+    """A sentence with a plural. `plural` translates it later."""
 
     one: str
     many: str
 
 
 def N_plural(one: str, many: str, /) -> Plural:
-    """A sentence with a plural that is looked up later: the mark lets Babel find both forms."""
+    """Mark a sentence with a plural for Babel. `plural` translates it later."""
     return Plural(one, many)
 
 
 def figure(number: int) -> str:
-    """A number with its digits in groups: ``12,000``."""
+    """Return a number with its digits in groups: ``12,000``."""
     return _grammar.figure(number) if _grammar else f"{number:,}"
 
 
 def usd(dollars: int) -> str:
-    """An amount of money: ``$3,000``."""
+    """Return an amount of money: ``$3,000``."""
     return _grammar.dollars(dollars) if _grammar else f"${dollars:,}"
 
 
 def listed(words: Sequence[str]) -> str:
-    """``a``, ``a and b``, ``a, b and c``.
+    """Return ``a``, ``a and b``, ``a, b and c``.
 
     >>> listed(["Anna", "Burt", "Curt"])
     'Anna, Burt and Curt'
@@ -109,29 +109,29 @@ def listed(words: Sequence[str]) -> str:
 
 
 def languages() -> tuple[str, ...]:
-    """Every language that there is: ``en``, and each that has a catalogue."""
+    """Return every language: ``en``, and each one with a catalogue."""
     folder = _locale()
     there = [each.name for each in folder.iterdir()] if folder.is_dir() else []
     return ("en", *sorted(code for code in there if (folder / code / _COMPILED).is_file()))
 
 
 def _locale() -> Traversable:
-    """The folder that holds a folder a language."""
+    """Return the folder with one folder per language."""
     from importlib.resources import files
 
     return files("wyatt") / "locale"
 
 
 def spoken() -> str:
-    """The language in use, as a page states it: ``en``, ``nl``, ``pt-BR``."""
+    """Return the current language as in a page's ``lang``: ``en``, ``nl``, ``pt-BR``."""
     return _spoken.replace("_", "-")
 
 
 def speak(language: str | Catalogue) -> None:
-    """Speak this language from now on: ``en``, one that has a catalogue, or ``pseudo``.
+    """Switch to a language: ``en``, one with a catalogue, or ``pseudo``.
 
-    A catalogue may be handed in as well. Raises `UnknownLanguage` for a language that there is not;
-    the one in use then stays.
+    You can also pass a catalogue. Raise `UnknownLanguage` for an unknown language, and keep the
+    current one.
     """
     global _catalogue, _grammar, _spoken
     if not isinstance(language, str):
@@ -171,9 +171,9 @@ def _grammar_of(language: str) -> Grammar | None:
 
 
 def preferred(accepted: str) -> str:
-    """The first language that there is of those a browser or a system names; ``en`` if none is.
+    """Return the first known language of those that a browser or a system prefers, or ``en``.
 
-    accepted: a list in the order of preference, such as ``nl-BE,nl;q=0.9,en;q=0.8``.
+    accepted: a list in order of preference, such as ``nl-BE,nl;q=0.9,en;q=0.8``.
     """
     there = {code.replace("_", "-").lower(): code for code in languages()}
     for named in accepted[:200].split(","):
@@ -185,10 +185,10 @@ def preferred(accepted: str) -> str:
 
 
 def speak_elsewhere() -> None:
-    """Have what a library says by gettext's own functions looked up in our catalogue too.
+    """Make gettext's own functions, which libraries use, look in our catalogue too.
 
-    They know one catalogue for the whole program and ask the environment for its language, so this
-    is for a program of ours, such as the commands, and not for those who import us.
+    They use one catalogue for the whole program, so call this only in our own programs, such as the
+    commands.
     """
     import gettext
     import os
@@ -199,7 +199,7 @@ def speak_elsewhere() -> None:
 
 
 def on_language_change(forget: Callable[[], object]) -> None:
-    """Call this at each change of language, such as ``cached.cache_clear``."""
+    """Call a function, such as ``cached.cache_clear``, whenever the language changes."""
     _forgetful.append(forget)
 
 
@@ -208,10 +208,10 @@ _ACCENTED = str.maketrans("aceinouyACEINOUY", "åçéîñöüýÅÇÉÎÑÖÜÝ"
 
 
 class _Pseudo:
-    """English with accents between ⟦ and ⟧; values, code and markup stay as they are."""
+    """English with accents between ⟦ and ⟧. Values, code and markup stay unchanged."""
 
     def gettext(self, message: str, /) -> str:
-        """The sentence between ⟦ and ⟧, its own letters accented."""
+        """Return the sentence between ⟦ and ⟧, with accented letters."""
         parts = _KEPT.split(message)
         return (
             "⟦"
@@ -222,5 +222,5 @@ class _Pseudo:
         )
 
     def ngettext(self, one: str, many: str, number: int, /) -> str:
-        """The form that English takes for `number`, accented likewise."""
+        """Return the English form for `number`, accented in the same way."""
         return self.gettext(one if number == 1 else many)

@@ -1,11 +1,12 @@
-"""The verbs of a game's notation as an enumeration: each is its text, and says in a docstring what it does."""
+"""The verbs of a game's notation as an enumeration. Each equals its text and has a docstring."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
-    # To a type checker a verb is not a text: comparing it with one, which may be misspelt, is an error.
+    # For a type checker a verb is not a text, so that comparing it with a misspelt text is an
+    # error.
     from enum import Enum as StrEnum
 else:
     from enum import StrEnum

@@ -1,4 +1,4 @@
-"""One player's view, and the legal moves on request: the part that every game's view shares."""
+"""The base of every game's view: the game as one player sees it, and the legal moves."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from wyatt.core.lazy import Lazy
 
 
-# === The legal moves of a position: in order, counted, or whether there is one.
+# === The legal moves of a position.
 
 
 class Ranked(Protocol):
-    """A move that knows its place in a list for reading."""
+    """A move with a sort key."""
 
     @property
     def rank(self) -> tuple[Any, ...]:
-        """The sort key of moves in lists for people."""
+        """The sort key of the move in lists for people."""
 
 
 Move = TypeVar("Move", bound=Ranked)
@@ -42,7 +42,7 @@ class LegalMoves(Sequence[Move]):
     __slots__ = ("_moves", "_read")
 
     def __init__(self, moves: Iterable[Move], read: Callable[[Any], Move]) -> None:
-        """read: makes a move of a line of notation."""
+        """read: returns the move that a line of notation names."""
         self._moves = tuple(sorted(moves, key=lambda move: move.rank))
         self._read = read
 
@@ -60,7 +60,7 @@ class LegalMoves(Sequence[Move]):
         return iter(self._moves)
 
     def __contains__(self, move: object) -> bool:
-        """Whether a move, or a line of notation, is legal. Raises `NotAMove` for anything else."""
+        """Return whether a move, or a line of notation, is legal. Raise `NotAMove` for anything else."""
         if not hasattr(move, "rank"):
             line = str(self._read(move))
             return any(str(each) == line for each in self._moves)
@@ -71,25 +71,25 @@ class LegalMoves(Sequence[Move]):
 
 
 class Reads(Protocol[Move_co]):
-    """What can make a move of a line here: the view that handed a list out."""
+    """The view that a list of moves came from. It can read a line of notation."""
 
     def read_line(self, line: Any, /) -> Move_co:
-        """The move that a line of notation names. Raises `NotAMove`."""
+        """Return the move that a line of notation names. Raise `NotAMove`."""
 
 
 class MoveList(list[Move]):
-    """The legal moves that a view hands out: a fresh list, made for speed.
+    """The legal moves of a view, as a fresh list, made for speed.
 
-    A line of notation is in it as its move is: ``"discard hideout" in view.legal_moves``.
+    A line of notation is in it if its move is: ``"discard hideout" in view.legal_moves``.
     """
 
     __slots__ = ("of",)
 
-    #: Whose list this is.
+    #: The view that the list came from.
     of: Reads[Move]
 
     def __contains__(self, move: object) -> bool:
-        """Whether a move, or a line of notation, is legal. Raises `NotAMove` for anything else."""
+        """Return whether a move, or a line of notation, is legal. Raise `NotAMove` for anything else."""
         return super().__contains__(move if hasattr(move, "rank") else self.of.read_line(move))
 
 
@@ -98,7 +98,7 @@ class Seated(Protocol):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names, in seat order."""
+        """The players' names, in seat order."""
 
 
 class AnyState(Protocol):
@@ -114,11 +114,11 @@ class AnyState(Protocol):
 
     @property
     def turn(self) -> int:
-        """The seat whose turn it is."""
+        """The seat of the player whose turn it is."""
 
     @property
     def actor(self) -> int:
-        """The seat that is to move, which another's choice can make another than `turn`."""
+        """The seat of the player to move. It differs from `turn` if another player has to choose."""
 
     @property
     def winner(self) -> int:
@@ -139,16 +139,16 @@ class AnyState(Protocol):
 
 State = TypeVar("State", bound=AnyState)
 NOBODY = -1
-#: The phases, in any game, in which nothing of a hand is left to play.
+#: The phases, in any game, in which a hand is over.
 ENDED = ("scored", "over")
 
 
 class BaseView(ABC, Generic[State, Move]):
-    """The game as one player sees it; with no viewer, as a spectator."""
+    """The game as one player sees it, or a spectator if there is no viewer."""
 
     __slots__ = ("_seat", "_state")
 
-    #: The game that this is a view of, a `GameSpec`.
+    #: The `GameSpec` of the game.
     SPEC: ClassVar[Lazy[Any]]
 
     def __init__(self, state: State, seat: int | None) -> None:
@@ -157,16 +157,16 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def viewer(self) -> str | None:
-        """Whose view this is; None for a spectator."""
+        """The player whose view this is, or None for a spectator."""
         return None if self._seat is None else self._state.config.players[self._seat]
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names, in seat order."""
+        """The players' names, in seat order."""
         return self._state.config.players
 
     def _seat_of(self, player: str) -> int:
-        """The seat of a player. Raises `UnknownPlayer`."""
+        """The seat of a player. Raise `UnknownPlayer`."""
         return seat_of(player, self.players)
 
     @property
@@ -176,12 +176,12 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def turn(self) -> str:
-        """Whose turn it is; in the middle of it another may owe a choice: see `actor`."""
+        """The player whose turn it is. Another player may have to choose first: see `actor`."""
         return self.players[self._state.turn]
 
     @property
     def actor(self) -> str | None:
-        """The player to move, the next dealer between hands, and None when the game is over."""
+        """The player to move. Between hands it is the next dealer, and after the game None."""
         actor = self._state.actor
         return None if actor == NOBODY else self.players[actor]
 
@@ -198,7 +198,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def hand_ended(self) -> bool:
-        """Whether this hand is over and counted: the next one is dealt, or the game has ended."""
+        """Whether this hand is over and scored."""
         return self._state.phase in ENDED
 
     @property
@@ -208,18 +208,19 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def hand_sizes(self) -> dict[str, int]:
-        """Return how many cards each player holds, by name. All players may know."""
+        """Return the number of cards in each player's hand, by name. All players may know it."""
         return dict(zip(self.players, self._state.sizes, strict=True))
 
     @abstractmethod
     def _list(self) -> list[Move]:
-        """Return the viewer's legal moves as a plain list; bots in playouts ask a million times."""
+        """Return the viewer's legal moves as a plain list, which is fast enough for playouts."""
 
     @property
     def legal_moves(self) -> MoveList[Move]:
-        """The viewer's legal moves; none if another is to move. A spectator sees the actor's.
+        """The viewer's legal moves; empty if another player is to move. A spectator sees the
+        actor's.
 
-        A fresh list, in no particular order; it contains a move and its line alike.
+        A fresh list, in no particular order. ``in`` works for moves and for lines of notation.
         """
         listed = MoveList(self._list())
         listed.of = self
@@ -227,14 +228,14 @@ class BaseView(ABC, Generic[State, Move]):
 
     @abstractmethod
     def _dealt(self, seed: int) -> State:
-        """Return a state that looks like this one to the viewer: what they cannot know is dealt by the seed."""
+        """Return a state that looks the same to the viewer, with the unknown cards dealt from a seed."""
 
     def after(self, move: Move | str, seed: int = 0) -> Self:
-        """Return what the viewer would see after a move of theirs: try it, and the game does not change.
+        """Return the viewer's view after one of their moves. The game does not change.
 
-        The cards that the viewer cannot know, and every shuffle to come, are dealt by the seed. A shot or
-        a draw may therefore go one way or the other: ask with several seeds, and take the average.
-        The view returned does not follow the game. Raise `NotAMove`, or `IllegalMove` with the verdict.
+        The seed decides the cards that the viewer cannot know, and every shuffle. A shot or a draw
+        can therefore turn out either way: try several seeds, and take the average. The new view
+        does not follow the game. Raise `NotAMove`, or `IllegalMove` with the verdict.
         """
         with arguments() as read:
             seed = read.number("seed", seed)
@@ -247,23 +248,23 @@ class BaseView(ABC, Generic[State, Move]):
 
     @abstractmethod
     def verdict(self, move: Move | str) -> Verdict[Move]:
-        """Whether the viewer may make this move now, and why. Raises `NotAMove`."""
+        """Return whether the viewer may make this move now, and why. Raise `NotAMove`."""
 
     @abstractmethod
     def document(self) -> Document:
-        """All that the viewer may see as plain data; each game writes its own."""
+        """Return everything that the viewer may see, as plain data. Each game adds its own fields."""
 
     @abstractmethod
     def read_line(self, line: str) -> Move:
-        """The move that a line of notation means here. Raises `NotAMove`."""
+        """Return the move that a line of notation means here. Raise `NotAMove`."""
 
     def __str__(self) -> str:
-        """The table in words, as the viewer sees it."""
+        """Return the table in words, as the viewer sees it."""
         lines: str = self.SPEC().words().table_text(self)
         return lines
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """The table as a notebook shows it: a picture, and words where there are no pictures."""
+        """Return the table as a notebook shows it: a picture, or words."""
         return {"text/plain": str(self), "text/html": self.SPEC().drawing().picture(self)}
 
     def __eq__(self, other: object) -> bool:
@@ -276,7 +277,7 @@ class BaseView(ABC, Generic[State, Move]):
 
 # === Whose turn it is, in words.
 
-#: The task of the player to move, by phase. A game with phases of its own says "to move" for them.
+#: The task of the player to move, by phase. Unknown phases say "to move".
 _DOING = {
     "draw": N_("{player} must draw."),
     "play": N_("{player} may play, and must discard."),
@@ -295,7 +296,7 @@ def doing(player: str, phase: str) -> str:
 
 
 def whose_turn(view: BaseView[Any, Any]) -> str:
-    """Which hand it is, who is to move and what they have to do, or that it is over, in one line."""
+    """Return one line with the hand's number, the player to move and the task, or the end of the game."""
     if view.winner:
         return _("The game is over: {player} wins.", player=view.winner)
     if view.phase == "scored":

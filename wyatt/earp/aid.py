@@ -72,7 +72,7 @@ _COUNT = (
 
 
 def aid(lang: str = "en") -> Aid:
-    """The sheet in a language of the rulebook. Raises `UnknownLanguage`."""
+    """The sheet in a language of the rulebook. Raise `UnknownLanguage`."""
     rules = {rule.id: rule for rule in BOOK.rules(lang)}
 
     def of(ids: tuple[str, ...]) -> AidSection:

@@ -47,7 +47,7 @@ _NOWHERE = (WANTED, WYATT)
 
 
 def load_position(document: object) -> State:
-    """Return the state of a position document. Raises `InvalidDocument` with every issue."""
+    """Return the state of a position document. Raise `InvalidDocument` with every issue."""
     state: State = read_whole(document, lambda sound: Reader(sound).state())
     return state
 

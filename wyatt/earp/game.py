@@ -148,7 +148,7 @@ class View(BaseView[State, Move]):
         }
 
     def capture_points(self, player: str, outlaw: str) -> int:
-        """CP of one group, 0 under a Hideout (`score.hidden`). Raises `UnknownPlayer`, `ValueError`."""
+        """CP of one group, 0 under a Hideout (`score.hidden`). Raise `UnknownPlayer`, `ValueError`."""
         return self._state.points(self._seat_of(player), _number_of(outlaw))
 
     def is_hidden(self, player: str, outlaw: str) -> bool:
@@ -307,7 +307,7 @@ load_record = Record.load
 def replay(record: Record | Mapping[str, Any]) -> Replay:
     """Play a record through, or up to the first move that cannot be played.
 
-    record: one that was loaded, or the document of one. Raises `InvalidDocument` if it, or its start,
+    record: one that was loaded, or the document of one. Raise `InvalidDocument` if it, or its start,
     cannot be used.
 
     >>> game = Game.new(["Anna", "Burt"], seed=3)

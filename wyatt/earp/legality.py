@@ -139,7 +139,7 @@ def gun_blocked(state: State) -> int:
 
 
 def can_turn(state: State) -> bool:
-    """Whether a shot has a card to turn (`shot.needs-card`, X7): in the supply, or by reshuffling.
+    """Return whether a shot has a card to turn (`shot.needs-card`, X7): in the supply, or by reshuffling.
 
     Under ``empty_supply_shot="end_hand"`` an impossible shot may be announced all the same.
     """
@@ -156,7 +156,7 @@ def wyatt_can_turn(state: State) -> bool:
 
 
 def can_answer(state: State, seat: int) -> bool:
-    """Whether a player has what it takes to answer a Hideout (`wyatt.react`).
+    """Return whether a player has what it takes to answer a Hideout (`wyatt.react`).
 
     That is a Wyatt Earp in hand, and a card for it to turn.
     """
@@ -176,7 +176,7 @@ def drawable(state: State) -> bool:
 
 
 def searchable(state: State) -> bool:
-    """Whether Wyatt's search may be announced (`wyatt.search`, X12, W1)."""
+    """Return whether Wyatt's search may be announced (`wyatt.search`, X12, W1)."""
     if state.config.searches_supply:
         return bool(state.supply)
     discard = state.discard
@@ -186,7 +186,7 @@ def searchable(state: State) -> bool:
 
 
 def search_certain(state: State) -> bool:
-    """Whether the searcher can be sure of a card, from what they may know (T10).
+    """Return whether the searcher can be sure of a card, from what they may know (T10).
 
     A search of the supply (W1) is certain if it holds more cards than there are Wyatt Earps that
     the player has not seen.

@@ -109,7 +109,7 @@ class Move:
         put(self, "_rank", None)
 
     def _is_sound(self) -> bool:
-        """Whether the parts make a move. Raises TypeError for a part of a kind that none is of."""
+        """Return whether the parts make a move. Raise TypeError for a part of a kind that none is of."""
         verb = VERB.get(self.verb)
         if verb is None or self.name not in NAMES[verb.form]:
             return False
@@ -169,7 +169,7 @@ for _verb in TABLE:
 def parse_move(line: str) -> Move:
     """Read one line of notation.
 
-    Raises `NotAMove` with a sample of that verb. The game decides whether a move is *legal*: a move
+    Raise `NotAMove` with a sample of that verb. The game decides whether a move is *legal*: a move
     with a card that no player holds still parses.
 
     >>> parse_move("play jesse-james*3").count

@@ -92,7 +92,7 @@ class _Whole:
         ]
 
     def open(self, outlaw: int) -> bool:
-        """Whether an outlaw has been opened, as far as the position shows."""
+        """Return whether an outlaw has been opened, as far as the position shows."""
         groups = (self.state.groups[seat * 7 + outlaw] for seat in self.seats)
         return bool(self.state.opened >> outlaw & 1) or any(groups)
 
@@ -130,7 +130,7 @@ class _Whole:
         )
 
     def captured(self, outlaw: int) -> bool:
-        """Whether the hand is over and this poster was paid."""
+        """Return whether the hand is over and this poster was paid."""
         return self.ended and sum(self.state.capture_points(outlaw)) >= CAPTURE
 
     def posters(self) -> Iterator[str]:
@@ -181,7 +181,7 @@ class _Whole:
                 )
 
     def _left(self, outlaw: int, holds: int, least: int) -> bool:
-        """Whether some reward of at least so many dollars leaves what a paid poster holds."""
+        """Return whether some reward of at least so many dollars leaves what a paid poster holds."""
         points, rules = self.state.capture_points(outlaw), self.state.config.rules
         tried = range(max(least, holds), max(least, holds) + 40 * TOKEN, TOKEN)
         return any(split(points, reward, rules).left == holds for reward in tried)

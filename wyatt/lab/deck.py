@@ -263,7 +263,7 @@ def least_reward(groups: Sequence[Group]) -> int:
 def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...] | None:
     """Cards that make these capture points in seat order and put the least money on the poster.
 
-    None if no cards of the deck can make them together. Raises `InvalidDocument` for figures that no
+    None if no cards of the deck can make them together. Raise `InvalidDocument` for figures that no
     poster can have.
 
     >>> cards_for([9, 5])

@@ -264,7 +264,7 @@ class Demo:
 
 
 def differ(demo: Demo) -> bool:
-    """Whether the two readings of a demonstration lead to different ends."""
+    """Return whether the two readings of a demonstration lead to different ends."""
     ours, theirs = demo.outcome(), demo.outcome(other=True)
     ends = [
         ([event.document() for event in each.events], bool(each.refused), each.after)
@@ -538,7 +538,7 @@ class Guess:
     when: str
 
     def came_about(self, outcome: Outcome) -> bool:
-        """Whether every clause holds of what the move did."""
+        """Return whether every clause holds of what the move did."""
         return all(_holds(clause.split(), outcome) for clause in self.when.split(" and "))
 
 

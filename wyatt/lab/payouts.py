@@ -123,7 +123,7 @@ def differences(
     """All posters that two sets of rules pay differently, seat order aside.
 
     first and second: a preset's name, a document, or Rules. seats: the number of players. most: the
-    highest CP of one player. rewards: in dollars. Raises `InvalidDocument` for rules that do not
+    highest CP of one player. rewards: in dollars. Raise `InvalidDocument` for rules that do not
     exist and figures that are impossible on a poster.
 
     >>> differences("rio-grande", "berclaz", seats=[2], most=8, rewards=[3000])
@@ -235,7 +235,7 @@ def compare_poster(
     cp: visible capture points of 2 to 4 players in seat order, 0 to 31 each. reward: dollars on the
     poster, a whole number of thousands. first and second: a preset's name, a document, or `Rules`.
     A switch decides if it differs and either split changes once it alone is set as in the other.
-    Raises `InvalidDocument` with every issue.
+    Raise `InvalidDocument` with every issue.
 
     >>> print(compare_poster([3, 3, 2], 3000, "rio-grande", "berclaz"))
     In seat order, rio-grande pays $0, $0 and $0 and berclaz pays $1,000, $1,000 and $0. The difference: `short_top_tie` (S6, S7).
@@ -331,7 +331,7 @@ def sweep(
 ) -> Sweep:
     """Score a poster with one figure moved: a seat's CP from 0 to 14, or the reward in dollars.
 
-    Raises `InvalidDocument` for figures that no poster can have, and for an axis that it lacks.
+    Raise `InvalidDocument` for figures that no poster can have, and for an axis that it lacks.
 
     >>> [scoring.payouts for scoring in sweep([9, 5, 4], 8000, values=range(8, 11)).scorings]
     [(4000, 2000, 2000), (5000, 3000, 0), (8000, 0, 0)]
@@ -373,7 +373,7 @@ def score_posters(
 
     Return a table with the same rows: dollars for each player under their own name, and ``stays``.
     Posters on which the same players share and are tied are paid alike, so each kind is scored
-    once: a million rows take seconds. Raises `InvalidDocument` with every issue, by column and row.
+    once: a million rows take seconds. Raise `InvalidDocument` with every issue, by column and row.
 
     >>> import pandas as pd
     >>> score_posters(pd.DataFrame({"Anna": [9, 5], "Burt": [5, 4], "reward": [8000, 3000]}))
@@ -454,7 +454,7 @@ def _whole_column(
 
 
 def _columns(swept: Sweep, players: Sequence[str]) -> list[str]:
-    """The headings. Raises `InvalidDocument` if there is not a name for each seat."""
+    """The headings. Raise `InvalidDocument` if there is not a name for each seat."""
     with arguments() as read:
         read.kind("swept", swept, Sweep, "sweep([9, 5, 4], 8000)")
         players = read.several("players", players, '["Anna", "Burt"]')
@@ -593,7 +593,7 @@ def changes(
 
     All of them take the same number of plays: one if one suffices, else two, else three. Fewest
     cards first, then the most money. A change that needs more cards than another and pays no
-    better is left out. Empty if nothing within three plays helps. Raises `InvalidDocument` for figures that
+    better is left out. Empty if nothing within three plays helps. Raise `InvalidDocument` for figures that
     no poster can have, a seat that it lacks, and rules that do not exist.
 
     >>> from wyatt.lab import Group
@@ -828,7 +828,7 @@ def payout_map(
 ) -> PayoutMap:
     """The payout of seat `who` over two axes, each a seat (its CP) or `REWARD` (dollars).
 
-    Every cell is a call of the scorer. The axes show a window around the poster. Raises `InvalidDocument`
+    Every cell is a call of the scorer. The axes show a window around the poster. Raise `InvalidDocument`
     for figures that no poster can have, a seat or an axis that it lacks, and rules that do not exist.
 
     >>> squares = payout_map([9, 5, 4], 8000)

@@ -86,7 +86,7 @@ def env(
 ) -> AECEnv:
     """The environment with PettingZoo's usual guards: illegal actions end it, order is enforced.
 
-    The arguments are those of `WyattEnv`. Raises `InvalidDocument` with every issue.
+    The arguments are those of `WyattEnv`. Raise `InvalidDocument` with every issue.
     """
     raw = WyattEnv(seats, rules, whole_game, most_moves, render_mode)
     guarded = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
@@ -105,7 +105,7 @@ class _Numbered(wrappers.BaseWrapper):  # type: ignore[misc]
 
 
 def read_action(action: object) -> int:
-    """The number of an action. Raises `InvalidDocument`."""
+    """The number of an action. Raise `InvalidDocument`."""
     with arguments() as read:
         number = read.number("action", action, 0, len(ACTIONS) - 1)
     return int(number)
@@ -170,7 +170,7 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         self._seeds = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of an agent's observations, as PettingZoo asks for it. Raises `InvalidDocument`."""
+        """The space of an agent's observations, as PettingZoo asks for it. Raise `InvalidDocument`."""
         return self.observation_spaces[self._agent(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
@@ -185,7 +185,7 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game. The same seed deals the same cards, and after it the same games.
 
-        options: whatever PettingZoo passes; none of it means anything here. Raises `InvalidDocument`.
+        options: whatever PettingZoo passes; none of it means anything here. Raise `InvalidDocument`.
         """
         if options is not None:
             with arguments() as read:
@@ -220,7 +220,7 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
     def action_of(self, move: Move | str) -> int:
         """The action of a legal move, or line of notation, of the player to move.
 
-        Raises `NotAMove`, or `IllegalMove` with the verdict.
+        Raise `NotAMove`, or `IllegalMove` with the verdict.
         """
         if not isinstance(move, Move):
             move = self.game.legal_move(move)
@@ -232,7 +232,7 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         return _NUMBER[line]
 
     def move_of(self, action: int) -> str:
-        """The move of an action of the player to move, as its notation. Raises `InvalidDocument`."""
+        """The move of an action of the player to move, as its notation. Raise `InvalidDocument`."""
         number = read_action(action)
         names, at = self.possible_agents, self.game.state.config.seat[str(self.game.actor)]
         after = [names[(at + other) % len(names)] for other in range(MOST_SEATS)]

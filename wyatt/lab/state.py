@@ -131,12 +131,12 @@ def write_state(state: LabState) -> str:
 
 
 def read_state(token: str) -> LabState:
-    """The lab state in a token. Raises `InvalidDocument` with every issue; nothing is guessed."""
+    """The lab state in a token. Raise `InvalidDocument` with every issue; nothing is guessed."""
     return state_of(unpack(token, _COMMON))
 
 
 def state_of(document: Mapping[str, Any]) -> LabState:
-    """The lab state of a document. Raises `InvalidDocument` with every issue."""
+    """The lab state of a document. Raise `InvalidDocument` with every issue."""
     issues: list[Issue] = Issues()
     if document.get("format") != FORMAT:
         raise InvalidDocument([Issue("", _("The link does not contain a poster of the lab."))])

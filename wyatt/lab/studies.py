@@ -91,7 +91,7 @@ class Found:
         return all(self.apart(self.best, arm) for arm in self.table.index if arm != self.best)
 
     def apart(self, one: str, other: str) -> bool:
-        """Whether two arms differ by more than chance explains.
+        """Return whether two arms differ by more than chance explains.
 
         Deal by deal where one of them is the first arm; else only if their intervals do not meet.
         """
@@ -155,7 +155,7 @@ def run(
 
     executor: where the trials run, any of `concurrent.futures`; here, if none is given. The results
     are the same wherever they run. progress: called with how many deals are done, and of how many.
-    Raises `NoDeal` if the question never came up, `InvalidDocument` for wrong arguments.
+    Raise `NoDeal` if the question never came up, `InvalidDocument` for wrong arguments.
     """
     import pandas as pd
 
@@ -203,7 +203,7 @@ def _trials(study: Study, seeds: tuple[int, ...]) -> list[tuple[int, str, float]
 def summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool = True) -> pd.DataFrame:
     """Means with their intervals, and if paired the differences from the first arm deal by deal.
 
-    frame: as in `Found`. Raises `InvalidDocument`.
+    frame: as in `Found`. Raise `InvalidDocument`.
     """
     import pandas as pd
 

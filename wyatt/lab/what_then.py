@@ -97,7 +97,7 @@ def _draft(table: Table) -> BaseDraft:
 
 
 def tried(table: Table, move: str) -> Answer:
-    """Try a move. Raises `InvalidDocument` for a table that cannot be."""
+    """Try a move. Raise `InvalidDocument` for a table that cannot be."""
     game = _draft(table).game()
     try:
         events = game.push(move)

@@ -264,7 +264,7 @@ def small_hand(hand: Sequence[str], melds: Sequence[Sequence[str]] = ()) -> Game
 
 
 def can_go_out(game: Game) -> bool:
-    """Whether some way to play on ends the turn of the player who has drawn with an empty hand."""
+    """Return whether some way to play on ends the turn of the player who has drawn with an empty hand."""
     state = game.state
     if state.phase != PLAY:
         return state.out == 0

@@ -46,7 +46,7 @@ class Course:
 
 @cache
 def course(game: str = FIRST) -> Course:
-    """The course of a game. Raises `KeyError` for a game that has none."""
+    """The course of a game. Raise `KeyError` for a game that has none."""
     text = (files(subject(game).package) / "course.toml").read_text(encoding="utf-8")
     found = tomllib.loads(text)
     return Course(
@@ -70,7 +70,7 @@ def _games() -> Mapping[str, str]:
 
 
 def game_of(id: str) -> str:
-    """The game that a lesson of a course is about. Raises `UnknownLesson`."""
+    """The game that a lesson of a course is about. Raise `UnknownLesson`."""
     if not isinstance(id, str) or id not in _games():
         raise UnknownLesson(
             _(
@@ -88,7 +88,7 @@ def ids(game: str = FIRST) -> tuple[str, ...]:
 
 
 def text_of(id: str) -> str:
-    """The file of a lesson. Raises `UnknownLesson`."""
+    """The file of a lesson. Raise `UnknownLesson`."""
     path = files(subject(game_of(id)).package) / "course" / f"{id}.toml"
     return path.read_text(encoding="utf-8")
 
@@ -132,7 +132,7 @@ class Term:
         return tuple(word.removeprefix("!") for word in self.words)
 
     def stands_in(self, text: str) -> bool:
-        """Whether a text in the language in use has the word."""
+        """Return whether a text in the language in use has the word."""
         return any(
             re.search(rf"\b{re.escape(_(form))}(?!\w)", text, _flags(word))
             for form, word in zip(self.forms, self.words, strict=True)

@@ -111,7 +111,7 @@ class Vocabulary:
     spelled: Mapping[str, str]
 
     def fact(self, text: str) -> Fact:
-        """Read a line. Raises `BadFact` with what such a line looks like."""
+        """Read a line. Raise `BadFact` with what such a line looks like."""
         words = text.split()
         negated = words[:1] == ["not"]
         name, *rest = words[negated:] or [""]

@@ -106,7 +106,7 @@ class Subject:
     def hint(self, view: Any) -> Hint:
         """Return the coach's advice to the player of this view, as on every table.
 
-        Raises `NobodyToMove`.
+        Raise `NobodyToMove`.
         """
         if self.spec.coach is None:
             raise NobodyToMove(f"{self.title} has no coach.")

@@ -157,7 +157,7 @@ def write_link(texts: Sequence[str]) -> str:
 
 
 def read_link(token: str) -> list[str]:
-    """The texts of the lessons in a link, not yet checked. Raises `InvalidDocument`."""
+    """The texts of the lessons in a link, not yet checked. Raise `InvalidDocument`."""
     document = unpack(token, _COMMON, LONGEST_LESSON_LINK)
     texts = document.get("lessons")
     if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_LESSONS:
@@ -239,7 +239,7 @@ def address_of(named: Sequence[str], text: str) -> str:
 def named_files(texts: Mapping[str, str]) -> dict[str, str]:
     """Lessons by the names that links know them by, from files by their paths' stems.
 
-    Raises `ValueError` with a sentence for a name that no link can have, or two that are the same.
+    Raise `ValueError` with a sentence for a name that no link can have, or two that are the same.
     """
     found: dict[str, str] = {}
     for stem, text in texts.items():

@@ -220,7 +220,7 @@ def named(text: str) -> str:
 
 
 def is_progress(text: str) -> bool:
-    """Whether a text means to be a learner's progress, sound or not."""
+    """Return whether a text means to be a learner's progress, sound or not."""
     try:
         document = read_json(text, PROGRESS)
     except InvalidDocument:

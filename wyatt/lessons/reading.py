@@ -294,7 +294,7 @@ class _Common(TypedDict):
 
 @lru_cache(maxsize=64)
 def lesson_of(id: str) -> Lesson:
-    """The lesson of that id. Raises `UnknownLesson`, or `InvalidDocument` for a file with issues."""
+    """The lesson of that id. Raise `UnknownLesson`, or `InvalidDocument` for a file with issues."""
     game = game_of(id)
     return read_lesson(text_of(id), id, ids(game).index(id) + 1, game)
 
@@ -302,7 +302,7 @@ def lesson_of(id: str) -> Lesson:
 def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> Lesson:
     """A lesson from TOML. game: which it is about if the text does not say, Wyatt Earp by default.
 
-    Raises `InvalidDocument` with every issue and its place.
+    Raise `InvalidDocument` with every issue and its place.
     """
     if not isinstance(text, str):
         said = _("{value} is not the text of a lesson. Read the file first.", value=shown(text))

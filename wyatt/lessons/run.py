@@ -89,7 +89,7 @@ class Run:
     def play(self, line: str) -> None:
         """Play a move of the learner, and what the others answer.
 
-        Raises `NotAMove`, `IllegalMove`, or `NotHere` for a move that the stage does not allow.
+        Raise `NotAMove`, `IllegalMove`, or `NotHere` for a move that the stage does not allow.
         """
         if not self.yours:
             raise NotHere(_("This try is over.") if self.state else _("It is not your move."))

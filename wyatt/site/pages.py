@@ -147,7 +147,7 @@ def _lost() -> str:
 
 
 def first_picture(shown: Mapping[str, Any]) -> str:
-    """The frame with its parts in it, as the script would put them. Raises `ValueError` for a part without a place."""
+    """The frame with its parts in it, as the script would put them. Raise `ValueError` for a part without a place."""
     frame, parts = shown["frame"], shown["parts"]
     places = "".join((frame, *parts.values()))  # a part may have a place within another
     missing = sorted(name for name in parts if f'data-part="{name}"' not in places)

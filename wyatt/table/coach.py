@@ -29,7 +29,7 @@ class NoCoach(ValueError):
 
 
 def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
-    """A game and its coach. Raises `UnknownGame`, or `NoCoach` if it has none."""
+    """A game and its coach. Raise `UnknownGame`, or `NoCoach` if it has none."""
     spec = games.game(game)
     if spec.coach is None:
         raise NoCoach(_("{game} has no coach.", game=spec.title))
@@ -92,7 +92,7 @@ def hint(
     progress: called now and then with how many deals are played and how many there are at most;
     False stops, and the hint then rests on those that were played.
 
-    Raises `NobodyToMove` when the game is over, `NoCoach` for a game without a coach, `TypeError`
+    Raise `NobodyToMove` when the game is over, `NoCoach` for a game without a coach, `TypeError`
     for anything but a game, such as a view.
 
     >>> from wyatt.earp import Game
@@ -233,7 +233,7 @@ def in_words(reasons: Sequence[Reason]) -> str:
 
 
 def comes_to_the_same(other: Weighed) -> bool:
-    """Whether a move that is not the best brought the same as it in every deal."""
+    """Return whether a move that is not the best brought the same as it in every deal."""
     figures = other.played_out
     return figures is not None and figures.mean == figures.error == 0
 
@@ -417,7 +417,7 @@ class Review:
     def expected(self, player: str) -> list[tuple[int, int, int]]:
         """A chart's points: ``(index, hand, what the player could expect after that move)``.
 
-        Raises `UnknownPlayer`.
+        Raise `UnknownPlayer`.
         """
         if self.decisions:
             seat_of(player, self._players)

@@ -97,7 +97,7 @@ def _found(name: object) -> AnySpec:
 def hanging(address: str) -> AnySpec:
     """Register and return the game at an address, such as ``my_game:SPEC``.
 
-    The module is searched on Python's path and in the current folder. Raises `UnknownGame` if it
+    The module is searched on Python's path and in the current folder. Raise `UnknownGame` if it
     has no game, `ValueError` if another game has its name.
     """
     if not isinstance(address, str):

@@ -188,7 +188,7 @@ class Session:
     def __init__(self, spec: str | AnySpec, start: Mapping[str, Any]) -> None:
         """Begin at a start of a game, or of the game of that name.
 
-        Raises `UnknownGame`, and the game's error if the start cannot be used.
+        Raise `UnknownGame`, and the game's error if the start cannot be used.
         """
         self.spec = game(spec)
         self.game: AnyGame = self.spec.start(start)
@@ -326,7 +326,7 @@ class Session:
         return self._nodes.get(found)
 
     def _index(self, index: object) -> int:
-        """The index of a move of this line, checked. Raises `IndexError` where there is no move."""
+        """The index of a move of this line, checked. Raise `IndexError` where there is no move."""
         found = as_int(index)
         if found is None or not 0 <= found < len(self.moves):
             said = _(
@@ -338,7 +338,7 @@ class Session:
         return found
 
     def knows(self, node: Node) -> bool:
-        """Whether a node belongs to this tree and was not deleted."""
+        """Return whether a node belongs to this tree and was not deleted."""
         with arguments() as read:
             read.kind("node", node, Node, "a node of a session, such as session.here")
         return self._nodes.get(node.number) is node

@@ -134,7 +134,7 @@ class Plan:
 
     @property
     def spec(self) -> AnySpec:
-        """The game. Raises `UnknownGame`."""
+        """The game. Raise `UnknownGame`."""
         return games.game(self.game)
 
     @property
@@ -227,7 +227,7 @@ class Summary:
     def share(self, name: str) -> tuple[float, float, float]:
         """Return a player's share of the wins, and the ends of its 95% interval (Wilson's).
 
-        Raises `UnknownPlayer`.
+        Raise `UnknownPlayer`.
         """
         games, wins = self.games, self.wins[self._named(name)]
         if not games:
@@ -237,7 +237,7 @@ class Summary:
     def average(self, name: str) -> tuple[float, float, float]:
         """Return a player's average final score, and the ends of its 95% interval.
 
-        Raises `UnknownPlayer`.
+        Raise `UnknownPlayer`.
         """
         games = self.games
         name = self._named(name)
@@ -332,7 +332,7 @@ def seed_of(plan: Plan, number: int) -> int:
 def play(plan: Plan, number: int = 0) -> PlayedGame:
     """Play one game of a plan to its end. Every decision sees the full list of legal moves.
 
-    number: which of them, from 0. Raises `InvalidDocument`.
+    number: which of them, from 0. Raise `InvalidDocument`.
     """
     with arguments() as read:
         _plan_of(plan, read)
@@ -458,7 +458,7 @@ def run(
     position.
 
     processes: how many to start here. executor: any `concurrent.futures.Executor` to play on
-    instead, ``distributed.Client(...).get_executor()`` for one. Raises `CannotSpread`, with a
+    instead, ``distributed.Client(...).get_executor()`` for one. Raise `CannotSpread`, with a
     sentence, when games cannot go to other processes.
 
     >>> summary = run(Plan(games=4, seats=2, bots=("heuristic", "random"), seed=1))
@@ -515,7 +515,7 @@ def spread(
 ) -> Iterator[PlayedGame]:
     """The games with these numbers, in order, played on an executor or on processes of our own.
 
-    Raises `CannotSpread`.
+    Raise `CannotSpread`.
     """
     if executor is not None:
         return _Jobs(plan, numbers, lambda: executor, 8).games()
@@ -567,12 +567,12 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
 
 
 def _lost(error: Exception) -> bool:
-    """Whether a job was lost with its worker, rather than going wrong by itself."""
+    """Return whether a job was lost with its worker, rather than going wrong by itself."""
     return isinstance(error, LOST) or _of_dask(error)
 
 
 def _of_dask(error: Exception) -> bool:
-    """Whether Dask, which need not be installed, lost a job: it says so, or fails to say it.
+    """Return whether Dask, which need not be installed, lost a job: it says so, or fails to say it.
 
     Where a worker dies between two of its messages, its executor stumbles over the answer it has not got.
     """
@@ -601,7 +601,7 @@ class _Jobs:
         self.lost = 0
 
     def games(self) -> Iterator[PlayedGame]:
-        """The games in order. Raises `CannotSpread` when workers are lost again and again."""
+        """The games in order. Raise `CannotSpread` when workers are lost again and again."""
         while self.out or self.next < self.end:
             self._give_out()
             first, beyond, answer = self.out[0]
@@ -657,7 +657,7 @@ class _Jobs:
 
 
 def _can_be_sent(plan: Plan) -> None:
-    """That a plan can go to another process. Raises `CannotSpread`."""
+    """That a plan can go to another process. Raise `CannotSpread`."""
     try:
         pickle.dumps(plan)
     except (pickle.PicklingError, AttributeError, TypeError) as error:
@@ -707,7 +707,7 @@ def row(plan: Plan, game: PlayedGame) -> list[str | int]:
 
 
 def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
-    """The game of a row. Raises ValueError for a row that is not one."""
+    """The game of a row. Raise ValueError for a row that is not one."""
     if len(cells) != len(heads(plan)):
         raise ValueError("a row of another length")
     number, seed, hands, decisions, stalled = (int(cells[at]) for at in (0, 1, 2, 3, 5))
@@ -721,7 +721,7 @@ class RunFile:
     """The file of a run: what is in it already, and what is added to it."""
 
     def __init__(self, file: str | os.PathLike[str], plan: Plan) -> None:
-        """Raises `Unkept` if this run cannot be kept there, or is not what is there."""
+        """Raise `Unkept` if this run cannot be kept there, or is not what is there."""
         with arguments() as read:
             name = read.file("file", file)
             read.kind("plan", plan, Plan, "Plan(games=100, seats=3)")
@@ -758,7 +758,7 @@ class RunFile:
     # --- what is there -------------------------------------------------------------------------
 
     def games(self) -> Iterator[PlayedGame]:
-        """The games that are kept already, in order. Raises `Unkept` for a file that is damaged.
+        """The games that are kept already, in order. Raise `Unkept` for a file that is damaged.
 
         A row that a killed run did not finish writing is dropped.
         """
@@ -850,7 +850,7 @@ class RunFile:
     def begin(self) -> None:
         """Open the file for more, after the games that it keeps already.
 
-        Raises `OSError` if nothing can be written there.
+        Raise `OSError` if nothing can be written there.
         """
         if self.part.exists():
             _drop_what_was_not_finished(self.part)
@@ -876,7 +876,7 @@ class RunFile:
             self._out = None
 
     def finish(self) -> None:
-        """Put the run, which has come to its end, under its own name. Raises `OSError`."""
+        """Put the run, which has come to its end, under its own name. Raise `OSError`."""
         self.pause()
         if self.parquet:
             ready = self.file.with_name(f"{self.file.name}.new")

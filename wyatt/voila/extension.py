@@ -89,7 +89,7 @@ GONE = (WebSocketClosedError, StreamClosedError)
 
 
 def still_reading(record: logging.LogRecord) -> bool:
-    """Whether what asyncio complains of is anything but a page that has gone."""
+    """Return whether what asyncio complains of is anything but a page that has gone."""
     return not (record.exc_info and isinstance(record.exc_info[1], GONE))
 
 
@@ -99,7 +99,7 @@ def expect_leaving() -> None:
 
 
 def unasked(record: logging.LogRecord) -> bool:
-    """Whether a line of the server's is anything but that it was asked to end."""
+    """Return whether a line of the server's is anything but that it was asked to end."""
     return not str(record.msg).startswith("received signal")
 
 

@@ -41,7 +41,7 @@ class _Beside(Part):
     NAMES: ClassVar[tuple[str, ...]]
 
     def __init__(self, table: GameTable[Any], **traits: Any) -> None:
-        """A part of a table. Raises `TypeError` for any other object."""
+        """A part of a table. Raise `TypeError` for any other object."""
         #: The table that it follows.
         self.table = table_of(table)
         super().__init__(**traits)
@@ -127,7 +127,7 @@ _BEFORE_ID = re.compile(r"^\s*(?:cited as|ruling|rule)\s+", re.IGNORECASE)
 def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
     """The rule or ruling of either game with this id: its book, the game, itself.
 
-    Raises `Refused` for an id that neither has, with those that come near.
+    Raise `Refused` for an id that neither has, with those that come near.
     """
     asked = _BEFORE_ID.sub("", named).strip(" .§").casefold()
     ids: dict[str, str] = {}
@@ -173,7 +173,7 @@ class RuleCard(Part):
     lang = traitlets.Unicode("en").tag(sync=True)
 
     def __init__(self, rule: str, lang: str = "en", **traits: Any) -> None:
-        """A card for a rule or a ruling of either game. Raises `Refused` for an id that neither has."""
+        """A card for a rule or a ruling of either game. Raise `Refused` for an id that neither has."""
         super().__init__(rule=rule, lang=lang, **traits)
 
     def __repr__(self) -> str:
@@ -254,7 +254,7 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
     _ended = True
 
     def __init__(self, table: GameTable[Any], **traits: Any) -> None:
-        """Controls of a table. Raises `TypeError` for any other object."""
+        """Controls of a table. Raise `TypeError` for any other object."""
         self.table = table_of(table)
         wide = {"style": {"description_width": "initial"}}
         self.play = ipywidgets.Play(

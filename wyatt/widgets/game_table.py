@@ -40,7 +40,7 @@ class Moved:
 
 
 def spec_of(game: AnyGame) -> AnySpec:
-    """Which game a live engine plays. Raises `TypeError` for anything else."""
+    """Which game a live engine plays. Raise `TypeError` for anything else."""
     for spec in games.every():
         if isinstance(game, spec.game):
             return spec
@@ -182,7 +182,7 @@ class GameTable(Part, Generic[Game]):
     def __init__(
         self, game: Game, viewer: str | None = None, people: Iterable[str] = (), **traits: Any
     ) -> None:
-        """A table for a live engine. Raises `TypeError` for any other object, `Refused` for an
+        """A table for a live engine. Raise `TypeError` for any other object, `Refused` for an
         unknown name.
         """
         self._desk: TablePage

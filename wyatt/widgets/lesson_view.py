@@ -49,7 +49,7 @@ class LessonView(Part):
     story = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, lesson: str | Lesson, **traits: Any) -> None:
-        """A lesson of the course by its id, or one of your own. Raises `UnknownLesson`."""
+        """A lesson of the course by its id, or one of your own. Raise `UnknownLesson`."""
         if not isinstance(lesson, (str, Lesson)):
             raise UnknownLesson(
                 _("{value} is not a lesson. Give its id, or a Lesson.", value=shown(lesson))
@@ -163,7 +163,7 @@ def lesson(named: str | Lesson) -> LessonView | Screen:
     """A lesson in a cell; where Voila makes a page of the notebook, the page of the course at it.
 
     The notebook around a cell shows the lesson's title and its sentences, so that the cell does not.
-    Both have a `table`. Raises `UnknownLesson` for an id that the course does not have.
+    Both have a `table`. Raise `UnknownLesson` for an id that the course does not have.
     """
     found = lesson_of(named) if isinstance(named, str) else named
     if not live_only():

@@ -47,7 +47,7 @@ class _Poster(Part):
         """A poster with capture points by player and dollars on it.
 
         rules: `Rules`, a preset's name, or rules as files hold them (``{"preset": "berclaz"}``).
-        players: their names, Anna, Burt, ... without. Raises `Refused` for what no poster can have.
+        players: their names, Anna, Burt, ... without. Raise `Refused` for what no poster can have.
         """
         self._lab = LabPage()
         read = Arguments()
@@ -298,7 +298,7 @@ class PayoutMap(_Poster):
 
 
 def _right_rules(rules: Rules | Mapping[str, Any] | str | None) -> Rules:
-    """Rules as they can be. Raises `Refused` with a line an issue."""
+    """Rules as they can be. Raise `Refused` with a line an issue."""
     try:
         return Rules.of(rules)
     except InvalidDocument as error:
@@ -306,7 +306,7 @@ def _right_rules(rules: Rules | Mapping[str, Any] | str | None) -> Rules:
 
 
 def _right_points(cp: Sequence[object]) -> list[int]:
-    """Capture points as they can be. Raises `Refused` with the sentence of the scorer."""
+    """Capture points as they can be. Raise `Refused` with the sentence of the scorer."""
     return list(_scored(cp, 1000).cp)
 
 

@@ -72,7 +72,7 @@ class Screen(anywidget.AnyWidget):
     def table(self) -> GameTable[Any]:
         """The table on the screen as it is, as a part of your own: the screen keeps its own.
 
-        Raises `AttributeError` where the page has no table.
+        Raise `AttributeError` where the page has no table.
         """
         # A page without either is spared them: a kernel is started for every visitor.
         from wyatt.pages.course.page import CoursePage

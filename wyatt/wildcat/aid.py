@@ -40,7 +40,7 @@ _OPTIONS = ("wildcat.sequence-bonus", "wildcat.fast-game", "wildcat.no-wild")
 
 
 def aid(lang: str = "en") -> Aid:
-    """The sheet in a language of the rulebook. Raises `UnknownLanguage`."""
+    """The sheet in a language of the rulebook. Raise `UnknownLanguage`."""
     rules = {rule.id: rule for rule in BOOK.rules(lang)}
 
     def of(ids: tuple[str, ...]) -> AidSection:

@@ -24,7 +24,7 @@ RECORD_FORMAT = "wildcat-record/1"
 
 
 def load_position(document: object) -> State:
-    """Return the state of a position document. Raises `InvalidDocument` with every issue."""
+    """Return the state of a position document. Raise `InvalidDocument` with every issue."""
     state: State = read_whole(document, lambda sound: Reader(sound).state())
     return state
 

@@ -338,7 +338,7 @@ _ENDS = (Verb.DISCARD, Verb.SKIP)
 
 
 def _goes_out(state: State, move: MoveLike) -> bool:
-    """Whether a legal move leaves the player no card, and no pile to take."""
+    """Return whether a legal move leaves the player no card, and no pile to take."""
     if move.verb in _FROM_HAND:
         return state.sizes[state.turn] == move.count
     if move.verb in _TAKES:
@@ -347,7 +347,7 @@ def _goes_out(state: State, move: MoveLike) -> bool:
 
 
 def _ends_hand(state: State, move: MoveLike) -> bool:
-    """Whether a legal move ends the turn of the player who drew the last card of the stock."""
+    """Return whether a legal move ends the turn of the player who drew the last card of the stock."""
     return move.verb in _ENDS and not state.stock
 
 

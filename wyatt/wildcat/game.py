@@ -268,7 +268,7 @@ load_record = Record.load
 def replay(record: Record | Mapping[str, Any]) -> Replay:
     """Play a record through, or up to the first move that cannot be played.
 
-    record: one that was loaded, or the document of one. Raises `InvalidDocument` if it, or its start,
+    record: one that was loaded, or the document of one. Raise `InvalidDocument` if it, or its start,
     cannot be used.
     """
     return shared.replay(record, Game.from_start, Record)

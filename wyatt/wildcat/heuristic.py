@@ -67,7 +67,7 @@ def _first(moves: Sequence[Move], worth: Sequence[float]) -> Move:
 
 
 def hurry(view: View) -> bool:
-    """Whether the hand may end before the viewer's next turn."""
+    """Return whether the hand may end before the viewer's next turn."""
     state, seat = view._state, view._seat
     few = len(state.stock) <= FEW_TURNS * len(state.sizes)
     return few or any(size <= FEW_CARDS for other, size in enumerate(state.sizes) if other != seat)
@@ -248,7 +248,7 @@ PLAYOUTS: Playouts[View] = Playouts(
 
 
 def weigh(view: View) -> tuple[Weighed, ...]:
-    """All legal moves of the player whose view this is, the best first. Raises `NobodyToMove`."""
+    """All legal moves of the player whose view this is, the best first. Raise `NobodyToMove`."""
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     if view.viewer is None or not moves:
         raise NobodyToMove(_("{player} has nothing to decide here.", player=view.viewer or "-"))

@@ -185,7 +185,7 @@ def fits(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def _barred(at: Situation) -> bool:
-    """Whether a hand of several cards has none that an ordinary discard may be."""
+    """Return whether a hand of several cards has none that an ordinary discard may be."""
     natural = at.low & ~_QUEEN
     return at.size > 1 and not natural and not (at.jokers and at.config.jokers_go)
 

@@ -150,7 +150,7 @@ def taking(top: int, meld: Meld) -> Move:
 
 
 def parse_move(line: str) -> Move:
-    """Read a line of notation. Raises `NotAMove` with what is wrong with it.
+    """Read a line of notation. Raise `NotAMove` with what is wrong with it.
 
     >>> parse_move("meld 3C 4C 5C").cards
     ('3C', '4C', '5C')

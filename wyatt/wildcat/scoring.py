@@ -182,7 +182,7 @@ def _most(kind: int) -> int:
 def score_document(document: object) -> HandScore:
     """The score of ``{"melds": [["3C", "4C", "5C"]], "hand": ["QS"], "out": false, "rules": {}}``.
 
-    Each field may be left out. Raises `InvalidDocument` with every issue.
+    Each field may be left out. Raise `InvalidDocument` with every issue.
     """
     if not isinstance(document, Mapping):
         raise InvalidDocument(

@@ -32,9 +32,9 @@ def dealt_anew(game: Game, player: str, seed: int) -> Game:
 
 
 def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]:
-    """Whether a shot hits, tried so many times by the player to move; the game stays as it is.
+    """Return whether a shot hits, tried so many times by the player to move; the game stays as it is.
 
-    Raises `IllegalMove` if the move is illegal, `ValueError` if it does not shoot.
+    Raise `IllegalMove` if the move is illegal, `ValueError` if it does not shoot.
     """
     player = game.actor
     if player is None:

@@ -88,7 +88,7 @@ def called(check: Callable[[Kit], None]) -> str:
 
 
 def check(kit: Kit) -> None:
-    """All checks, one after another. Raises `Nonconformity` at the first that fails."""
+    """All checks, one after another. Raise `Nonconformity` at the first that fails."""
     with arguments() as read:
         read.kind("kit", kit, Kit, "card_kit(SPEC)")
     for each in CHECKS:

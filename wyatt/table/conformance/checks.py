@@ -466,7 +466,7 @@ def card_kit(spec: AnySpec) -> Kit:
     """Return the settings of the suite for such a game. `dataclasses.replace` adds what else you
     know.
 
-    Raises `TypeError` for a game that has an engine of its own.
+    Raise `TypeError` for a game that has an engine of its own.
     """
     spec = game_called(spec)
     game = spec.game

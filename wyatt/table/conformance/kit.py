@@ -79,7 +79,7 @@ class Marks:
                 read.text(f"ids[{at}]", id, '"draw.one"')
 
         def mark(test: T) -> T:
-            """Note a test under its ids. Raises ValueError when it is named as no test is."""
+            """Note a test under its ids. Raise ValueError when it is named as no test is."""
             name = str(getattr(test, "__name__", test))
             if not name.startswith("test_"):
                 raise ValueError(f"{name} is no test: nothing would run it.")
