@@ -35,11 +35,11 @@ class NobodyToMove(ValueError):
 class Reason:
     """One part of a move's worth: a sentence, its value, and the rules behind it.
 
-    dollars: the value of this reason, in points where the game is won with points. aloud: how the
-    player may say it at the table without giving away their hand. It is empty if they may not.
-    aside: whether it is true of every such move and so supports none of them. later: whether its
-    dollars estimate the turns to come. Playing the moves out replaces such an estimate. other: how
-    it is said if its dollars have the other sign, so that each reason speaks for what it says.
+    dollars: the value of this reason, or points if the game is won with points. aloud: a version
+    that the player can say at the table without revealing cards, or empty. aside: whether it is
+    true of every such move, and so favours none of them. later: whether its dollars estimate later
+    turns. Simulation replaces such an estimate. other: its sentence if its dollars have the other
+    sign.
     """
 
     text: str
