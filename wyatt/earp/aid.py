@@ -1,4 +1,4 @@
-"""The player's aid of Wyatt Earp, and short advice on playing well, each piece with a figure that the engine counts or its source."""
+"""The player's aid of Wyatt Earp, and short tips on playing well, each with a computed figure or a source."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from wyatt.earp.verbs import CHECKS, SHERIFF_OF, TABLE
 #: The rulebook's second example: capture points in seat order, dollars on the poster.
 EXAMPLE = ((9, 5, 4), 8000)
 
-#: Its first and its third: one leader takes all, and two who are tied get nothing.
+#: Its first and third examples: one leader takes it all, and two tied leaders get nothing.
 OTHER_EXAMPLES = (((11, 6, 2), 9000), ((4, 4, 2), 3000))
 
 _TURN = (
@@ -90,7 +90,7 @@ def aid(lang: str = "en") -> Aid:
     return Aid("Wyatt Earp", (front, (of(_END), of(_COUNT), example)), table=_TABLE)
 
 
-#: The table of the sheet: three bots came to it in their first hand (`heuristic`, seed 1, 42 moves).
+#: The table on the sheet: three bots reached it in their first hand (`heuristic`, seed 1, 42 moves).
 _TABLE = {
     "format": POSITION_FORMAT,
     "players": ["Anna", "Burt", "Curt"],
@@ -183,7 +183,7 @@ def _row(card: str) -> tuple[str, ...]:
 
 
 def _shot(card: str) -> str:
-    """Which of a card's uses shoot: all, none, or the ones named."""
+    """Return which uses of a card shoot: all, none, or their names."""
     verbs = [number for number, kind in SHERIFF_OF.items() if TABLE[number].lays == card]
     shooting = [number for number in verbs if shot_card in CHECKS[number]]
     if len(shooting) == len(verbs):
@@ -191,13 +191,12 @@ def _shot(card: str) -> str:
     return ", ".join(str(TABLE[number].name).split()[1] for number in shooting) or _("no")
 
 
-# === How to play well: short advice, each piece with a figure that the engine counts, or its source.
-# No figure is written down: each is worked out from the cards, the rewards and the scorer when it is
-# asked for, so that it stays true whatever changes.
+# === How to play well: short tips, each with a computed figure or a source. The figures come from the
+# cards, the rewards and the scorer, so that they stay true if those change.
 
 
 def tips() -> tuple[Tip, ...]:
-    """All advice, in the order of a hand: open, add, shoot, hide, hold, go out."""
+    """Return all tips in the order of a hand: open, add, shoot, hide, hold, go out."""
     return (
         _open(),
         _together(),
@@ -214,15 +213,15 @@ def tips() -> tuple[Tip, ...]:
 def _open() -> Tip:
     three, points = FIRST_SET, CAPTURE_POINTS[OUTLAWS[0]]
     return Tip(
-        _("Open the outlaw you hold most of"),
+        _("Open the outlaw you hold the most of"),
         _(
-            "Opening an outlaw opens it for everyone. The more of its cards you hold, the "
-            "fewer are left for the others."
+            "When you open an outlaw, it is open for everyone. The more of its cards you hold, "
+            "the fewer are left for the others."
         ),
         _(
-            "There are {copies} of each. If you lay {three}, the others can get the "
-            "remaining {left}, worth at most {points} points. If you lay five, only {fewer} "
-            "remain.",
+            "There are {copies} Outlaw cards of each. If you lay {three}, the others can get "
+            "the remaining {left}, worth {points} points. If you lay five, only {fewer} points "
+            "are left for them.",
             copies=COPIES[OUTLAWS[0]],
             three=three,
             left=COPIES[OUTLAWS[0]] - three,
@@ -237,12 +236,12 @@ def _together() -> Tip:
     return Tip(
         _("Lay cards of one outlaw together"),
         _(
-            "The first card of a play adds no money, so cards that you save and lay together "
-            "add more."
+            "The first Outlaw card of a play adds no money, so cards that you save and lay "
+            "together add more."
         ),
         _(
-            "Five at once add {once}. Three and then two add {twice}. Five one by one, once "
-            "the outlaw is open, add {single}.",
+            "Five at once add {once}, but three and then two add {twice}. If you lay five one "
+            "by one on an open outlaw, they add {single}.",
             once=usd(play_reward(5)),
             twice=usd(play_reward(3) + play_reward(2)),
             single=usd(5 * play_reward(1)),
@@ -257,8 +256,8 @@ def _lead() -> Tip:
     return Tip(
         _("Look for the fifth point"),
         _(
-            "If you are five points ahead, you take everything. At four, you share. That one "
-            "point is worth the most."
+            "If you are five points ahead, you take it all. If you are four ahead, you share. "
+            "That one point can be worth thousands of dollars."
         ),
         _(
             "With {reward} on the poster, 9 points against 4 earn {alone}; against 5 they "
@@ -299,8 +298,8 @@ def _shoot() -> Tip:
             "for you."
         ),
         _(
-            "Of all {cards} cards, {early} in 100 hit. Once you have seen {seen} Outlaw "
-            "cards and nothing else, it is {late} in 100.",
+            "Before you see any of the {cards} cards, {early} shots in 100 hit. Once you have "
+            "seen {seen} Outlaw cards and nothing else, {late} in 100 hit.",
             cards=cards,
             early=early,
             seen=seen,
@@ -311,17 +310,17 @@ def _shoot() -> Tip:
 
 
 def _hide() -> Tip:
-    before, after = score_poster((5, 9, 0), 8000), score_poster((5, 0, 3), 8000)
+    before, after = score_poster((5, 9, 3), 8000), score_poster((5, 0, 3), 8000)
     return Tip(
-        _("Hide the group that costs you most, but late"),
+        _("Hide the group that costs you the most, but late"),
         _(
             "A Hideout takes a whole group out of the count. If you play it early, the "
             "group's owner has time to find a Wyatt Earp. Make sure that eight points are "
             "left, or nobody is paid."
         ),
         _(
-            "The poster shows {reward}. You have 5 points and the leader has 9, so you take "
-            "{before}. Hide the 9 while another player has 3, and you take {after}.",
+            "The poster shows {reward}, and you have 5 points. The leader has 9 and another "
+            "player has 3, so you take {before}. If you hide the 9, you take {after}.",
             reward=usd(8000),
             before=usd(before.payouts[0]),
             after=usd(after.payouts[0]),
@@ -335,11 +334,14 @@ def _hold() -> Tip:
     return Tip(
         _("Keep a Wyatt Earp for when you need one"),
         _(
-            "If you have a valuable group, keep a Wyatt Earp to answer a Hideout, at once "
-            "and out of turn. If not, use it: draw two cards, or take the best card of the "
+            "If you have a valuable group, keep a Wyatt Earp to answer a Hideout at once, even "
+            "out of turn. If not, use it to draw two cards or to take the best card from the "
             "discard stack."
         ),
-        _("The answer is a shot. At the start of a hand, about {hit} in 100 hit.", hit=hit),
+        _(
+            "Your answer is a shot. At the start of a hand, about {hit} shots in 100 hit.",
+            hit=hit,
+        ),
         ("wyatt.react", "wyatt.draw", "wyatt.search"),
     )
 
@@ -355,9 +357,9 @@ def _go_out() -> Tip:
             "eight points."
         ),
         _(
-            "You are dealt {dealt} cards; each turn you draw two and discard one. With 8 "
-            "points you take {caught} of {reward}. With 6 you take {free}, and the money "
-            "stays on the poster.",
+            "You are dealt {dealt} cards and draw more in each turn, so you have to play many "
+            "to go out. If only you have points on an outlaw, 8 of them earn {caught} of "
+            "{reward}. 6 of them earn {free}, and the money stays on the poster.",
             dealt=DEALT,
             caught=usd(caught.payouts[0]),
             reward=usd(5000),
@@ -371,7 +373,7 @@ def _throw() -> Tip:
     return Tip(
         _("Watch the player on your left"),
         _(
-            "The player on your left may take your discard. Discard cards that this player "
+            "The player on your left may take your discard, so discard cards that this player "
             "does not collect."
         ),
         _("From the English rulebook: 3. Discard one card."),

@@ -54,7 +54,7 @@ def aid(lang: str = "en") -> Aid:
     return Aid("Wildcat Rummy", (front, back), CREDIT, _TABLE)
 
 
-#: The table of the sheet: three bots came to it in their first hand (`heuristic`, seed 1, 12 moves).
+#: The table on the sheet: three bots reached it in their first hand (`heuristic`, seed 1, 12 moves).
 _TABLE = {
     "format": POSITION_FORMAT,
     "players": ["Anna", "Burt", "Curt"],
@@ -76,7 +76,7 @@ _TABLE = {
 
 
 def _examples() -> AidSection:
-    """The melds that the author shows, counted: the sequence of clubs as it grows, by his option."""
+    """Count the melds that the author shows. The completed sequence of clubs has the optional bonus."""
     bonus = {"completed_sequence_bonus": True}
     shown: tuple[tuple[str, dict[str, bool]], ...] = (
         ("KC KD KS", {}),
@@ -89,14 +89,14 @@ def _examples() -> AidSection:
         counted = points(score_hand([meld], rules=rules).total)
         said = _("{meld}: {points}.", meld=pretty(meld), points=counted)
         if rules:
-            said = _("{meld}: {points}, completed.", meld=pretty(meld), points=counted)
+            said = _("{meld}: {points} with the bonus.", meld=pretty(meld), points=counted)
         lines.append(TextLine(said))
     return AidSection(_("Examples from the author"), lines=tuple(lines))
 
 
 def _points() -> Grid:
     def both(card: str) -> tuple[str, str]:
-        """What a card counts laid down, and what it costs held, as both are printed."""
+        """Return a card's points on the table and its cost in hand, as printed."""
         points = POINTS[CODES[card]]
         return str(points), f"−{points}"
 
@@ -105,7 +105,7 @@ def _points() -> Grid:
         (_("King to 10"), *both("KC")),
         (_("9 to 3"), *both("9C")),
         (_("Queen of spades"), *both("QS")),
-        (_("Joker"), _("what it stands for"), f"−{JOKER_IN_HAND}"),
+        (_("Joker"), _("as the card it stands for"), f"−{JOKER_IN_HAND}"),
         (_("Going out"), str(GOING_OUT), "–"),
         (_("The game is won at"), str(TARGET), "–"),
     )
@@ -114,12 +114,12 @@ def _points() -> Grid:
 
 # === How to play Wildcat Rummy well: the author's own tips, restated.
 
-#: Under which heading of the text the tips are.
+#: The heading of the tips in the author's text.
 _HEADING = "Tips for Play"
 
 
 def tips() -> tuple[Tip, ...]:
-    """Every tip that names a rule, in the author's order."""
+    """Return every tip that names a rule, in the author's order."""
     return tuple(
         Tip(note.title, note.text, _("Advice from Howard Fosdick."), note.see)
         for note in BOOK.notes()
