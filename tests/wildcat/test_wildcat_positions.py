@@ -117,7 +117,7 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"rules": {"preset": "no-wild"}}, "hands.Burt[0]", "wildcat.no-wild"),
     ({"rules": {"fast_game": True, "no_wild": True}}, "rules", "Choose one"),
     ({"totals": {"Anna": 12}}, "totals.Anna", "multiple of five"),
-    ({"totals": {"Anna": 500}}, "totals.Anna", "the game is over"),
+    ({"totals": {"Anna": 500}}, "totals.Anna", "the game must be over"),
     (
         {"phase": "over", "totals": {"Anna": 500, "Burt": 505}, "winner": "Anna"},
         "winner",

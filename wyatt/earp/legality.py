@@ -493,8 +493,8 @@ def shot_card(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(
         ("shot.needs-card", "draw.reshuffle"),
         _(
-            "{card} needs a shot, but the supply is empty and its one reshuffle is used, so "
-            "there is no card to turn over.",
+            "{card} needs a shot, but there is no card to turn over. The supply is empty, and "
+            "its one reshuffle is used.",
             card=title(CARDS[move.kind]),
         ),
     )

@@ -73,8 +73,8 @@ def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> st
     for seat, points in enumerate(cp):
         if points == 1:
             return _(
-                "1 capture point (player {player}) would be a Stagecoach robbery without an Outlaw "
-                "card or a Photo to go on (`robbery.target`).",
+                "1 capture point (player {player}) would be a Stagecoach robbery without an "
+                "Outlaw card or a Photo to go on (`robbery.target`).",
                 player=seat + 1,
             )
     most = _MOST if rules is _DEFAULT else _most(rules)

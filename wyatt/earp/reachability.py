@@ -157,8 +157,8 @@ class _Whole:
                     )
                 elif self.sheriffs(outlaw):
                     yield _(
-                        "The poster of {outlaw} holds {money}, but with the opening set and the "
-                        "Sheriff cards on the table it must hold at least {least} "
+                        "The poster of {outlaw} holds {money}. With the opening set and the "
+                        "Sheriff cards on the table, it must hold at least {least} "
                         "(`setup.posters`, `outlaws.first-set`, `outlaws.reward`, "
                         "`robbery.target`).",
                         **values,
@@ -166,16 +166,16 @@ class _Whole:
                     )
                 else:
                     yield _(
-                        "The poster of {outlaw} holds {money}, but {outlaw} is open, which takes "
-                        "three cards at once, so it must hold at least {least} (`setup.posters`, "
-                        "`outlaws.first-set`, `outlaws.reward`).",
+                        "The poster of {outlaw} holds {money}. {outlaw} is open, which takes "
+                        "three cards at once, so the poster must hold at least {least} "
+                        "(`setup.posters`, `outlaws.first-set`, `outlaws.reward`).",
                         **values,
                         least=least,
                     )
             elif self.state.hand_number == 1 and most is not None and holds > NEW_HAND + most:
                 yield _(
-                    "The poster of {outlaw} holds {money}, but with these cards it can hold at "
-                    "most {most} in the first hand (`setup.posters`, `outlaws.reward`).",
+                    "The poster of {outlaw} holds {money}. With these cards it can hold at most "
+                    "{most} in the first hand (`setup.posters`, `outlaws.reward`).",
                     **values,
                     most=usd(NEW_HAND + most),
                 )
@@ -232,8 +232,8 @@ class _Whole:
         paid = sum(self._paid(outlaw) for outlaw in range(7))
         if total < paid:
             yield _(
-                "The players have {money}, but with so little on the posters in hand {number}, "
-                "at least {paid} must have been paid (`setup.posters`, `score.carry`).",
+                "The players have {money}. With so little on the posters in hand {number}, at "
+                "least {paid} must have been paid (`setup.posters`, `score.carry`).",
                 money=usd(total),
                 number=number,
                 paid=usd(paid),
@@ -279,8 +279,8 @@ class _Whole:
         phase, pile = state.phase, state.discard
         if phase == DRAW and not pile:
             yield _(
-                "The discard stack is empty at the start of a turn, but a card is turned up at "
-                "the deal, and every turn ends with a discard (`setup.deal`, `discard.must`)."
+                "The discard stack cannot be empty at the start of a turn. A card is turned up "
+                "at the deal, and every turn ends with a discard (`setup.deal`, `discard.must`)."
             )
         if phase in (*APART, LIFT, REACT):
             after = state.discard[:-1]
@@ -341,7 +341,7 @@ class _Whole:
             most = deck - (dealt + draws - sheriffs)
             if holds > most and not state.config.reshuffles_again:
                 yield _(
-                    "The supply holds {holds} cards, but after the reshuffle it can hold at most "
+                    "The supply holds {holds} cards. After the reshuffle it can hold at most "
                     "{most}, because the players hold the others (`setup.deal`, "
                     "`draw.reshuffle`).",
                     holds=holds,
@@ -358,8 +358,8 @@ class _Whole:
             )
         elif not self.ended and gone > 2 * (len(state.discard) - 1 + self.drawn):
             yield _(
-                "{gone} cards have left the supply, but the discard stack is too small for that: "
-                "every turn ends with a discard, and every shot leaves its card there "
+                "{gone} cards have left the supply, but the discard stack is too small for that. "
+                "Every turn ends with a discard, and every shot leaves its card there "
                 "(`draw.choice`, `discard.must`, `shot`).",
                 gone=gone,
             )

@@ -497,9 +497,9 @@ def _price(played: int, found: Sequence[Price]) -> Html:
         table = Html(f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>")
     said = _(
         "Three bots play. Whenever a bot can take the pile, the rest of the hand is played twice "
-        "with the same stock: once after taking the pile, once after drawing a card. “Gained” is "
-        "how much more taking the pile earned on average. With these bots, the true average is "
-        "between the next two figures 95 times in 100."
+        "with the same stock. In one try the bot takes the pile, in the other it draws a card. "
+        "“Gained” is how much more taking the pile earned on average. With these bots, the true "
+        "average is between the next two figures 95 times in 100."
     )
     so_far = plural("{number} hand played.", "{number} hands played.", played)
     more = button("count-study", esc(_("Play ten hands")), kind="btn prime", key="study")

@@ -308,8 +308,8 @@ def _fetch(to: Path) -> None:
     if npm is None:
         raise NoPyodide(
             _(
-                "The pages need Pyodide, and npm, which downloads it, is missing. Install "
-                "npm (on Debian: apt-get install nodejs npm), or name a folder with Pyodide "
+                "The pages need Pyodide, but npm, which downloads it, is missing. Install npm "
+                "(on Debian: apt-get install nodejs npm), or name a folder with Pyodide "
                 "{version}: --pyodide FOLDER.",
                 version=VERSION,
             )

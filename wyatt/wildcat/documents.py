@@ -147,8 +147,8 @@ class Reader(PositionReader):
             self.issue(
                 f"totals.{leaders[0]}",
                 _(
-                    "is {best}, which is {target} or more and the highest score, so the game "
-                    "is over, but the phase is “{phase}” (`wildcat.game-end`).",
+                    "is {best}, the highest score and {target} or more. So the game must be "
+                    "over, but the phase is “{phase}” (`wildcat.game-end`).",
                     best=best,
                     target=TARGET,
                     phase=self.called(state.phase),

@@ -145,8 +145,8 @@ def new_meld_only(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(
         ("wildcat.pickup-meld",),
         _(
-            "By these rules the top card of the pile goes into a new meld, with two cards "
-            "or more from your hand."
+            "By these rules, the top card of the pile must go into a new meld with two or more "
+            "cards from your hand."
         ),
     )
 

@@ -43,7 +43,7 @@ def _stock(state: State) -> Iterator[str]:
         if turns < 0 or turn != state.turn:
             names = state.config.players
             yield _(
-                "It is {player}’s turn, but {drawn} cards have left the stock, and nobody has "
+                "It cannot be {player}’s turn. {drawn} cards have left the stock, and nobody has "
                 "taken the pile, which takes a meld (`wildcat.start`, `wildcat.draw`, "
                 "`wildcat.pickup-meld`).",
                 player=names[state.turn],
@@ -94,7 +94,7 @@ def _pile(state: State) -> Iterator[str]:
     if queens or (state.phase == PLAY and state.melds[state.turn]):
         return
     yield _(
-        "There is no discard pile, but a card is turned up at the deal, every turn ends with a "
+        "There must be a discard pile. A card is turned up at the deal, every turn ends with a "
         "discard, and only a meld takes the pile (`wildcat.deal`, `wildcat.discard`, "
         "`wildcat.pickup-meld`)."
     )

@@ -168,8 +168,9 @@ class AgainPage(CoursePage):
             )
             return _said(said), _("Begin")
         said = _(
-            "Questions you got wrong come back with new cards: after the lesson, the next "
-            "day, and {days} days later, until you get them right. At most {minutes} minutes.",
+            "Questions you got wrong come back with new cards until you get them right: after "
+            "the lesson, the next day, and {days} days later. This takes at most {minutes} "
+            "minutes.",
             days=DAYS[-1],
             minutes=MINUTES,
         )
