@@ -139,7 +139,7 @@ def test_a_game_of_another_seed_is_no_game_of_this_run(wyatt: Wyatt, tmp_path: P
     lines[4] = ",".join([number, str(int(seed) + 1), *rest])
     file.write_text("".join(lines))
     (line,) = wyatt(*RUN, "--games", 9, "--save", file).refused()
-    assert "another seed" in line
+    assert "different seed" in line
 
 
 def test_parquet_with_a_byte_turned_in_its_figures_is_refused(wyatt: Wyatt, tmp_path: Path) -> None:

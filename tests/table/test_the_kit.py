@@ -118,14 +118,14 @@ class Suspicious(Game):
 
 
 FAULTS: dict[str, tuple[type[Game], Callable[[Kit], None], str]] = {
-    "undo": (CannotGoBack, checks.undo_is_exact, "not taken back exactly"),
+    "undo": (CannotGoBack, checks.undo_is_exact, "did not restore the position"),
     "unlisted": (Generous, checks.listed_means_legal, "was accepted"),
-    "no rule": (Silent, checks.listed_means_legal, "cites no rule"),
+    "no rule": (Silent, checks.listed_means_legal, "does not cite a rule"),
     "leak": (Indiscreet, checks.views_are_blind, "can tell which cards"),
     "hostile": (Careless, checks.hostile_documents_are_refused, "from the document"),
     "round trip": (Forgetful, checks.copies_and_round_trips_are_equal, "is not equal"),
     "impossible": (Suspicious, checks.what_is_played_can_happen, "is called impossible"),
-    "cards": (Forgetful, checks.cards_are_conserved, "went missing"),
+    "cards": (Forgetful, checks.cards_are_conserved, "number of cards changed"),
 }
 
 
@@ -158,7 +158,7 @@ def test_a_rule_without_a_test_and_a_test_without_a_rule_are_named() -> None:
     marks.ruling(*(ruling.id for ruling in SPEC.rulebook().rulings()), "S99")(test_everything)
     with pytest.raises(Nonconformity, match="S99"):
         checks.every_rule_has_a_test(kit)
-    with pytest.raises(ValueError, match="is no test"):
+    with pytest.raises(ValueError, match="is not a test"):
         marks.rule("shot")(lambda: None)
     with pytest.raises(Nonconformity, match="no marks"):
         checks.every_rule_has_a_test(replace(kit, marks=None))

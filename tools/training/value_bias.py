@@ -297,7 +297,7 @@ def main() -> None:
     options.add_argument("--out", type=Path)
     chosen = options.parse_args()
     if not chosen.check and chosen.out is None:
-        options.error("name the file to write by --out, or ask for --check.")
+        options.error("name the file to write with --out, or add --check.")
     dollars: dict[str, list[int]] = {}
     drawn: dict[str, int] = {}
     shot: dict[str, int] = {}

@@ -600,7 +600,7 @@ def _holds(clause: list[str], outcome: Outcome) -> bool:
             return not any(event.type == kind for event in outcome.events)
         case ["event", kind, *fields]:
             return any(event.type == kind and _has(event, fields) for event in outcome.events)
-    raise ValueError(f"no clause of a quarrel: {' '.join(clause)}")
+    raise ValueError(f"not a clause of a dispute: {' '.join(clause)}")
 
 
 def _has(event: Event, fields: list[str]) -> bool:

@@ -709,10 +709,10 @@ def row(plan: Plan, game: PlayedGame) -> list[str | int]:
 def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
     """The game of a row. Raise ValueError for a row that is not one."""
     if len(cells) != len(heads(plan)):
-        raise ValueError("a row of another length")
+        raise ValueError("a row has the wrong length")
     number, seed, hands, decisions, stalled = (int(cells[at]) for at in (0, 1, 2, 3, 5))
     if seed != seed_of(plan, number):
-        raise ValueError(f"game {number} has another seed")
+        raise ValueError(f"game {number} has a different seed")
     scores = dict(zip(plan.names, map(int, cells[len(cells) - plan.seats :]), strict=True))
     return PlayedGame(number, seed, hands, decisions, scores, cells[4] or None, stalled)
 
@@ -796,7 +796,7 @@ class RunFile:
                 for line in text:
                     if not line.endswith("\n"):
                         if whole:
-                            raise ValueError("its last row has no end")
+                            raise ValueError("its last row is incomplete")
                         return
                     yield _game(self.plan, next(csv.reader([line])))
         except (OSError, ValueError) as error:

@@ -73,7 +73,7 @@ def editing_of(game: Lazy[AnySpec] | AnySpec) -> Editing[Any]:
     spec = game() if isinstance(game, Lazy) else game
     found = spec.editing() if spec.editing is not None else None
     if not isinstance(found, Editing):
-        raise TypeError(f"{spec.title} has no page on which its table is set by hand.")
+        raise TypeError(f"{spec.title} has no page for setting up a table.")
     return found
 
 

@@ -38,7 +38,9 @@ def cards_are_conserved(kit: Kit) -> None:
         for step in walk.steps():
             now = Counter(kit.cards(step.game.position()))
             missing, extra = list((deck - now).elements()), list((now - deck).elements())
-            walk.require(now == deck, f"cards went missing {missing} or came from nowhere {extra}.")
+            walk.require(
+                now == deck, f"the number of cards changed: missing {missing}, added {extra}."
+            )
             kit.sound(step.game)
             kit.check_step(step)
 
@@ -52,7 +54,9 @@ def what_is_played_can_happen(kit: Kit) -> None:
         walk.lines, walk.game = [], kit.spec.start(walk.start)
         for step in walk.steps(FAR):
             reasons = step.game.cannot_happen()
-            walk.require(not reasons, f"a position that was played is called impossible: {reasons}")
+            walk.require(
+                not reasons, f"a position from a played game is called impossible: {reasons}"
+            )
 
 
 def undo_is_exact(kit: Kit) -> None:
@@ -65,13 +69,15 @@ def undo_is_exact(kit: Kit) -> None:
         game, end = walk.game, walk.game.position()
         states = [game.state.copy()]
         for position, move in zip(reversed(before), reversed(moves), strict=True):
-            walk.require(game.pop() == move, "pop did not give the move that was played.")
-            walk.require(game.position() == position, f"{move} was not taken back exactly.")
+            walk.require(game.pop() == move, "pop did not return the move that was played.")
+            walk.require(
+                game.position() == position, f"taking back {move} did not restore the position."
+            )
             states.append(game.state.copy())
         for move in moves:
-            walk.require(states.pop() == game.state, f"the state before {move} is not as it was.")
+            walk.require(states.pop() == game.state, f"the state before {move} was not restored.")
             game.push(move)
-        walk.require(game.position() == end, "played again, the moves come to another end.")
+        walk.require(game.position() == end, "the same moves led to a different end.")
         _nothing_to_pop(walk)
 
 
@@ -81,7 +87,7 @@ def _nothing_to_pop(walk: Walk) -> None:
         fresh.pop()
     except IndexError:
         return
-    walk.require(False, "a copy has a past that can be taken back.")
+    walk.require(False, "a copy still has moves that can be taken back.")
 
 
 def listed_means_legal(kit: Kit) -> None:
@@ -99,7 +105,8 @@ def listed_means_legal(kit: Kit) -> None:
         if slow is not None:
             fast = Counter(map(str, game.legal_moves))
             walk.require(
-                fast == Counter(map(str, slow)), "the fast list is not the list of the rules."
+                fast == Counter(map(str, slow)),
+                "the fast list of moves differs from the list by the rules.",
             )
 
 
@@ -111,17 +118,19 @@ def _listed(walk: Walk) -> None:
     before = game.position()
     for move in moves:
         verdict = game.verdict(move)
-        walk.require(verdict.legal, f"{move} is listed and judged illegal: {verdict.message}")
-        walk.require(verdict.rules, f"the verdict on {move} cites no rule.")
+        walk.require(verdict.legal, f"{move} is listed but judged illegal: {verdict.message}")
+        walk.require(verdict.rules, f"the verdict on {move} does not cite a rule.")
         _cites(walk, verdict.rules)
-        walk.require(str(move) in moves, f"{move} is listed, and its line is not in the list.")
+        walk.require(str(move) in moves, f"{move} is listed, but its text is not in the list.")
         one, other, silent = game.copy(past=False), game.copy(past=False), game.copy(past=False)
         events = one.push(move)
         walk.require(events, f"{move} did nothing.")
-        walk.require(other.push(str(move)) == events, f"{move} does something else as text.")
+        walk.require(other.push(str(move)) == events, f"{move} has a different effect as text.")
         silent.advance(move)
-        walk.require(one == other == silent, f"{move} leads elsewhere as text or in a playout.")
-    walk.require(game.position() == before, "a copy that was played on changed the game.")
+        walk.require(
+            one == other == silent, f"{move} leads to a different position as text or in a playout."
+        )
+    walk.require(game.position() == before, "playing on a copy changed the game.")
 
 
 def _cites(walk: Walk, rules: tuple[str, ...]) -> None:
@@ -135,22 +144,26 @@ def _judged(walk: Walk, line: str) -> None:
     verdict = game.verdict(line)
     listed = line in game.legal_moves
     walk.require(verdict.legal == listed, f"{line} is listed: {listed}; judged: {verdict.message}")
-    walk.require(bool(verdict) == verdict.legal, f"the verdict on {line} is not its own truth.")
-    walk.require(verdict.rules, f"the verdict on {line} cites no rule.")
+    walk.require(
+        bool(verdict) == verdict.legal, f"bool() of the verdict on {line} differs from its `legal`."
+    )
+    walk.require(verdict.rules, f"the verdict on {line} does not cite a rule.")
     _cites(walk, verdict.rules)
-    walk.require(verdict.message.endswith("."), f"the verdict on {line} is no sentence.")
+    walk.require(verdict.message.endswith("."), f"the verdict on {line} is not a sentence.")
     if verdict.legal:
         return
     instead = [move in game.legal_moves for move in verdict.instead]
-    walk.require(all(instead), f"what {line} is to be replaced by is not legal itself.")
+    walk.require(all(instead), f"the verdict on {line} suggests a move that is not legal.")
     before = game.position()
     try:
         game.push(line)
     except IllegalMove as error:
-        walk.require(error.verdict == verdict, f"{line} is refused for another reason.")
+        walk.require(
+            error.verdict == verdict, f"{line} is refused for a different reason than its verdict."
+        )
     else:
-        walk.require(False, f"{line} is not listed and was accepted.")
-    walk.require(game.position() == before, f"{line} was refused and changed the game.")
+        walk.require(False, f"{line} is not listed but was accepted.")
+    walk.require(game.position() == before, f"{line} was refused but changed the game.")
 
 
 def copies_and_round_trips_are_equal(kit: Kit) -> None:
@@ -162,19 +175,24 @@ def copies_and_round_trips_are_equal(kit: Kit) -> None:
         link = kit.spec.read_token(kit.spec.write_token(before))
         linked = kit.spec.game.from_position(link)
         copy = game.copy(past=False)
-        walk.require(copy == read == linked == game, "a copy or a round trip is not equal.")
-        walk.require(read.position() == before, "a position read back is written otherwise.")
+        walk.require(
+            copy == read == linked == game,
+            "a copy or a position read back is not equal to the game.",
+        )
+        walk.require(read.position() == before, "a position read back is written differently.")
         walk.require(
             list(map(str, read.legal_moves)) == list(map(str, game.legal_moves)),
-            "a position read back has other legal moves.",
+            "a position read back has different legal moves.",
         )
         for _ in range(8):
             if copy.is_over:
                 break
             move = str(walk.chance.choice(list(copy.legal_moves)))
             # Chance is part of a position: the same comes next.
-            walk.require(copy.push(move) == read.push(move), f"{move} does something else.")
-        walk.require(game.position() == before, "a copy that was played on changed the game.")
+            walk.require(
+                copy.push(move) == read.push(move), f"{move} has a different effect on a copy."
+            )
+        walk.require(game.position() == before, "playing on a copy changed the game.")
 
 
 def views_are_blind(kit: Kit) -> None:
@@ -198,7 +216,7 @@ def views_are_blind(kit: Kit) -> None:
             )
             walk.require(seen == view, f"the views of {name} are not equal.")
             _the_bots_are_blind(kit, walk, name, other)
-        walk.require(game.view().viewer is None, "a spectator's view is somebody's.")
+        walk.require(game.view().viewer is None, "a spectator's view belongs to a player.")
 
 
 def _the_bots_are_blind(kit: Kit, walk: Walk, name: str, other: Any) -> None:
@@ -208,7 +226,7 @@ def _the_bots_are_blind(kit: Kit, walk: Walk, name: str, other: Any) -> None:
     for bot, made in kit.spec.bots.items():
         chosen, again = made(1)(game.view(name)), made(1)(other.view(name))
         walk.require(chosen in game.legal_moves, f"{bot} chose {chosen}, which is not legal.")
-        walk.require(chosen == again, f"{bot} plays otherwise when unseen cards change places.")
+        walk.require(chosen == again, f"{bot} plays differently when unseen cards change places.")
 
 
 def events_tell_what_they_may(kit: Kit) -> None:
@@ -224,8 +242,10 @@ def events_tell_what_they_may(kit: Kit) -> None:
             for event in step.events:
                 document = event.document()
                 walk.require(json.loads(json.dumps(document)) == document, f"{event} is not JSON.")
-                walk.require(hash(event) == hash(replace(event)), f"{event} has no steady hash.")
-                walk.require(event.rules, f"an event {event.type} cites no rule.")
+                walk.require(
+                    hash(event) == hash(replace(event)), f"{event} does not have a stable hash."
+                )
+                walk.require(event.rules, f"an event {event.type} does not cite a rule.")
                 walk.require(set(event.rules) <= known, f"{event.rules} are not in the rulebook.")
                 for viewer in (*step.game.players, None):
                     seen = event.seen(viewer)
@@ -281,16 +301,18 @@ def records_play_again(kit: Kit) -> None:
         text = json.dumps(walk.document(), ensure_ascii=False).encode()
         played = spec.replay(spec.read(text))
         walk.require(played.error is None, f"the record stops: {played.error}")
-        walk.require(played.game == walk.game, "the record comes to another position.")
+        walk.require(played.game == walk.game, "the record leads to a different position.")
         last = played.events[len(played.events) - len(happened) :]
-        walk.require(list(last) == happened, "the record tells other events.")
+        walk.require(list(last) == happened, "the record has different events.")
         again = spec.load(spec.read_token(spec.write_token(walk.document())))
-        walk.require(spec.replay(again).game == walk.game, "the link comes to another position.")
+        walk.require(
+            spec.replay(again).game == walk.game, "the link leads to a different position."
+        )
         for bad in ("dance", ""):
             broken = spec.replay(spec.load(spec.write(walk.start, [*walk.lines, bad])))
             walk.require(
                 broken.error is not None and broken.error.index == len(walk.lines),
-                f"{bad!r} in a record was passed over.",
+                f"{bad!r} in a record was ignored.",
             )
             walk.require(broken.game == walk.game, f"{bad!r} in a record changed the game.")
 
@@ -338,13 +360,13 @@ def _read_or_refused(walk: Walk, spec: AnySpec, document: Document) -> None:
     except Exception as error:  # whatever it is, it is the issue that is looked for
         raise Nonconformity(f"{spec.title}: {error!r} from the document {document!r}") from error
     again = spec.game.from_position(played.game.position())
-    walk.require(again == played.game, f"what was read from {document!r} cannot be written.")
+    walk.require(again == played.game, f"the position read from {document!r} cannot be written.")
 
 
 def _issues_are_sentences(walk: Walk, error: InvalidDocument) -> None:
-    walk.require(error.issues, "a refusal names no fault.")
+    walk.require(error.issues, "a refusal does not list an issue.")
     for issue in error.issues:
-        walk.require(issue.message and str(issue).isprintable(), f"{issue!r} is no sentence.")
+        walk.require(issue.message and str(issue).isprintable(), f"{issue!r} is not a sentence.")
 
 
 def hostile_links_are_refused(kit: Kit) -> None:
@@ -378,27 +400,33 @@ def the_game_is_whole(kit: Kit) -> None:
     spec, walk = kit.spec, kit.walk(0)
     view = walk.game.view()
     require = walk.require
-    require(spec.name.isidentifier() and spec.title, "it has no name, or no title.")
+    require(spec.name.isidentifier() and spec.title, "it needs a name and a title.")
     _can_be_found(kit, walk)
     _rulebook_can_be_shown(kit, walk)
-    require(isinstance(spec.words(), Words), "its words are none.")
-    require(spec.words().table_text(view), "its table is told in no words.")
+    require(isinstance(spec.words(), Words), "words() does not return Words.")
+    require(spec.words().table_text(view), "table_text() returns nothing.")
     for move in walk.game.legal_moves:
-        require(spec.words().move_words(move, view), f"{move} is told in no words.")
-        require(spec.move_group(move), f"{move} belongs to no part of a turn.")
+        require(spec.words().move_words(move, view), f"move_words() returns nothing for {move}.")
+        require(spec.move_group(move), f"move_group() returns nothing for {move}.")
     for players in range(spec.least_players, spec.most_players + 1):
         names = ["Anna", "Burt", "Curt", "Dora", "Emma", "Fay", "Gil", "Hal"][:players]
         for preset in spec.presets:
             game = spec.start({"players": names, "seed": 1, "rules": {"preset": preset}})
             require(set(spec.scores(game.view())) == set(names), "a player has no score.")
-    require(all(spec.format_score(number) for number in (0, 1, 1000)), "an amount has no words.")
+    require(
+        all(spec.format_score(number) for number in (0, 1, 1000)),
+        "format_score() returns nothing for an amount.",
+    )
     for name in bot_names(spec):
         require(name, "a player has no name.")
     page = spec.drawing().page(view)
-    require(page.startswith("<!doctype html>") and spec.title in page, "its page is none.")
-    require("<" in spec.drawing().picture(view), "its picture is none.")
+    require(
+        page.startswith("<!doctype html>") and spec.title in page,
+        "its page is not an HTML page with its title.",
+    )
+    require("<" in spec.drawing().picture(view), "its picture is not a drawing.")
     sheet = spec.scoring() if spec.scoring else None
-    require(sheet is None or isinstance(sheet, ScoreSheet), "its score sheet is none.")
+    require(sheet is None or isinstance(sheet, ScoreSheet), "its score sheet is not a ScoreSheet.")
 
 
 def _can_be_found(kit: Kit, walk: Walk) -> None:
@@ -408,9 +436,11 @@ def _can_be_found(kit: Kit, walk: Walk) -> None:
     try:
         found = spec.game.SPEC()
     except Exception as error:  # whatever the module raises, a command would stumble over it
-        walk.require(False, f"nothing can be imported from {address!r}, its SPEC: {error!r}.")
-    walk.require(found is spec, f"what hangs at {address!r}, its SPEC, is another object.")
-    walk.require(pickle.loads(pickle.dumps(spec)) is spec, "another process finds another game.")
+        walk.require(False, f"its address {address!r} cannot be imported: {error!r}.")
+    walk.require(found is spec, f"its address {address!r} leads to a different object.")
+    walk.require(
+        pickle.loads(pickle.dumps(spec)) is spec, "another process finds a different game."
+    )
 
 
 def _rulebook_can_be_shown(kit: Kit, walk: Walk) -> None:
@@ -418,28 +448,31 @@ def _rulebook_can_be_shown(kit: Kit, walk: Walk) -> None:
     spec, require = kit.spec, walk.require
     book = spec.rulebook()
     known = {rule.id for rule in book.rules()}
-    require(known, "its rulebook has no rule: Book.of makes one in Python.")
+    require(known, "its rulebook has no rules. Make it with Book.of in Python.")
     for rule in book.rules():
-        require(book.cite(rule), f"{rule.id} does not say where it is from.")
+        require(book.cite(rule), f"{rule.id} does not name its source.")
         require(
-            set(rule.see) <= known, f"{rule.id} is to be read with {rule.see}: some are not there."
+            set(rule.see) <= known,
+            f"{rule.id} refers to {rule.see}, and some of these do not exist.",
         )
     for ruling in book.rulings():
-        require(book.basis(ruling), f"{ruling.id} does not say what it rests on.")
-        require(set(ruling.rules) <= known, f"{ruling.id} bears on rules that are not there.")
+        require(book.basis(ruling), f"{ruling.id} does not name its basis.")
+        require(set(ruling.rules) <= known, f"{ruling.id} refers to rules that do not exist.")
     book.notes()
     examples = spec.examples
-    require(examples.rule in known, f"the example of a rule, {examples.rule!r}, is none.")
+    require(examples.rule in known, f"the example rule {examples.rule!r} does not exist.")
     require(spec.game.PLAYERS_RULE in known, f"there is no rule {spec.game.PLAYERS_RULE!r}.")
     for line in (examples.draw, examples.move):
         try:
             walk.game.verdict(line)
         except NotAMove:
-            require(False, f"the example of a move, {line!r}, is none.")
+            require(False, f"the example move {line!r} is not a move.")
     for missing in (spec.aid, spec.tips):
-        require(missing is None or callable(missing), "its player's aid or its tips are none.")
+        require(
+            missing is None or callable(missing), "its player's aid and its tips must be functions."
+        )
     if spec.aid is not None:
-        require(spec.aid()("en").sides, "its player's aid has no side.")
+        require(spec.aid()("en").sides, "its player's aid is empty.")
 
 
 def every_rule_has_a_test(kit: Kit) -> None:
@@ -456,7 +489,9 @@ def every_rule_has_a_test(kit: Kit) -> None:
         if untested := sorted(known - tested):
             raise Nonconformity(f"{kit.spec.title}: no test names the {what} {untested}")
         if unknown := sorted(tested - known):
-            raise Nonconformity(f"{kit.spec.title}: tests name the {what} {unknown}: there is none")
+            raise Nonconformity(
+                f"{kit.spec.title}: tests name the {what} {unknown}, which does not exist"
+            )
 
 
 # === The settings of a game that is made of `wyatt.core.card_game`: its places, and who sees which.
@@ -471,7 +506,7 @@ def card_kit(spec: AnySpec) -> Kit:
     spec = game_called(spec)
     game = spec.game
     if not issubclass(game, CardGame):
-        raise TypeError(f"{spec.title} is no CardGame: make its Kit by hand.")
+        raise TypeError(f"{spec.title} is not a CardGame. Make its Kit by hand.")
     (closed, *piles), rows = game.PILES, game.ROWS
 
     def cards(position: Document) -> Iterator[str]:

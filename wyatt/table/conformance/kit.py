@@ -82,7 +82,7 @@ class Marks:
             """Note a test under its ids. Raise ValueError when it is named as no test is."""
             name = str(getattr(test, "__name__", test))
             if not name.startswith("test_"):
-                raise ValueError(f"{name} is no test: nothing would run it.")
+                raise ValueError(f"{name} is not a test, because nothing would run it.")
             for id in ids:
                 tested.setdefault(id, []).append(name)
             return test
