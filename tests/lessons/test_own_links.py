@@ -137,7 +137,7 @@ def test_a_damaged_link_opens_our_course_and_says_so(asked: str) -> None:
 
 def test_a_link_is_bounded() -> None:
     assert write_link([text_of(id) for id in ids()]) == ""
-    assert "more than" in OwnCourse(write_link([BANK] * (MOST_LESSONS + 1))).issues[0]
+    assert "must contain 1 to" in OwnCourse(write_link([BANK] * (MOST_LESSONS + 1))).issues[0]
     wildcat = BANK.replace("title =", 'game = "wildcat"\ntitle =', 1)
     assert OwnCourse(write_link([BANK, wildcat])).issues
 

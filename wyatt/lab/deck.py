@@ -82,7 +82,10 @@ class Group:
         with arguments() as read:
             most = len(CARD)
             if each and counts:
-                read.issue("counts", _("are given twice: as {first}, and by name.", first=each))
+                read.issue(
+                    "counts",
+                    _("are given twice, as {first} and by name. Give them once.", first=each),
+                )
             first = read.numbers("counts", each or counts, "[3, 1]")
             if len(first) > most:
                 read.issue("counts", _("write at most {most} kinds of card.", most=most))

@@ -118,7 +118,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
         "hood": N_("what to try from Python, each one `[[hood]]`; no page runs it"),
     },
     "stage": {
-        "kind": N_("`play`, `predict`, `nearmiss` (what people get wrong) or `sandbox`"),
+        "kind": N_("`play`, `predict`, `nearmiss` (a common mistake) or `sandbox`"),
         "title": N_("text: its heading"),
         "say": N_("text: the words above it"),
         "position": N_(

@@ -60,8 +60,7 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
         way(
             right + SEQUENCE_BONUS * completed,
             _(
-                "The {points} for a completed sequence are an option, and this game is played "
-                "without it.",
+                "This game does not use the option that adds {points} for a completed sequence.",
                 points=SEQUENCE_BONUS,
             ),
             "wildcat.sequence-bonus",

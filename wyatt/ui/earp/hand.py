@@ -699,7 +699,9 @@ def legal(view: View, selection: Selection = NOTHING, ahead: View | None = None)
 
 _ABOUT = {
     "draw": N_("{player} starts a turn: draw two cards from the supply, or take the top discard."),
-    "play": N_("{player} has drawn, may lay Outlaw cards and one Sheriff card, then discards."),
+    "play": N_(
+        "{player} has drawn, and may lay Outlaw cards and one Sheriff card before discarding."
+    ),
     "place": N_("{player} hit, and is choosing a group for the card."),
     "steal": N_("{player} hit, and is choosing an Outlaw card to steal."),
     "hide": N_("{player} hit, and is choosing a group to hide."),
@@ -708,7 +710,7 @@ _ABOUT = {
     "react": N_("{player} may answer the Hideout with a Wyatt Earp card."),
 }
 _LEGAL_SPENT = N_(
-    "{player} has played this turn’s Sheriff card, may lay Outlaw cards, then discards."
+    "{player} has played this turn’s Sheriff card, and may lay Outlaw cards before discarding."
 )
 
 

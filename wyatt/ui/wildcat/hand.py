@@ -525,7 +525,7 @@ def between(view: View, progress: Progress) -> Html:
         )
     said = paragraph(_how(view), "wildcat.hand-score")
     if max(view.totals.values()) >= TARGET:
-        tie = paragraph(_("A tie at the top: one more hand."), "wildcat.tie")
+        tie = paragraph(_("Tied for first: play one more hand."), "wildcat.tie")
         said = Html(said + tie)
     deal = next((move for move in view.legal_moves if move.verb is Verb.DEAL), None)
     return hand_over(view, said, progress, move_words(deal) if deal else "")
@@ -680,7 +680,7 @@ def _meanwhile(view: View, ahead: View | None) -> Html:
     about = (
         _("{player} begins a turn.", player=view.actor)
         if view.phase == "draw"
-        else _("{player} has drawn, may meld, then discards.", player=view.actor)
+        else _("{player} has drawn, and may meld before discarding.", player=view.actor)
     )
     heading = esc(_("Wait for {player}", player=view.actor))
     return Html(f"<h2>{heading}</h2>{paragraph(about)}{_ready(ahead)}")
