@@ -45,7 +45,7 @@ def _piles(view: View) -> str:
     if not view.discard:
         return _("Supply: {supply}. Discard stack: {stack}.", **values)
     top = _(TITLES[view.discard[0]])
-    return _("Supply: {supply}. Discard stack: {stack}, {top} on top.", top=top, **values)
+    return _("Supply: {supply}. Discard stack: {stack}, {card} on top.", card=top, **values)
 
 
 def _player(view: View, player: str) -> list[str]:

@@ -30,10 +30,10 @@ def _piles(view: View) -> str:
     if view.top is None:
         return _("Stock: {stock}. There is no discard pile.", stock=stock)
     return _(
-        "Stock: {stock}. Discard pile: {pile}, {top} on top.",
+        "Stock: {stock}. Discard pile: {pile}, {card} on top.",
         stock=stock,
         pile=pile,
-        top=pretty(view.top),
+        card=pretty(view.top),
     )
 
 

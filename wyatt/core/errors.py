@@ -235,7 +235,7 @@ class UnknownPlayer(KeyError):
                 name=shown(name),
                 players=listed(players),
             ),
-            _("Did you mean {name}?", name=meant) if meant else "",
+            _("Did you mean {near}?", near=meant) if meant else "",
         )
         super().__init__(self.message)
         self._made_of = (name, tuple(players))

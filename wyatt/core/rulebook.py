@@ -494,7 +494,7 @@ def _unknown(id: str, known: Iterable[str], message: str) -> UnknownRule:
         matches = close_matches(asked.casefold(), folded, 3)
         near = [folded[match] for match in matches]
     hint = (
-        _("Did you mean {ids}?", ids=either(near))
+        _("Did you mean {near}?", near=either(near))
         if near
         else _("The ids go from {first} to {last}.", first=ids[0], last=ids[-1])
         if ids

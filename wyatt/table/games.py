@@ -87,9 +87,9 @@ def _found(name: object) -> AnySpec:
         near = close_matches(name[:40], _GAMES, 1)
         missing = _("there is no game called {name!r}.", name=name[:40])
         if near:
-            hint = _("Did you mean {name}?", name=near[0])
+            hint = _("Did you mean {near}?", near=near[0])
         else:
-            hint = _("Available: {names}.", names=", ".join(_GAMES))
+            hint = _("Available: {known}.", known=", ".join(_GAMES))
         raise UnknownGame(f"{missing} {hint}") from None
     return asked()
 

@@ -748,9 +748,9 @@ class RunFile:
         if not self.file.resolve().parent.is_dir():
             raise Unkept(
                 _(
-                    "{file}: the folder {parent} does not exist.",
+                    "{file}: the folder {folder} does not exist.",
                     file=self.file,
-                    parent=self.file.resolve().parent,
+                    folder=self.file.resolve().parent,
                 )
             )
         self._out: IO[str] | None = None

@@ -61,7 +61,7 @@ def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
     except UnknownRule:
         said = esc(_("There is no rule called {id}.", id=identifier))
         return Html(f"<p>{said}</p>")
-    sources = _("Sources: {sources}.", sources=book.cite(found))
+    sources = _("Sources: {places}.", places=book.cite(found))
     named = _("Cite as {id}.", id=found.id)
     return Html(
         f"<h2>{esc(found.title)}</h2>"

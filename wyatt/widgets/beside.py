@@ -142,7 +142,7 @@ def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
     near = near or [ids[one] for one in close_matches(asked, ids, 3)]
     said = _("rule: there is no rule or ruling {rule}.", rule=shown(named[:60]))
     hint = (
-        _("Did you mean {ids}?", ids=either(near))
+        _("Did you mean {near}?", near=either(near))
         if near
         else _(
             "The rulebook shows each id at the end of its rule, such as {rule} or {ruling}.",
@@ -220,7 +220,7 @@ class RuleCard(Part):
             return f"{_(found.question)} ({found.id})\n{said}\n{book.basis(found, self.lang)}"
         rule = book.rule(found.id, book.language_for(self.lang))
         return f"{rule.title} ({rule.id})\n{rule.text}\n" + _(
-            "Sources: {sources}.", sources=book.cite(rule)
+            "Sources: {places}.", places=book.cite(rule)
         )
 
 

@@ -557,8 +557,8 @@ def _people(setting: Setting, some: Inputs) -> Html:
     many = _select("many", "many", numbers, str(len(draft.players)), _("Players"))
     rows = joined(
         Html(
-            f'<div class="personrow"><label class="field"><span>{esc(_("Player {at}", at=seat + 1))}</span><input data-do="rename" data-seat="{seat}" data-key="name {seat}" '
-            f'maxlength="60" value="{esc(setting.doubled.get(seat, name))}" aria-label="{esc(_("Name of player {at}", at=seat + 1))}"'
+            f'<div class="personrow"><label class="field"><span>{esc(_("Player {number}", number=seat + 1))}</span><input data-do="rename" data-seat="{seat}" data-key="name {seat}" '
+            f'maxlength="60" value="{esc(setting.doubled.get(seat, name))}" aria-label="{esc(_("Name of player {number}", number=seat + 1))}"'
             f"{' aria-invalid=true' if seat in setting.doubled else ''}></label>"
             f"{joined(_owned(draft, one) for one in some.fields if one.seat == seat)}</div>"
         )

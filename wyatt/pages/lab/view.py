@@ -485,7 +485,7 @@ def _word(value: str | bool) -> str:
 
 
 def _ruling(ruling: Ruling) -> Html:
-    which = _("Cite as {ruling}.", ruling=ruling_link(ruling.id))
+    which = _("Cite as {id}.", id=ruling_link(ruling.id))
     return Html(
         f'<article class="ruling"><h4>{esc(_(ruling.question))}</h4>'
         f"<p><b>{esc(_('Our default:'))}</b> {esc(unnamed(_(ruling.default)))} {esc(unnamed(_(ruling.why)))} "
