@@ -350,7 +350,8 @@ def _in(typed: _Words, title: _Words) -> bool:
     return all(any(word.startswith(one) for word in rest) for one in typed)
 
 
-# === Moves as people say them, read leniently. Only a page with a text field does that. Files, commands and the engine require the notation. Each game has its own reader of spoken moves
+# === Moves as people say them, read leniently. Only a page with a text field does that. Files,
+# commands and the engine require the notation. Each game has its own reader of spoken moves
 # (``lenient_notation``).
 
 #: Filler words in a sentence about a move of any card game.

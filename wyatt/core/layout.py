@@ -29,7 +29,8 @@ from wyatt.core.documents import (
 from wyatt.core.errors import InvalidDocument, Issue, Issues, did_you_mean, sentences, shown
 from wyatt.core.text import N_, _
 
-# === The parts of a position. These classes avoid what they do not need, because each method that `dataclass` writes slows every import.
+# === The parts of a position. These classes avoid what they do not need, because each method that
+# `dataclass` writes slows every import.
 
 #: The value of a field that a document leaves out.
 ABSENT: Final = object()
@@ -442,7 +443,8 @@ WINNER = Winner("winner", N_("Winner"))
 LAST_FIELDS: tuple[PositionField, ...] = (SEED, Rest("rest"), WINNER)
 
 
-# === Read a position, and report every issue with its place. Nothing is guessed. Only a document without issues becomes a state.
+# === Read a position, and report every issue with its place. Nothing is guessed. Only a document
+# without issues becomes a state.
 
 
 class PositionReader(ABC):

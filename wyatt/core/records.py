@@ -23,7 +23,9 @@ from wyatt.core.events import Event
 from wyatt.core.limits import MOST_MOVES, MOST_VARIATIONS, RECORD
 from wyatt.core.text import _
 
-# === Variations of a record. A record has its main line in ``moves``, and an optional list of ``variations``. The list is flat. Each variation names an *earlier* line that it leaves, so there is no nesting and no circle.
+# === Variations of a record. A record has its main line in ``moves``, and an optional list of
+# ``variations``. The list is flat. Each variation names an *earlier* line that it leaves, so there
+# is no nesting and no circle.
 
 LONGEST_TITLE = 60
 _FIELDS = ("of", "at", "moves", "name", "by_bot")

@@ -20,7 +20,10 @@ from wyatt.core.arguments import arguments
 from wyatt.core.errors import close_matches, either
 from wyatt.core.text import N_, UnknownLanguage, _
 
-# === The sources of a game, statement by statement, in two files of its folder ``text``. ``about.en.toml`` has notes: statements that are not about the rules. ``statements.toml`` restates every statement of every source. It names the rules, rulings, notes and lessons that cover it, or the reason why none does.
+# === The sources of a game, statement by statement, in two files of its folder ``text``.
+# ``about.en.toml`` has notes: statements that are not about the rules. ``statements.toml`` restates
+# every statement of every source. It names the rules, rulings, notes and lessons that cover it, or
+# the reason why none does.
 
 
 class SourceText(NamedTuple):

@@ -1,6 +1,7 @@
-"""Wyatt Earp: the engine. Cards, rules, positions, moves, scoring; the standard library alone.
+"""The engine of Wyatt Earp: cards, rules, positions, moves and scoring. It needs only the standard
+library.
 
-A name is imported when it is first asked for, so that scoring one poster loads no moves.
+Names are imported on first use, so scoring one poster does not load the moves.
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """What is meant for use, without the modules it is in."""
+    """Return the public names, without their modules."""
     return sorted(__all__)
 
 

@@ -1,4 +1,4 @@
-"""The events at a table of Wyatt Earp: a sentence for each, in plain text."""
+"""A sentence in plain text for each event of Wyatt Earp."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from wyatt.earp.words import cards, move_words, table_text
 
 
 def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event]:
-    """A whole move in one sentence, and the event that it is mostly about.
+    """Return a sentence about a whole move, and its main event.
 
-    events: what one move did, as this viewer may see it (`Event.seen`); at least one.
+    events: the events of one move, at least one, as this viewer may see them (`Event.seen`).
     """
     of_type = {event.type: event for event in reversed(events)}
     played, shot, asked = (of_type.get(each) for each in ("played", "shot", "asked"))
@@ -35,7 +35,7 @@ def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event
     return sentence(main, viewer)[0], main
 
 
-#: The main subject of a move, if several things happened in it.
+#: The kinds of event that can be the main one of a move, in order.
 _MAIN = ("hand_ended", "gave", "stole", "hidden", "lifted", "placed", "took", "discarded")
 
 
@@ -44,7 +44,7 @@ def _card(card: str) -> str:
 
 
 def _cards(names: Sequence[str]) -> str:
-    """Cards counted by kind: ``2 Jesse James and a Hideout``."""
+    """Return cards counted by kind: ``2 Jesse James and a Hideout``."""
     if not names or UNSEEN in names:
         return cards(len(names))
     count = Counter(names)
@@ -54,13 +54,13 @@ def _cards(names: Sequence[str]) -> str:
 
 
 def _number(data: Data) -> int:
-    """How many cards were shuffled."""
+    """Return the number of shuffled cards."""
     number: int = data["cards"]
     return number
 
 
 def _title(data: Data) -> str:
-    """The card without an article: ``Hideout``."""
+    """Return the card without an article: ``Hideout``."""
     return title(data["card"])
 
 
@@ -309,6 +309,6 @@ ACCOUNT = Account(
 )
 sentence = ACCOUNT.sentence
 
-# === Wyatt Earp in plain text: its table, its moves and what happened.
+# === Wyatt Earp in plain text: its table, its moves and its events.
 
 WORDS: Words[View, Move] = Words(table_text, move_words, sentence)

@@ -1,4 +1,6 @@
-"""The cards of Wyatt Earp, each one record (`setup.deal`, `cards.points`), their names, and the figures of the rules."""
+"""The cards of Wyatt Earp, one record each (`setup.deal`, `cards.points`), their names, and the
+figures of the rules.
+"""
 
 from __future__ import annotations
 
@@ -8,46 +10,47 @@ from typing import Literal, NamedTuple, get_args
 from wyatt.core.text import N_, _
 from wyatt.earp.types import Owed, Robbery
 
-# === The figures of the rules, each written once: cards, capture points and dollars.
+# === The figures of the rules: cards, capture points and dollars.
 
 #: The number of cards in each player's deal (`setup.deal`).
 DEALT = 10
-#: Outlaw cards that the first play of an outlaw takes at least (`outlaws.first-set`).
+#: The fewest Outlaw cards in the first play of an outlaw (`outlaws.first-set`).
 FIRST_SET = 3
-#: The smallest token, and what one more Outlaw card in a play adds (`outlaws.reward`).
+#: The smallest token, which is also the reward for each further Outlaw card in a play
+#: (`outlaws.reward`).
 TOKEN = 1_000
 #: The start value of each poster, and its increase at the start of every later hand.
 NEW_HAND = 1_000
-#: Capture points of all players together that capture an outlaw (`score.capture`).
+#: The total of capture points that captures an outlaw (`score.capture`).
 CAPTURE = 8
-#: A sharer is at most so many capture points behind the leader (`score.share`); with more the
-#: leader takes all (`score.lead`).
+#: The most capture points that a sharer can be behind the leader (`score.share`). With a larger
+#: lead, the leader takes all (`score.lead`).
 SHARE_GAP = 4
-#: The leader's first payment (`score.first-share`), and the payment of the others at each step.
+#: The leader's first payment (`score.first-share`), and every other payment.
 FIRST_SHARE, SHARE = 2 * TOKEN, TOKEN
-#: Dollars that end the game once a hand is scored (`game.end`).
+#: The dollars that end the game after a hand is scored (`game.end`).
 TARGET = 25_000
 
 
 def play_reward(together: int) -> int:
-    """Dollars that a play of so many Outlaw cards adds to the poster (`outlaws.reward`)."""
+    """Return the dollars that a play of Outlaw cards adds to the poster (`outlaws.reward`)."""
     return (together - 1) * TOKEN
 
 
-#: The cards that rob: each is played by a verb of its own name.
+#: The robbery cards. Each has a verb of the same name.
 ROBBERIES: tuple[Robbery, ...] = get_args(Robbery)
 
 
 class Card(NamedTuple):
-    """All that is known of one kind of card.
+    """One kind of card.
 
     name: in files and moves. title: in a sentence. one: with its article. many: several of it
     (``{number}``). copies: in the deck. letter: in a link. points: capture points in a territory.
     money: dollars that it adds to its poster. rule: the rule about its targets. owes: the phase in
-    which its target is chosen after a hit, or none if it never shoots. lies: its name in a group,
-    where that is not `one`. short: on a card drawn small. does: its purpose, where `points` and
-    `money` do not say it. switch: the switch of the rules that puts it into the deck, or none if it
-    always belongs there.
+    which its target is chosen after a hit, or empty if it never shoots. lies: its name in a group,
+    if that is not `one`. short: its name on a small card. does: its purpose, if `points` and
+    `money` do not say it. switch: the switch that puts it into the deck, or empty if it always
+    belongs there.
     """
 
     name: str
@@ -78,7 +81,7 @@ _OUTLAWS = (
 _A, _SEVERAL = N_("a {card}"), N_("{number} {card}")
 _A_CARD, _CARDS = N_("a {card} card"), N_("{number} {card} cards")
 
-#: Every kind of card, in the order in which cards are listed: Outlaw cards, Photos, the others.
+#: Every kind of card, in list order: Outlaw cards, Photos, the others.
 DECK: tuple[Card, ...] = (
     *(
         Card(name, title, 7, "abcdefg"[at], _A, _SEVERAL, points=2)
@@ -186,57 +189,57 @@ FIRST_PHOTO = len(OUTLAWS)
 FIRST_COLOURLESS = 2 * FIRST_PHOTO
 KINDS = len(DECK)
 PHOTOS: tuple[str, ...] = CARDS[FIRST_PHOTO:FIRST_COLOURLESS]
-#: The Sheriff cards apart from the Photos, in the order in which we list them.
+#: The Sheriff cards other than Photos, in list order.
 COLOURLESS: tuple[str, ...] = CARDS[FIRST_COLOURLESS:]
 SHERIFF: tuple[str, ...] = PHOTOS + COLOURLESS
 GUN, WANTED, HIDEOUT, WYATT = map(
     KIND.__getitem__, ("fastest-gun", "most-wanted", "hideout", "wyatt-earp")
 )
 
-#: How many of each card the 78 have: none of one that only a switch brings in.
+#: The number of each card in the deck of 78. Cards that need a switch have none.
 COPIES: dict[str, int] = {card.name: 0 if card.switch else card.copies for card in DECK}
 #: Capture points (CP) of each card in a territory.
 CAPTURE_POINTS: dict[str, int] = {card.name: card.points for card in DECK}
-#: Dollars a Sheriff card adds to the poster; Outlaw cards go by `outlaws.reward` instead.
+#: Dollars that a Sheriff card adds to the poster. For Outlaw cards see `outlaws.reward`.
 POSTER_MONEY: dict[str, int] = {card.name: card.money for card in DECK}
 #: Return the name of a card in a sentence.
 TITLES: dict[str, str] = {card.name: card.title for card in DECK}
 
 POINTS: tuple[int, ...] = tuple(card.points for card in DECK)
 MONEY: tuple[int, ...] = tuple(card.money for card in DECK)
-#: The rule on what a Sheriff card may be aimed at, and the phase that a hit with it brings about.
+#: The rule about a Sheriff card's targets, and the phase after a hit.
 AIMED: tuple[str, ...] = tuple(card.rule for card in DECK)
 OWES: Mapping[int, Owed] = {kind: card.owes for kind, card in enumerate(DECK) if card.owes}
 
 
 _WIDTHS = tuple(card.copies.bit_length() for card in DECK)
 SHIFT: tuple[int, ...] = tuple(sum(_WIDTHS[:kind]) for kind in range(KINDS))
-#: One card of a kind, in a packed hand.
+#: One card of each kind, as a packed hand.
 UNIT: tuple[int, ...] = tuple(1 << shift for shift in SHIFT)
-#: The bits of a kind in a packed hand.
+#: The bits of each kind in a packed hand.
 FIELD: tuple[int, ...] = tuple(
     ((1 << width) - 1) << shift for width, shift in zip(_WIDTHS, SHIFT, strict=True)
 )
 
 
 def outlaw_of(card: str) -> str | None:
-    """The outlaw a card belongs to: its own for an Outlaw card or a Photo, else None."""
+    """Return the outlaw of an Outlaw card or a Photo, or None for another card."""
     kind = KIND[card]
     return OUTLAWS[kind % FIRST_PHOTO] if kind < FIRST_COLOURLESS else None
 
 
 def count(hand: int, kind: int) -> int:
-    """How many cards of a kind a packed hand holds."""
+    """Return the number of cards of a kind in a packed hand."""
     return (hand & FIELD[kind]) >> SHIFT[kind]
 
 
 def pack(kinds: Iterable[int]) -> int:
-    """A packed hand of these cards (kinds by number, any order)."""
+    """Return a packed hand of these cards (numbers of kinds, in any order)."""
     return sum(UNIT[kind] for kind in kinds)
 
 
 def unpack(hand: int) -> list[int]:
-    """The cards of a packed hand by number, in the order of the card table."""
+    """Return the cards of a packed hand by number, in table order."""
     cards: list[int] = []
     for kind, field in enumerate(FIELD):
         if held := hand & field:
@@ -245,12 +248,12 @@ def unpack(hand: int) -> list[int]:
 
 
 def card_counts(hand: int) -> dict[str, int]:
-    """A packed hand as ``{card: how many}``, without the cards it lacks."""
+    """Return a packed hand as ``{card: how many}``, without zeros."""
     return {CARDS[kind]: held for kind in range(KINDS) if (held := count(hand, kind))}
 
 
 def packed(cards: Mapping[str, int]) -> int:
-    """The packed form of ``{card: how many}``."""
+    """Return ``{card: how many}`` as a packed hand."""
     return sum(UNIT[KIND[card]] * held for card, held in cards.items())
 
 
@@ -258,7 +261,7 @@ assert len({card.letter for card in DECK}) == KINDS
 assert tuple(card.name for card in DECK if card.rule == "robbery.target") == ROBBERIES
 
 
-# === How the cards of Wyatt Earp are named in a sentence, each from its record.
+# === The names of cards in sentences, from their records.
 
 
 def title(card: str) -> str:
@@ -267,7 +270,7 @@ def title(card: str) -> str:
 
 
 def count_words(card: str, count: int) -> str:
-    """Cards of one kind: ``3 Bob Dalton``, ``Hideout``, ``2 Wyatt Earp cards``."""
+    """Return cards of one kind: ``3 Bob Dalton``, ``Hideout``, ``2 Wyatt Earp cards``."""
     name = title(card)
     if count == 1 and card not in OUTLAWS:
         return name
@@ -275,5 +278,5 @@ def count_words(card: str, count: int) -> str:
 
 
 def the(card: str) -> str:
-    """A card in a sentence: ``the Photo of Jesse James``, ``a Bank robbery``, ``a Wes Hardin``."""
+    """Return a card with its article: ``the Photo of Jesse James``, ``a Bank robbery``, ``a Wes Hardin``."""
     return _(CARD[card].one, card=title(card))

@@ -1,4 +1,6 @@
-"""Positions and records of Wyatt Earp as documents and tokens: what the rules say about a position, and the letters of its links."""
+"""Positions and records of Wyatt Earp as documents and tokens: the checks of a position, and the
+letters of its links.
+"""
 
 from __future__ import annotations
 
@@ -38,11 +40,11 @@ from wyatt.earp.state import (
 from wyatt.earp.switches import Rules
 from wyatt.earp.types import LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
-# === Reading positions: what the rules say about them. `LAYOUT` says what a document has.
+# === Reading positions: the checks of the rules. `LAYOUT` lists the fields of a document.
 
 POSITION_FORMAT = LAYOUT.format
 RECORD_FORMAT = "wyatt-record/1"
-#: The cards that are not in a territory.
+#: The places other than territories.
 _NOWHERE = (WANTED, WYATT)
 
 
@@ -53,7 +55,7 @@ def load_position(document: object) -> State:
 
 
 class Reader(PositionReader):
-    """One reading of one document; collects the issues."""
+    """Reads one document and collects its issues."""
 
     LAYOUT = LAYOUT
     RULES = Rules
@@ -61,18 +63,18 @@ class Reader(PositionReader):
     def begin(self, players: tuple[str, ...], rules: Rules) -> State:
         """Return a state in which nothing is placed yet."""
         if self.players_invalid:
-            # To ask in any order (M1) would take twelve players' orders to write out.
+            # With many players, asking in any order (M1) would make too many orders to list.
             return State(Config(players, replace(rules, mw_order="direction")), 0)
         return State(config_of(players, rules), 0)
 
     def title(self, code: int) -> str:
-        """Return what people call a card."""
+        """Return a card's name for people."""
         return title(CARDS[code])
 
     # --- the cards -----------------------------------------------------------------------------
 
     def group(self, state: State, at: int, value: object, where: str) -> list[int]:
-        """Return the cards of the group of an outlaw, as far as they may be there."""
+        """Return the valid cards in the group of an outlaw."""
         kinds = self.cards(value, where)
         if at >= 0:
             self._check_group(state, at, kinds, where)
@@ -151,7 +153,7 @@ class Reader(PositionReader):
         state.opened = sum(1 << outlaw for outlaw in opened if outlaw != NONE)
 
     def read_own(self, state: State) -> None:
-        """Read who is open, and a choice in the middle of a play."""
+        """Read which outlaws are open, and a choice in the middle of a play."""
         if state.phase in ASKING and not state.sheriff_played:
             self.issue(
                 "sheriff_played",
@@ -259,7 +261,7 @@ class Reader(PositionReader):
     # --- the whole -----------------------------------------------------------------------------
 
     def check(self, state: State) -> None:
-        """Checks that need the whole position: marks, and hands against the phase."""
+        """Check the whole position: marks, and hands in this phase."""
         opened = state.opened
         state.mark_all()
         if not state.config.opened_by_table:
@@ -297,7 +299,7 @@ class Reader(PositionReader):
                     ),
                 )
         elif phase in ASKING:
-            # With other issues the supply is not filled up, so a search of it is not judged.
+            # With other issues the supply is incomplete, so a search of it is not checked.
             judged = not self.issues or (phase, state.config.searches_supply) != (TAKE, True)
             judged = judged and self.sound("territories", "discard", "supply", "rules")
             if judged and not legal(state):
@@ -308,23 +310,23 @@ class Reader(PositionReader):
 
 
 def _card(value: object) -> str:
-    """Return the name of a card for people, or a text that is not a card as the document has it."""
+    """Return the name of a card for people, or any other text unchanged."""
     return title(value) if isinstance(value, str) and value in KIND else _show(value)
 
 
 def read_players(value: object, issues: list[Issue]) -> tuple[str, ...]:
-    """Names of 2 to 4 players (`setup.players`), adding each issue to the list."""
+    """Read the names of 2 to 4 players (`setup.players`). Add issues to the list."""
     return read_names(value, issues, MOST_PLAYERS, "setup.players")
 
 
 # === Positions and records as one URL-safe token: ``1.`` and packed text.
-# The token is compressed JSON in which every card is one letter. It is hostile until parsed: bounded
-# before and after unpacking, and what comes out is checked like any other document.
+# The token is compressed JSON in which every card is one letter. A token is hostile until parsed.
+# Its size is bounded before and after unpacking, and its document is checked like any other.
 
 
 #: The letter of each card, by its number.
 _LETTERS = "".join(card.letter for card in DECK)
-#: Text that most positions contain, for the packer to point at, the likeliest last. It belongs to
+#: Text that most positions contain, the likeliest last, which helps compression. It is part of
 #: version 1 of the token: a changed letter here makes old links unreadable.
 _COMMON = (
     b'"short_top_tie":"thousand_each","zero_cp_shares":true,"duel":"cumulative_hits",'
@@ -347,7 +349,7 @@ _COMMON = (
 
 
 def _letters(cards: list[str]) -> str:
-    """Return card names, ``NAME*3`` as well, as one letter per card."""
+    """Return card names, including ``NAME*3``, as one letter per card."""
     written = ""
     for card in cards:
         name, _, times = card.partition("*")
@@ -356,7 +358,7 @@ def _letters(cards: list[str]) -> str:
 
 
 def _names(letters: object) -> object:
-    """The card names of a row of letters; anything else is left for the reader to refuse."""
+    """Return the card names of a row of letters. The reader refuses anything else."""
     if not isinstance(letters, str):
         return letters
     return [CARDS[at] if (at := _LETTERS.find(letter)) >= 0 else letter for letter in letters]

@@ -1,4 +1,4 @@
-"""A table of Wyatt Earp being set by hand.
+"""A table of Wyatt Earp set up by hand.
 
 The places and fields follow from `LAYOUT`: ``hand 0``, ``group 1 jesse-james``, ``discard``, ``supply``.
 ``territory 1`` begins a group there.
@@ -43,12 +43,12 @@ class Draft(BaseDraft):
     # --- cards ---------------------------------------------------------------------------------
 
     def copies(self) -> Mapping[str, int]:
-        """Return how many of each card its rules deal. Unreadable rules count as the defaults."""
+        """Return the number of each card in the deck. Unreadable rules count as the default rules."""
         rules = Rules.read(self.document.get("rules", {}), "rules", [])
         return {card.name: card.copies if rules.has(card) else 0 for card in DECK}
 
     def placed(self) -> Counter[str]:
-        """Return how many of each card are placed, including one that has just hit."""
+        """Return the number of each card that is placed, including one that has just hit."""
         placed = super().placed()
         pending = self.get("pending.card")
         if isinstance(pending, str):
@@ -62,14 +62,14 @@ class Draft(BaseDraft):
     # --- everything else -----------------------------------------------------------------------
 
     def set(self, path: str, value: Any) -> None:
-        """Set a field; a phase forgets a choice that is not owed in it."""
+        """Set a field. A new phase removes a choice that is not owed in it."""
         super().set(path, value)
         if path == "phase" and self.get("pending.card") not in ASKING.get(value, ()):
             self.document.pop("pending", None)
 
     def own_fields(self) -> Iterator[Input]:
-        """The facts about a choice in the middle of a play: the card that hit, the group it
-        covered.
+        """Return the inputs for a choice in the middle of a play: the card that hit, and the group
+        that it covered.
         """
         phase = self.get("phase")
         if not isinstance(phase, str) or phase not in ASKING:
@@ -87,7 +87,7 @@ class Draft(BaseDraft):
         yield Input("actor", "actor", _("Who may answer"), "choice", whom)
 
     def lenient_notation(self, line: str) -> str:
-        """Return a move as people say it in notation. Text that is not understood stays as it is."""
+        """Return the notation of a move that is written as people say it. Other text stays unchanged."""
         return lenient_notation(line, self.players)
 
     def in_words(self, line: str, view: View | None = None) -> str:
@@ -113,11 +113,10 @@ class Draft(BaseDraft):
         }
 
 
-# === A move as people say it, "Anna plays Bank robbery on Jesse James", in the notation of the
-# game. Only a page with a text field reads this leniently. A file, a command and the engine take
-# the notation as it is (`wyatt.earp.moves`).
+# === Moves as people say them: "Anna plays Bank robbery on Jesse James". Only a page with a text
+# field reads them. Files, commands and the engine require the notation (`wyatt.earp.moves`).
 
-#: The verbs as one says them, also of another player.
+#: The verbs in words, in the first and the third person.
 _SAID = {
     **{f"{verb}s": verb for verb in ("discard", "draw", "take", "place", "steal", "hide", "lift")},
     **dict.fromkeys(("plays", "lay", "lays", "shoot", "shoots", "rob", "robs"), "play"),
@@ -152,7 +151,7 @@ def lenient_notation(line: str, players: Sequence[str]) -> str:
 def _notation(line: str, players: Sequence[str]) -> str:
     words = _meant_read(line, players)
     if words and words[0].startswith("@"):
-        del words[0]  # who is to move is known
+        del words[0]  # the player to move is known
     for ordered in (_office, _photo, _asked, _drawn, _chosen, _card_first):
         found = ordered(words)
         if found:
@@ -161,7 +160,7 @@ def _notation(line: str, players: Sequence[str]) -> str:
 
 
 def _meant_read(line: str, players: Sequence[str]) -> list[str]:
-    """Return the words that count: cards and verbs by their names, players as ``@`` and their seat."""
+    """Return the meaningful words: cards and verbs by their names, players as ``@`` and their seat."""
     text = " ".join(line.split()).strip(" .!?\"'`").casefold()
     for name, called in _called():
         text = re.sub(rf"(?<![\w:-]){re.escape(called)}(?![\w-])", name, text)
@@ -186,7 +185,7 @@ def _called() -> list[tuple[str, str]]:
 
 @cache
 def _nicknames() -> dict[str, str]:
-    """One word for a card, where it is the only one that has it: ``belle``, ``gun``, ``jj``."""
+    """Words that mean only one card: ``belle``, ``gun``, ``jj``."""
     found: dict[str, set[str]] = {}
     for name in CARDS:
         if not name.startswith("photo:"):
@@ -197,7 +196,7 @@ def _nicknames() -> dict[str, str]:
     return {short: name for short, name in kept.items() if len(short) > 1 and short not in _APART}
 
 
-#: Words of cards that say something else as well.
+#: Words in names of cards that also mean something else.
 _APART = frozenset(("wanted", "most", "fastest", "the", "wyatt", "earp", "hideout", "photo"))
 
 
@@ -208,7 +207,7 @@ def _short_for(word: str, nicknames: Mapping[str, str]) -> str:
 
 
 def _office(words: list[str]) -> list[str]:
-    """Read the use of a Wyatt Earp. The card need not be named to search or to lift."""
+    """Return the use of a Wyatt Earp. To search or to lift, you do not have to name the card."""
     offices = [word for word in words if word in _OFFICES]
     if "wyatt-earp" in words and offices:
         return ["wyatt-earp", offices[0]]
@@ -218,7 +217,7 @@ def _office(words: list[str]) -> list[str]:
 
 
 def _photo(words: list[str]) -> list[str]:
-    """Return a Photo, of or on its outlaw."""
+    """Return the play of a Photo."""
     rest = words[1:] if words[:1] == ["play"] else words
     if rest[:1] == ["photo"]:
         outlaws = [word for word in rest[1:] if word in OUTLAWS]
@@ -227,7 +226,7 @@ def _photo(words: list[str]) -> list[str]:
 
 
 def _asked(words: list[str]) -> list[str]:
-    """Most wanted! asks for one outlaw, in one direction."""
+    """Return an ask with Most wanted!, for one outlaw and in one direction."""
     if "ask" not in words or not {*words} <= {
         "ask",
         "most-wanted",
@@ -256,7 +255,7 @@ def _drawn(words: list[str]) -> list[str]:
 
 
 def _chosen(words: list[str]) -> list[str]:
-    """Whose card is stolen, or whose group is hidden: the player comes first."""
+    """Return a choice of a card to steal or a group to hide. The player comes first."""
     if words[:1] in (["steal"], ["hide"]) and len(words) == 3 and words[1] in OUTLAWS:
         return [words[0], words[2], words[1]]
     return []

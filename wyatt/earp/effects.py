@@ -63,7 +63,7 @@ from wyatt.earp.scoring import split
 from wyatt.earp.state import GUNS, HAS, NONE, UNDER, State
 from wyatt.earp.types import DRAW, OVER, PLAY, REACT, SCORED, TAKE, MoveLike
 
-# === How a hand begins and ends: the deal, the three ends, scoring, the next dealer, the duel.
+# === The beginning and the end of a hand: the deal, the three ends, scoring, the next dealer, the duel.
 
 _WHY: Mapping[HowEnded, str] = {
     "out": "end.out",
@@ -73,7 +73,7 @@ _WHY: Mapping[HowEnded, str] = {
 
 
 def clear_table(state: State) -> None:
-    """Take every card off the table and out of the hands; what play had set falls back."""
+    """Remove every card from the table and the hands, and reset the facts of the hand."""
     seats = len(state.hands)
     state.hands = [0] * seats
     state.sizes = [0] * seats
@@ -85,7 +85,9 @@ def clear_table(state: State) -> None:
 
 
 def deal_cards(state: State, log: Log) -> None:
-    """`setup.deal`, `setup.start`: shuffle all 78, ten cards each one at a time, one turned up."""
+    """`setup.deal`, `setup.start`: shuffle all 78 cards, deal ten to each player one at a time, and
+    turn one up.
+    """
     seats = len(state.hands)
     cards = list(state.config.deck)
     state.seed = shuffle(cards, state.seed)
@@ -111,8 +113,9 @@ def deal_cards(state: State, log: Log) -> None:
 
 
 def end_hand(state: State, why: HowEnded, log: Log, by: int = NONE) -> None:
-    """The hand is over: cards in hand count nothing, the posters are paid out, and perhaps the
-    game ends (`end.cards`, `score.*`, `game.end`)."""
+    """End the hand: cards in hand are worth nothing, the posters are paid out, and the game may end
+    (`end.cards`, `score.*`, `game.end`).
+    """
     seats = len(state.hands)
     if log is not None:
         player = state.turn if by == NONE else by
@@ -153,7 +156,7 @@ def _score(state: State, log: Log) -> None:
 
 
 def _end_game(state: State, most: int, log: Log) -> None:
-    """`game.end`: the richest wins, by a duel if several are."""
+    """`game.end`: the richest player wins, after a duel if there are several."""
     names = state.config.players
     richest = [seat for seat, money in enumerate(state.money) if money == most]
     winner = richest[0] if len(richest) == 1 else _duel(state, richest, log)
@@ -165,7 +168,7 @@ def _end_game(state: State, most: int, log: Log) -> None:
 
 
 def _duel(state: State, richest: list[int], log: Log) -> int:
-    """`game.duel`, D2 to D5: cards of a fresh shuffle decide, an Outlaw card being a hit."""
+    """`game.duel`, D2 to D5: cards from a fresh shuffle decide. An Outlaw card is a hit."""
     names = state.config.players
     by_elimination = state.config.rules.duel == "elimination"
     cards: list[int] = []
@@ -200,14 +203,14 @@ def _duel(state: State, richest: list[int], log: Log) -> int:
     return left[0]
 
 
-# === The effects of the moves of every turn: draw, lay Outlaw cards, discard, and the next deal. A
-# log, if there is one, receives the events in order. Random playouts have none.
+# === The effects of ordinary moves: draw, lay Outlaw cards, discard, and deal the next hand. The
+# log, if any, receives the events in order. Playouts have no log.
 
 # --- drawing -----------------------------------------------------------------------------------
 
 
 def draw(state: State, move: MoveLike, log: Log) -> None:
-    """`draw.choice`: two from the supply, or the top card of the discard stack."""
+    """`draw.choice`: take two cards from the supply, or the top card of the discard stack."""
     if move.pile == "supply":
         if len(state.supply) < 2 and draw_ends_hand(state):
             end_hand(state, "supply", log)
@@ -228,13 +231,15 @@ def draw(state: State, move: MoveLike, log: Log) -> None:
 
 
 def draw_ends_hand(state: State) -> bool:
-    """`end.supply`: two cards can no longer be had from the supply, so drawing there ends the hand."""
+    """`end.supply`: return whether the supply can no longer give two cards, so that drawing from it
+    ends the hand.
+    """
     cards = len(state.supply)
     return cards < 2 and (state.reshuffled or cards + len(state.discard) < 2)
 
 
 def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log) -> None:
-    """Take cards one by one, with the one reshuffle in between where it is needed."""
+    """Take cards one by one, with the one reshuffle in between if necessary."""
     turn, supply = state.turn, state.supply
     if log is None and len(supply) >= wanted:
         for _ in range(wanted):
@@ -244,7 +249,7 @@ def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log
     drawn: list[str] = []
 
     def tell_drawn() -> None:
-        """Log the cards taken from the supply so far; only who drew may see them."""
+        """Log the cards taken from the supply so far. Only the player who drew them may see them."""
         if log is not None and drawn:
             name, cards = name_of(state, turn), tuple(drawn)
             log.append(
@@ -276,7 +281,7 @@ def reshuffle(state: State, log: Log) -> None:
 
 
 def end_if_exhausted(state: State, log: Log) -> None:
-    """X3 `immediate`: the hand ends when the supply has run out for the second time."""
+    """X3 `immediate`: end the hand when the supply runs out for the second time."""
     if state.phase == PLAY and state.reshuffled and not state.supply:
         end_hand(state, "supply", log)
 
@@ -285,7 +290,9 @@ def end_if_exhausted(state: State, log: Log) -> None:
 
 
 def play(state: State, move: MoveLike, log: Log) -> None:
-    """`outlaws.own-territory`, `outlaws.reward`: lay Outlaw cards; the poster gains by their count."""
+    """`outlaws.own-territory`, `outlaws.reward`: lay Outlaw cards. The poster gains according to
+    their number.
+    """
     turn, outlaw, together = state.turn, move.kind, move.count
     state.hands[turn] -= UNIT[outlaw] * together
     state.sizes[turn] -= together
@@ -328,7 +335,7 @@ def discard(state: State, move: MoveLike, log: Log) -> None:
 
 
 def deal(state: State, move: MoveLike, log: Log) -> None:
-    """`setup.deal`, `setup.posters`: the table is cleared, the deal moves on, all are shuffled."""
+    """`setup.deal`, `setup.posters`: clear the table, move the deal on, and shuffle all cards."""
     seats = len(state.hands)
     clear_table(state)
     state.dealer = (state.dealer + 1) % seats
@@ -339,17 +346,16 @@ def deal(state: State, move: MoveLike, log: Log) -> None:
 
 
 def name_of(state: State, seat: int) -> str:
-    """The player in a seat."""
+    """Return the name of the player in a seat."""
     return state.config.players[seat]
 
 
 # === The effects of Sheriff cards: the Photo, the shot, asking around, Wyatt Earp. The choices
-# after a hit or a search are in `wyatt.earp.effects`. A log, if there is one, receives the events
-# in order. Random playouts have none.
+# after a hit or a search are further down.
 
 
 def photo(state: State, move: MoveLike, log: Log) -> None:
-    """`photo.after-set`, `photo.alone`: 4 CP and $1,000, without a shot."""
+    """`photo.after-set`, `photo.alone`: add 4 CP and $1,000, without a shot."""
     turn, outlaw = state.turn, move.kind % 7
     _announce(state, move.kind)
     state.groups[turn * 7 + outlaw] += (move.kind,)
@@ -375,7 +381,9 @@ def photo(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _announce(state: State, kind: int) -> None:
-    """A Sheriff card leaves the hand; from here on it is spent (`sheriff.one-per-turn`)."""
+    """Take a Sheriff card out of the hand, and mark the turn's Sheriff card as spent
+    (`sheriff.one-per-turn`).
+    """
     turn = state.turn
     state.hands[turn] -= UNIT[kind]
     state.sizes[turn] -= 1
@@ -384,7 +392,7 @@ def _announce(state: State, kind: int) -> None:
 
 
 def shoot(state: State, move: MoveLike, log: Log) -> None:
-    """`shot`: a card that shoots is announced; after a hit its choice is owed."""
+    """`shot`: announce a card and turn one up. A hit owes a choice."""
     kind = move.kind
     _announce(state, kind)
     if kind == WYATT:
@@ -413,7 +421,9 @@ def shoot(state: State, move: MoveLike, log: Log) -> None:
 
 
 def turn_up(state: State, shooter: int, log: Log) -> bool | None:
-    """Turn the top supply card onto the discard stack: True for a hit, None if there is none (X7)."""
+    """Turn the top supply card onto the discard stack. Return True for a hit, and None if there is
+    no card (X7).
+    """
     if not state.supply:
         if not state.discard or (state.reshuffled and not state.config.reshuffles_again):
             return None
@@ -433,14 +443,14 @@ def turn_up(state: State, shooter: int, log: Log) -> bool | None:
 
 
 def spend(state: State, kind: int, rule: str, log: Log) -> None:
-    """A Sheriff card that has done its work, or missed, goes on top of the discard stack (X14)."""
+    """Put a Sheriff card that is used up, or that missed, on top of the discard stack (X14)."""
     state.discard.append(kind)
     if log is not None:
         log.append(Spent(rules=(rule,), player=name_of(state, state.turn), card=CARDS[kind]))
 
 
 def ask(state: State, move: MoveLike, log: Log) -> None:
-    """`wanted.ask`: the others are asked in order, and the first with the card passes it on."""
+    """`wanted.ask`: ask the other players in order. The first with the card passes it on."""
     turn, kind = state.turn, KIND[move.outlaw]
     _announce(state, WANTED)
     name = name_of(state, turn)
@@ -484,7 +494,7 @@ def ask(state: State, move: MoveLike, log: Log) -> None:
 
 
 def wyatt_draw(state: State, move: MoveLike, log: Log) -> None:
-    """`wyatt.draw`: two from the supply, or what is there (X8, X9)."""
+    """`wyatt.draw`: take two cards from the supply, or as many as there are (X8, X9)."""
     _play_wyatt(state, "wyatt.draw", log)
     short = state.reshuffled and len(state.supply) < 2
     draw_from_supply(state, 2, ("wyatt.draw",), log)
@@ -495,12 +505,12 @@ def wyatt_draw(state: State, move: MoveLike, log: Log) -> None:
 
 
 def wyatt_search(state: State, move: MoveLike, log: Log) -> None:
-    """`wyatt.search`: a card is then taken; the discard stack is looked through only now."""
+    """`wyatt.search`: look through the discard stack. The player takes a card next."""
     _play_wyatt(state, "wyatt.search", log)
     if any(kind != NEVER_TAKEN for kind in searched(state)):
         state.pending = WYATT
         state.phase = TAKE
-    else:  # W1 `supply`, and nothing but Wyatt Earps in it
+    else:  # W1 `supply`, and only Wyatt Earps in it
         state.seed = shuffle(state.supply, state.seed)
 
 
@@ -519,12 +529,11 @@ def _play_wyatt(state: State, rule: str, log: Log) -> None:
 
 
 # === The effects of the choices after a hit or a search: place, steal, hide, lift, take, and the
-# answer to a Hideout. A log, if there is one, receives the events in order. Random playouts have
-# none.
+# answer to a Hideout.
 
 
 def _settled(state: State, log: Log) -> None:
-    """A Sheriff card is dealt with: the turn goes on."""
+    """Continue the turn after a Sheriff card."""
     state.pending = state.target = NONE
     state.phase = PLAY
     if state.config.ends_when_exhausted:
@@ -532,7 +541,7 @@ def _settled(state: State, log: Log) -> None:
 
 
 def place(state: State, move: MoveLike, log: Log) -> None:
-    """`robbery.target`, `fastest.one`: the card that has hit goes on an own group."""
+    """`robbery.target`, `fastest.one`: put the card that has hit on the player's own group."""
     turn, outlaw, kind = state.turn, move.kind, state.pending
     earlier = state.guns() if kind == GUN else []
     state.groups[turn * 7 + outlaw] += (kind,)
@@ -571,7 +580,7 @@ def _remove_gun(state: State, where: int, log: Log) -> None:
 
 
 def steal(state: State, move: MoveLike, log: Log) -> None:
-    """`wanted.steal`, `wanted.orphans`: an Outlaw card comes from the table into the hand."""
+    """`wanted.steal`, `wanted.orphans`: take an Outlaw card from the table into the hand."""
     turn, outlaw = state.turn, move.kind
     where = state.config.seat[move.player] * 7 + outlaw
     group = list(state.groups[where])
@@ -596,7 +605,7 @@ def steal(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _orphan(state: State, where: int, log: Log) -> None:
-    """Sheriff cards with no card under them leave in the order of play, a Hideout last (M10, M11)."""
+    """Discard Sheriff cards without a card under them, in the order of play, a Hideout last (M10, M11)."""
     group = state.groups[where]
     leaving = [kind for kind in group if kind != HIDEOUT]
     covers = [kind for kind in group if kind == HIDEOUT]
@@ -618,7 +627,7 @@ def _orphan(state: State, where: int, log: Log) -> None:
 
 
 def hide(state: State, move: MoveLike, log: Log) -> None:
-    """`hideout.effect`; then its owner may answer with a Wyatt Earp (`wyatt.react`)."""
+    """`hideout.effect`: cover a group. Its owner may answer with a Wyatt Earp (`wyatt.react`)."""
     victim = state.config.seat[move.player]
     where = victim * 7 + move.kind
     state.groups[where] += (HIDEOUT,)
@@ -640,7 +649,7 @@ def hide(state: State, move: MoveLike, log: Log) -> None:
 
 
 def react(state: State, move: MoveLike, log: Log) -> None:
-    """`wyatt.react`: the owner shoots at the Hideout that has just covered their group."""
+    """`wyatt.react`: shoot at the Hideout that has just covered the player's group."""
     where = state.target
     victim = where // 7
     state.hands[victim] -= UNIT[WYATT]
@@ -670,14 +679,14 @@ def react(state: State, move: MoveLike, log: Log) -> None:
 
 
 def decline(state: State, move: MoveLike, log: Log) -> None:
-    """`wyatt.react`: the owner leaves the Hideout there."""
+    """`wyatt.react`: leave the Hideout where it is."""
     if log is not None:
         log.append(Passed(rules=("wyatt.react",), player=name_of(state, state.target // 7)))
     _settled(state, log)
 
 
 def lift(state: State, move: MoveLike, log: Log) -> None:
-    """`wyatt.lift`: one Hideout leaves a group of your own."""
+    """`wyatt.lift`: remove a Hideout from the player's own group."""
     _lift(state, state.turn * 7 + move.kind, "wyatt.lift", log)
     _settled(state, log)
 
@@ -697,14 +706,14 @@ def _lift(state: State, where: int, rule: str, log: Log) -> None:
             )
         )
     if GUN in group and not state.config.rules.hidden_gun_in_play:
-        # F4 false: guns under Hideouts do not count, so bringing one to light may make a second.
+        # F4 false: guns under Hideouts do not count, so an uncovered one may be the second in play.
         others = len([place for place in state.guns() if place != where])
         for _ in range(group.count(GUN) - (0 if others else 1)):
             _remove_gun(state, where, log)
 
 
 def take(state: State, move: MoveLike, log: Log) -> None:
-    """`wyatt.search`, `wyatt.search-bonus`: the topmost copy comes into the hand."""
+    """`wyatt.search`, `wyatt.search-bonus`: take the topmost copy into the hand."""
     turn, kind = state.turn, move.kind
     from_supply = state.config.searches_supply
     stack = searched(state)
@@ -733,21 +742,21 @@ def take(state: State, move: MoveLike, log: Log) -> None:
         state.bonus = kind
 
 
-# === What a legal move rests on, and what it will do, in a sentence (`wyatt why`, the coach's words).
-# Each verb's record (`wyatt.earp.verbs`) names the two functions that answer for it.
+# === The rules behind a legal move, and a sentence about its effect, for `wyatt why` and the coach.
+# Each verb's record (`wyatt.earp.verbs`) names the two functions.
 
-#: The rules that a legal move rests on; the sentence of what it will do.
+#: Functions that return the rules behind a legal move, and a sentence about its effect.
 Cites = Callable[[State, MoveLike], tuple[str, ...]]
 Tells = Callable[[State, MoveLike], str]
 
 
 def cites(*rules: str) -> Cites:
-    """Rules that a move rests on whatever the state."""
+    """Return a function for rules that do not depend on the state."""
     return lambda state, move: rules
 
 
 def tells(message: str) -> Tells:
-    """A sentence that is true of a move whatever the state."""
+    """Return a function for a sentence that does not depend on the state."""
     return lambda state, move: _(message)
 
 
@@ -755,14 +764,14 @@ def tells(message: str) -> Tells:
 
 
 def draw_rules(state: State, move: MoveLike) -> tuple[str, ...]:
-    """`draw.choice`, with the reshuffle it takes, or the end of the hand that it is."""
+    """Return `draw.choice`, and the rule about a reshuffle or the end of the hand."""
     if move.pile == "discard" or len(state.supply) >= 2:
         return ("draw.choice",)
     return ("end.supply",) if draw_ends_hand(state) else ("draw.choice", "draw.reshuffle")
 
 
 def draw_outcome(state: State, move: MoveLike) -> str:
-    """Which cards are drawn."""
+    """Say which cards are drawn."""
     if move.pile == "discard":
         card = title(CARDS[state.discard[-1]])
         return _("You take {card}, the top card of the discard stack.", card=card)
@@ -772,13 +781,13 @@ def draw_outcome(state: State, move: MoveLike) -> str:
 
 
 def play_rules(state: State, move: MoveLike) -> tuple[str, ...]:
-    """`outlaws.first-set` for the play that opens an outlaw, else `outlaws.any-number`."""
+    """Return `outlaws.first-set` for the play that opens an outlaw, else `outlaws.any-number`."""
     first = "outlaws.any-number" if state.opened >> move.kind & 1 else "outlaws.first-set"
     return (first, "outlaws.own-territory", "outlaws.reward")
 
 
 def play_outcome(state: State, move: MoveLike) -> str:
-    """Points for the group, dollars for the poster."""
+    """Say how many points the group gains, and how many dollars the poster."""
     message = (
         _(
             "Laying {count} {card} adds {points} capture points to your group and {money} to the "
@@ -799,12 +808,12 @@ def play_outcome(state: State, move: MoveLike) -> str:
 
 
 def discard_rules(state: State, move: MoveLike) -> tuple[str, ...]:
-    """`discard.must`, and `end.out` for the last card."""
+    """Return `discard.must`, and `end.out` for the last card."""
     return ("discard.must", "end.out") if state.sizes[state.turn] == 1 else ("discard.must",)
 
 
 def discard_outcome(state: State, move: MoveLike) -> str:
-    """The end of the turn, or of the hand."""
+    """Say that the turn or the hand ends."""
     card = title(move.card)
     if state.sizes[state.turn] == 1:
         return _("Discarding {card}, your last card, ends the hand.", card=card)
@@ -815,7 +824,7 @@ def discard_outcome(state: State, move: MoveLike) -> str:
 
 
 def photo_outcome(state: State, move: MoveLike) -> str:
-    """Points for the group, dollars for the poster."""
+    """Say how many points the group gains, and how many dollars the poster."""
     return _(
         "The {card} adds {points} capture points to your group and {money} to the poster.",
         card=title(CARDS[move.kind]),
@@ -825,7 +834,7 @@ def photo_outcome(state: State, move: MoveLike) -> str:
 
 
 def shot_outcome(state: State, move: MoveLike) -> str:
-    """What a card that goes on a group of your own brings after a hit."""
+    """Say what a card for the player's own group adds after a hit."""
     return plural(
         "You shoot. A hit puts it on one of your groups for {number} capture point and {money}.",
         "You shoot. A hit puts it on one of your groups for {number} capture points and {money}.",
@@ -835,7 +844,7 @@ def shot_outcome(state: State, move: MoveLike) -> str:
 
 
 def gun_outcome(state: State, move: MoveLike) -> str:
-    """Return the effect of the Fastest gun, and the card that it replaces."""
+    """Say what the Fastest gun adds, and which gun it replaces."""
     return _(
         "You shoot. A hit puts it on one of your groups for {points} capture points and "
         "{money}. The Fastest gun already in play is discarded.",
@@ -845,12 +854,12 @@ def gun_outcome(state: State, move: MoveLike) -> str:
 
 
 def place_rules(state: State, move: MoveLike) -> tuple[str, ...]:
-    """The rule on what the card that has hit may be aimed at."""
+    """Return the rule about the targets of the card that has hit."""
     return (AIMED[state.pending],)
 
 
 def place_outcome(state: State, move: MoveLike) -> str:
-    """Points for the group, dollars for the poster."""
+    """Say how many points the group gains, and how many dollars the poster."""
     return _(
         "{card} on your {outlaw} adds {points} capture points and {money} to the poster.",
         card=title(CARDS[state.pending]),
@@ -861,7 +870,7 @@ def place_outcome(state: State, move: MoveLike) -> str:
 
 
 def deal_outcome(state: State, move: MoveLike) -> str:
-    """Money for every poster, and all cards again."""
+    """Say that every poster gains money, and that all cards are dealt again."""
     return _(
         "Every poster gains {money}, the deal moves on, and all {count} cards are shuffled "
         "and dealt again.",

@@ -1,7 +1,7 @@
 """The effects of a move, step by step: the kinds of event, and the fields of each.
 
-Cards, outlaws and players by name, money in dollars. Every event names the rules it rests on.
-`wyatt/earp/FORMAT.md` says the same for files.
+Cards, outlaws and players have their names, and money is in dollars. Every event names its rules.
+`wyatt/earp/FORMAT.md` describes the same for files.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["EVENTS", "UNSEEN", "Event", "FrozenMap", "Log"]
 
 @event
 class Dealt(Event):
-    """A hand begins: who deals, who plays first, which card is turned up."""
+    """A hand begins. It names the dealer, the first player, and the card turned up."""
 
     type: ClassVar[str] = "dealt"
     hand_number: int
@@ -34,7 +34,7 @@ class Dealt(Event):
 
 @event
 class Drew(Event):
-    """A player has drawn cards. source: ``supply``, whose cards only they see, or ``discard``."""
+    """A player has drawn cards. source: ``discard``, or ``supply``, whose cards only the player sees."""
 
     type: ClassVar[str] = "drew"
     player: str
@@ -52,7 +52,7 @@ class Reshuffled(Event):
 
 @event
 class Played(Event):
-    """Cards were laid from hand. outlaw: the group they join, if there is one already."""
+    """Cards were laid from hand. outlaw: the group that they join."""
 
     type: ClassVar[str] = "played"
     player: str
@@ -101,7 +101,7 @@ class Spent(Event):
 
 @event
 class Asked(Event):
-    """A player was asked for a card by another. had: whether they hold one."""
+    """A player was asked for a card by another. had: whether they have one."""
 
     type: ClassVar[str] = "asked"
     player: str
@@ -112,7 +112,7 @@ class Asked(Event):
 
 @event
 class Gave(Event):
-    """A player gave the card they were asked for."""
+    """A player passed on the card that another player asked for."""
 
     type: ClassVar[str] = "gave"
     player: str
@@ -152,7 +152,7 @@ class Hidden(Event):
 
 @event
 class Lifted(Event):
-    """The Hideout is off a group of this player."""
+    """A group of this player lost its Hideout."""
 
     type: ClassVar[str] = "lifted"
     player: str
@@ -161,7 +161,7 @@ class Lifted(Event):
 
 @event
 class GunMoved(Event):
-    """The earlier Fastest gun left this group for the discard stack."""
+    """The earlier Fastest gun went from this group to the discard stack."""
 
     type: ClassVar[str] = "gun_moved"
     player: str
@@ -170,7 +170,7 @@ class GunMoved(Event):
 
 @event
 class Took(Event):
-    """A search has brought a card into hand, which only the searcher sees unless W2 says else."""
+    """A search has taken a card, which only the searcher sees, except with W2."""
 
     type: ClassVar[str] = "took"
     player: str
@@ -197,8 +197,8 @@ class Discarded(Event):
 
 @event
 class HandEnded(Event):
-    """A hand is over. why: ``out`` if the player has discarded the last card. ``other_out`` if
-    another player, the one named, has no card left. ``supply`` if it ran out for the player named.
+    """A hand is over. why: ``out`` if the player has discarded the last card, ``other_out`` if the
+    named player, another one, has no card left, ``supply`` if it ran out for the named player.
     """
 
     type: ClassVar[str] = "hand_ended"
@@ -208,7 +208,7 @@ class HandEnded(Event):
 
 @event
 class Scored(Event):
-    """The account of one poster; in documents with every field of the scoring, but its rules."""
+    """The account of one poster, with every field of its scoring in documents, except the rules."""
 
     type: ClassVar[str] = "scored"
     outlaw: str
@@ -233,7 +233,7 @@ class Paid(Event):
 
 @event
 class Duelled(Event):
-    """The players with the most money duelled. rounds: each player's turned card, in order."""
+    """The richest players duelled. rounds: each player's turned card, in order."""
 
     type: ClassVar[str] = "duelled"
     players: tuple[str, ...]
@@ -243,12 +243,12 @@ class Duelled(Event):
 
 @event
 class GameEnded(Event):
-    """The game has a winner. money: the money of all players."""
+    """A player has won the game. money: the money of all players."""
 
     type: ClassVar[str] = "game_ended"
     winner: str
     money: FrozenMap[int]
 
 
-#: Every kind of event by what documents call it.
+#: Every kind of event by its name in documents.
 EVENTS: Mapping[str, type[Event]] = by_type(globals(), Lazy("wyatt.earp.account:sentence"))

@@ -1,4 +1,4 @@
-"""A game of Wyatt Earp: what to do next, do it, take it back; and what one player may see of it."""
+"""A game of Wyatt Earp, and the view of one player."""
 
 from __future__ import annotations
 
@@ -29,9 +29,8 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
 
 
-# === What one player may see, decided by whose card it is.
-# A view is a window on the game, not a picture of it: it shows the present as the game goes on, and
-# everything it hands out is a fresh copy. Bots, hints and drawings get views, never states.
+# === The view of one player. It follows the game and always shows the present position. Everything
+# that it returns is a fresh copy. Bots, hints and drawings get views, never states.
 
 
 def as_move(state: State, move: Move | str) -> Move:
@@ -42,16 +41,16 @@ def as_move(state: State, move: Move | str) -> Move:
         raise no_move(move, "draw supply")
     named = move.op == ASK and move.direction in state.config.seat
     if named and state.config.rules.mw_order == "any":
-        # Two players, one of whom is called "left" or "right".
+        # An ask among two players, one of whom is named "left" or "right".
         return Move(move.verb, move.name, order=(move.direction,))
     return move
 
 
 class View(BaseView[State, Move]):
-    """The game as one player sees it; with no viewer, as a spectator who sees every hand.
+    """The game as one player sees it. Without a viewer, it is a spectator's view, with every hand.
 
-    Money and rewards are in dollars. The discard stack can be seen through: every card of it came
-    there face up (T7); how many cards a hand holds is public, which ones is not (T13).
+    Money and rewards are in dollars. All players may look through the discard stack, because every
+    card went there face up (T7). The number of cards in a hand is public; the cards are not (T13).
     """
 
     __slots__ = ()
@@ -60,7 +59,7 @@ class View(BaseView[State, Move]):
 
     @property
     def phase(self) -> Phase:
-        """The kind of action that is due next."""
+        """The phase: which kind of action is due next."""
         return self._state.phase
 
     @property
@@ -85,14 +84,14 @@ class View(BaseView[State, Move]):
 
     @property
     def sheriff_played(self) -> bool:
-        """Whether this turn's Sheriff card is spent (`sheriff.one-per-turn`)."""
+        """Whether a Sheriff card has been played this turn (`sheriff.one-per-turn`)."""
         return self._state.sheriff_played
 
     @property
     def bonus(self) -> str | None:
-        """The card a search took that may still be played as a second Sheriff card.
+        """The card from a search that may still be played as a second Sheriff card.
 
-        Only the searcher may know it, unless the switch `search_public` shows it to all.
+        Only the searcher may know it, except with the switch `search_public`.
         """
         state = self._state
         known = self._seat in (None, state.turn) or self.rules.search_public
@@ -100,7 +99,7 @@ class View(BaseView[State, Move]):
 
     @property
     def pending(self) -> dict[str, str] | None:
-        """The Sheriff card whose choice is owed; in a reaction with the group it has covered."""
+        """The Sheriff card that is waiting for a choice. During a reaction, also the group that it covers."""
         state = self._state
         if state.pending == NONE:
             return None
@@ -117,7 +116,7 @@ class View(BaseView[State, Move]):
 
     @property
     def posters(self) -> dict[str, int]:
-        """The rewards: ``{outlaw: dollars}``."""
+        """The reward on each poster: ``{outlaw: dollars}``."""
         return dict(zip(OUTLAWS, self._state.posters, strict=True))
 
     @property
@@ -136,7 +135,7 @@ class View(BaseView[State, Move]):
 
     @property
     def territories(self) -> dict[str, dict[str, list[str]]]:
-        """Every player's groups: ``{player: {outlaw: [cards in the order of play]}}``."""
+        """Every player's groups: ``{player: {outlaw: [cards]}}``, with cards in the order of play."""
         groups = self._state.groups
         return {
             name: {
@@ -148,7 +147,9 @@ class View(BaseView[State, Move]):
         }
 
     def capture_points(self, player: str, outlaw: str) -> int:
-        """CP of one group, 0 under a Hideout (`score.hidden`). Raise `UnknownPlayer`, `ValueError`."""
+        """Return the CP of one group, 0 under a Hideout (`score.hidden`). Raise `UnknownPlayer` or
+        `ValueError`.
+        """
         return self._state.points(self._seat_of(player), _number_of(outlaw))
 
     def is_hidden(self, player: str, outlaw: str) -> bool:
@@ -158,7 +159,7 @@ class View(BaseView[State, Move]):
 
     @property
     def supply_size(self) -> int:
-        """How many cards the supply has."""
+        """The number of cards in the supply."""
         return len(self._state.supply)
 
     @property
@@ -169,17 +170,17 @@ class View(BaseView[State, Move]):
     def unseen(self) -> dict[str, int]:
         """Return the cards whose place the viewer does not know: ``{card: how many}``.
 
-        They are the supply and the hands of the others; for a spectator the supply alone.
+        They are in the supply and the other players' hands. For a spectator, they are only in the
+        supply.
         """
         state = self._state
         return card_counts(pack(state.supply) if self._seat is None else state.unseen(self._seat))
 
     def in_turn(self) -> View | None:
-        """Return the table as its viewer would see it if it were their turn to play, as things are
-        now.
+        """Return the view as if it were the viewer's turn to play now.
 
-        Choices that another player owes are left out. None for a spectator, between hands, and for
-        a player without a card.
+        Choices of other players are left out. Return None for a spectator, between hands, and for a
+        player without cards.
         """
         seat = self._seat
         if seat is None or self.hand_ended or not self._state.sizes[seat]:
@@ -214,7 +215,7 @@ class View(BaseView[State, Move]):
         )
 
     def document(self) -> dict[str, Any]:
-        """Return all of it as plain data, for comparing and for other programs."""
+        """Return the view as plain data, for comparing and for other programs."""
         state = self._state
         written = LAYOUT.write(state, hidden=False)
         written["viewer"] = self.viewer
@@ -248,14 +249,15 @@ def _number_of(outlaw: str) -> int:
     return OUTLAWS.index(outlaw)
 
 
-#: A player of this game: looks at a view and names one of its legal moves.
+#: A player of this game: a function that takes a view and returns one of its legal moves.
 Bot = Callable[[View], Move]
 
 
 class Game(EngineGame[State, Move, Rules, View]):
-    """One game, with the past it can take back.
+    """One game, which can take back its moves.
 
-    `push` plays a move, `pop` takes the last one back exactly, `copy` is an independent game.
+    `push` plays a move, `pop` takes the last one back exactly, and `copy` returns an independent
+    game.
 
     >>> game = Game.new(["Anna", "Burt"], seed=3)
     >>> [str(move) for move in game.legal_moves]
@@ -283,7 +285,7 @@ class Game(EngineGame[State, Move, Rules, View]):
 
     @property
     def money(self) -> dict[str, int]:
-        """Return the dollars of each player: ``{player: dollars}``."""
+        """Return each player's dollars: ``{player: dollars}``."""
         return dict(zip(self.players, self.state.money, strict=True))
 
 
@@ -294,7 +296,7 @@ Replay = shared.Replay[Game]
 
 
 class Record(shared.Record):
-    """A start (a position, or players with a seed and rules) and lines of moves."""
+    """A start (a position, or players with a seed and rules) and its moves."""
 
     __slots__ = ()
     RECORD_FORMAT: ClassVar[str] = RECORD_FORMAT
@@ -305,10 +307,10 @@ load_record = Record.load
 
 
 def replay(record: Record | Mapping[str, Any]) -> Replay:
-    """Play a record through, or up to the first move that cannot be played.
+    """Play a record to its end, or to the first move that cannot be played.
 
-    record: one that was loaded, or the document of one. Raise `InvalidDocument` if it, or its start,
-    cannot be used.
+    record: a loaded record, or its document. Raise `InvalidDocument` if it or its start cannot be
+    used.
 
     >>> game = Game.new(["Anna", "Burt"], seed=3)
     >>> events = game.push("draw supply")

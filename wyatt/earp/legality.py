@@ -1,4 +1,4 @@
-"""Each rule about what may be done, stated once: plays, draws, and the choices that are owed; and what those rules need to know."""
+"""One function per rule about moves: plays, draws and owed choices; and the facts that these rules need."""
 
 from __future__ import annotations
 
@@ -23,14 +23,13 @@ from wyatt.earp.cards import (
 from wyatt.earp.state import GUNS, HAS, NONE, SEVEN, UNDER, Config, State
 from wyatt.earp.types import PLAY, REACT, MoveLike, Phase, Verb
 
-# === What the rules of play need to know, and nothing more.
-# The rules in `wyatt.earp.legality` speak of a situation, not of a whole state: a phase, a hand, what is
-# open, what may be aimed at. So the same checks answer for one real state (`situation`) and fill
-# the tables from which `wyatt.earp.movegen` takes its lists.
+# === The facts that the rules need. A rule check takes a situation and not a whole state: a phase,
+# a hand, the open outlaws, the targets. So the same checks judge a real state (`situation`) and
+# fill the tables of `wyatt.earp.movegen`.
 
-#: A hand size that means "enough other cards".
+#: The hand size that stands for "enough other cards".
 PLENTY = 99
-#: The kind of card that a search never takes (`wyatt.search`, W4).
+#: The card that a search never takes (`wyatt.search`, W4).
 NEVER_TAKEN = WYATT
 
 
@@ -38,19 +37,19 @@ NEVER_TAKEN = WYATT
 class Situation:
     """The facts behind the moves of the player to move.
 
-    Masks have one bit per outlaw. `seat`, `hand`, `size`: of the player whose turn it is.
+    Masks have one bit per outlaw. `seat`, `hand`, `size`: those of the player whose turn it is.
     `carriers`: own groups with an Outlaw card or a Photo. `gun_blocked`: outlaws that have the
     Fastest gun. `own_hidden`: own groups under a Hideout. `can_turn`: whether a shot has a card to
-    turn. `wyatt_can_turn`: the same for a Wyatt Earp, which is on the discard stack by then.
-    `stealable`, `coverable`: whether some opponent has an Outlaw card on the table, or a group
-    without Hideout. `drawable`, `searchable`: whether Wyatt's draw and search have a card to take.
-    `search_certain`: whether the player can be sure that the search finds one.
+    turn. `wyatt_can_turn`: the same for a Wyatt Earp, which is already on the discard stack.
+    `stealable`, `coverable`: whether an opponent has an Outlaw card on the table, or a group
+    without a Hideout. `drawable`, `searchable`: whether Wyatt's draw and search have a card to
+    take. `search_certain`: whether the player can be sure that the search finds one.
 
     `top`: whether the discard stack has a card to draw. `pending`: the Sheriff card that has hit
-    and whose choice is owed. `marks`: those of every player, as in `State`. `found`: the kinds of
-    card that a search can find. In a reaction `answerer` is the player who may answer, and
-    `can_answer` says whether the player has a card for it. When the game is over, `winner` is its
-    winner.
+    and is waiting for a choice. `marks`: every player's marks, as in `State`. `found`: the kinds of
+    card that a search can find. During a reaction, `answerer` is the player who may answer, and
+    `can_answer` says whether the player has a card for it. `winner` is the winner of a finished
+    game.
     """
 
     config: Config
@@ -81,7 +80,7 @@ class Situation:
 
 
 def situation(state: State) -> Situation:
-    """The facts of a state for the player to move."""
+    """Return the facts of a state for the player to move."""
     config, seat, marks = state.config, state.turn, state.marks[state.turn]
     others = [mark for other, mark in enumerate(state.marks) if other != seat]
     facts = Situation(config, seat, state.hands[seat], state.sizes[seat], state.phase)
@@ -110,27 +109,27 @@ def situation(state: State) -> Situation:
 
 
 def carriers(marks: int) -> int:
-    """A player's groups with an Outlaw card or a Photo, as a mask."""
+    """Return a player's groups with an Outlaw card or a Photo, as a mask."""
     return marks >> HAS & SEVEN
 
 
 def hidden(marks: int) -> int:
-    """A player's groups under a Hideout, as a mask."""
+    """Return a player's groups under a Hideout, as a mask."""
     return marks >> UNDER & SEVEN
 
 
 def stealable(marks: int) -> int:
-    """A player's groups with an Outlaw card, as a mask (`wanted.steal`)."""
+    """Return a player's groups with an Outlaw card, as a mask (`wanted.steal`)."""
     return marks & SEVEN
 
 
 def coverable(marks: int) -> int:
-    """The groups of a player that a Hideout may cover (`hideout.target`), as a mask."""
+    """Return a player's groups that a Hideout may cover (`hideout.target`), as a mask."""
     return marks >> HAS & SEVEN & ~(marks >> UNDER)
 
 
 def gun_blocked(state: State) -> int:
-    """The outlaws that have the Fastest gun in play (`fastest.same-outlaw`, F4), as a mask."""
+    """Return the outlaws that have the Fastest gun in play (`fastest.same-outlaw`, F4), as a mask."""
     blocked = 0
     hidden_counts = state.config.rules.hidden_gun_in_play
     for marks in state.marks:
@@ -141,7 +140,7 @@ def gun_blocked(state: State) -> int:
 def can_turn(state: State) -> bool:
     """Return whether a shot has a card to turn (`shot.needs-card`, X7): in the supply, or by reshuffling.
 
-    Under ``empty_supply_shot="end_hand"`` an impossible shot may be announced all the same.
+    With ``empty_supply_shot="end_hand"``, an impossible shot may still be announced.
     """
     if state.supply or state.config.empty_shot_ends:
         return True
@@ -156,15 +155,15 @@ def wyatt_can_turn(state: State) -> bool:
 
 
 def can_answer(state: State, seat: int) -> bool:
-    """Return whether a player has what it takes to answer a Hideout (`wyatt.react`).
+    """Return whether a player can answer a Hideout (`wyatt.react`).
 
-    That is a Wyatt Earp in hand, and a card for it to turn.
+    The player needs a Wyatt Earp in hand, and a card to turn.
     """
     return bool(state.hands[seat] & FIELD[WYATT]) and wyatt_can_turn(state)
 
 
 def searched(state: State) -> list[int]:
-    """The cards that a search looks through (`wyatt.search`, W1), top card last."""
+    """Return the cards that a search looks through (`wyatt.search`, W1), top card last."""
     return state.supply if state.config.searches_supply else state.discard
 
 
@@ -186,10 +185,10 @@ def searchable(state: State) -> bool:
 
 
 def search_certain(state: State) -> bool:
-    """Return whether the searcher can be sure of a card, from what they may know (T10).
+    """Return whether the searcher knows that there is a card to take (T10).
 
-    A search of the supply (W1) is certain if it holds more cards than there are Wyatt Earps that
-    the player has not seen.
+    A search of the supply (W1) is certain if the supply has more cards than there are unseen Wyatt
+    Earps.
     """
     if not state.config.searches_supply:
         return searchable(state)
@@ -197,18 +196,18 @@ def search_certain(state: State) -> bool:
     return len(state.supply) > COPIES["wyatt-earp"] - seen
 
 
-#: One rule asked about a move: its refusal, or None where it has nothing against it.
+#: A rule check: returns the refusal of a move, or None.
 RuleCheck = Callable[[Situation, MoveLike], Refusal | None]
 
 
-# === `turn.order`: what belongs to which moment, stated once.
+# === `turn.order`: which moves belong to which phase.
 
 
 class Due(NamedTuple):
-    """A choice that a player owes.
+    """A choice that a player has to make.
 
-    rule: the rule behind it. first: why every other move has to wait for it. asked: the question.
-    Both sentences may name the ``{card}`` that caused it, the ``{player}`` who owes it and the
+    rule: the rule behind it. first: why every other move has to wait. asked: the question. Both
+    sentences can contain the ``{card}`` that caused it, the ``{player}`` who chooses, and the
     ``{outlaw}`` whose group a Hideout has just covered.
     """
 
@@ -217,7 +216,7 @@ class Due(NamedTuple):
     asked: str
 
 
-#: The choice that is owed in a phase; no other phase has one.
+#: The choice of each phase that has one.
 DUE: Mapping[Phase, Due] = {
     "place": Due(
         "robbery.target",
@@ -253,7 +252,7 @@ DUE: Mapping[Phase, Due] = {
 
 
 def too_early(at: Situation, move: MoveLike) -> Refusal:
-    """`turn.order`: why a move belongs to another moment than this one."""
+    """`turn.order`: return why a move belongs to another phase."""
     names = at.config.players
     if at.phase == "over":
         return Refusal(
@@ -281,13 +280,13 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
     )
 
 
-# === The rules about drawing, playing a card and discarding one, each stated once.
+# === The rules about drawing, playing and discarding.
 
 # --- drawing -------------------------------------------------------------------------------------
 
 
 def top_card(at: Situation, move: MoveLike) -> Refusal | None:
-    """`draw.choice`: the top card of the discard stack can be drawn only if there is one (X11)."""
+    """`draw.choice`: you can draw the top card of the discard stack only if there is one (X11)."""
     if move.pile == "supply" or at.top:
         return None
     return Refusal(("draw.choice",), _("The discard stack is empty: draw from the supply."))
@@ -297,7 +296,7 @@ def top_card(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
-    """`play.from-hand`: only cards that one holds are played or discarded."""
+    """`play.from-hand`: you can play and discard only cards from your hand."""
     name = CARDS[move.kind]
     held, card = count(at.hand, move.kind), title(name)
     copies = DECK[move.kind].copies
@@ -318,7 +317,7 @@ def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def first_set(at: Situation, move: MoveLike) -> Refusal | None:
-    """`outlaws.first-set`: the first play of an outlaw in a hand is three cards or more."""
+    """`outlaws.first-set`: the first play of an outlaw in a hand must be three cards or more."""
     if at.opened >> move.kind & 1 or move.count >= FIRST_SET:
         return None
     held = count(at.hand, move.kind)
@@ -351,7 +350,7 @@ def first_set(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def keep_discard(at: Situation, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard`: after a play there is for certain a card left to discard (T9, T10)."""
+    """`play.keep-discard`: a play must leave a card to discard for certain (T9, T10)."""
     if at.size > move.count:
         return None
     card = title(CARDS[move.kind])
@@ -372,12 +371,12 @@ def keep_discard(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def keep_or_draw(at: Situation, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard` of a Wyatt Earp that draws, which refills the hand for certain (T10)."""
+    """`play.keep-discard` for a Wyatt Earp that draws, if it is certain to draw a card (T10)."""
     return None if _refills(at) else keep_discard(at, move)
 
 
 def keep_or_find(at: Situation, move: MoveLike) -> Refusal | None:
-    """`play.keep-discard` of a Wyatt Earp that searches, if it is certain to find a card (T10)."""
+    """`play.keep-discard` for a Wyatt Earp that searches, if it is certain to find a card (T10)."""
     return None if _refills(at) and at.search_certain else keep_discard(at, move)
 
 
@@ -424,7 +423,7 @@ def photo_after_set(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def robbery_target(at: Situation, move: MoveLike) -> Refusal | None:
-    """`robbery.target`, `shot.needs-target`: a group of your own with an Outlaw card or a Photo."""
+    """`robbery.target`, `shot.needs-target`: you need your own group with an Outlaw card or a Photo."""
     if at.carriers:
         return None
     return Refusal(
@@ -437,7 +436,7 @@ def robbery_target(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def gun_target(at: Situation, move: MoveLike) -> Refusal | None:
-    """`fastest.same-outlaw`: the Fastest gun needs a group of your own whose outlaw has none."""
+    """`fastest.same-outlaw`: you need your own group of an outlaw without a Fastest gun."""
     if not at.carriers:
         return robbery_target(at, move)
     if at.carriers & ~at.gun_blocked:
@@ -454,7 +453,7 @@ def gun_target(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def steal_target(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wanted.steal`, `shot.needs-target`: another player has an Outlaw card on the table."""
+    """`wanted.steal`, `shot.needs-target`: another player must have an Outlaw card on the table."""
     if at.stealable:
         return None
     return Refusal(
@@ -467,7 +466,7 @@ def steal_target(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def hideout_target(at: Situation, move: MoveLike) -> Refusal | None:
-    """`hideout.target`, `shot.needs-target`: an opponent's group without a Hideout."""
+    """`hideout.target`, `shot.needs-target`: an opponent must have a group without a Hideout."""
     if at.coverable:
         return None
     return Refusal(
@@ -477,7 +476,7 @@ def hideout_target(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def lift_target(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wyatt.lift`, `shot.needs-target`: a Hideout covers a group of your own."""
+    """`wyatt.lift`, `shot.needs-target`: a Hideout must cover one of your groups."""
     if at.own_hidden:
         return None
     return Refusal(
@@ -487,7 +486,7 @@ def lift_target(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def shot_card(at: Situation, move: MoveLike) -> Refusal | None:
-    """`shot.needs-card`: there is a card to turn, in the supply or by the one reshuffle."""
+    """`shot.needs-card`: there must be a card to turn, in the supply or after the one reshuffle."""
     if at.wyatt_can_turn if move.kind == WYATT else at.can_turn:
         return None
     return Refusal(
@@ -501,7 +500,7 @@ def shot_card(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def draw_card(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wyatt.draw`: the supply has a card to draw."""
+    """`wyatt.draw`: the supply must have a card to draw."""
     if at.drawable:
         return None
     return Refusal(
@@ -511,7 +510,7 @@ def draw_card(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def search_card(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wyatt.search`: there is a card to take other than a Wyatt Earp (X12)."""
+    """`wyatt.search`: there must be a card to take other than a Wyatt Earp (X12)."""
     if at.searchable:
         return None
     return Refusal(
@@ -523,7 +522,7 @@ def search_card(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def ask_order(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wanted.ask`: the others are asked left or right around the table, or as M1 has it."""
+    """`wanted.ask`: you ask the others to the left or to the right, or in any order (M1)."""
     names = at.config.players
     if at.config.rules.mw_order == "any":
         others = sorted(name for seat, name in enumerate(names) if seat != at.seat)
@@ -548,11 +547,11 @@ def ask_order(at: Situation, move: MoveLike) -> Refusal | None:
     )
 
 
-# === The rules about the choices that a hit or a search brings about, each stated once.
+# === The rules about the choices after a hit or a search.
 
 
 def own_group(at: Situation, move: MoveLike) -> Refusal | None:
-    """`robbery.target`: the card that has hit goes on an own group with an Outlaw card or a Photo."""
+    """`robbery.target`: the card that has hit goes on your own group with an Outlaw card or a Photo."""
     if at.carriers >> move.kind & 1:
         return None
     return Refusal(
@@ -562,7 +561,7 @@ def own_group(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def no_gun_there(at: Situation, move: MoveLike) -> Refusal | None:
-    """`fastest.same-outlaw`: no Fastest gun may go on an outlaw that has one, in any territory."""
+    """`fastest.same-outlaw`: a Fastest gun may not go on an outlaw that has one, in any territory."""
     if at.pending != GUN or not at.gun_blocked >> move.kind & 1 or own_group(at, move):
         return None
     return Refusal(
@@ -572,7 +571,7 @@ def no_gun_there(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def steal_from(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wanted.steal`: an Outlaw card on the table of another player, hidden or not (M6, M7)."""
+    """`wanted.steal`: choose another player's group with an Outlaw card, hidden or not (M6, M7)."""
     seat = at.config.seat.get(move.player)
     values = {"player": move.player, "outlaw": title(move.outlaw)}
     if seat is None:
@@ -594,7 +593,7 @@ def steal_from(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def cover_group(at: Situation, move: MoveLike) -> Refusal | None:
-    """`hideout.target`: an opponent's group that is not under a Hideout (H2, H4)."""
+    """`hideout.target`: choose an opponent's group that is not under a Hideout (H2, H4)."""
     seat = at.config.seat.get(move.player)
     values = {"player": move.player, "outlaw": title(move.outlaw)}
     if seat is None:
@@ -611,7 +610,7 @@ def cover_group(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def own_hideout(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wyatt.lift`: a Hideout covers your own group of that outlaw (W8)."""
+    """`wyatt.lift`: choose your own group under a Hideout (W8)."""
     if at.own_hidden >> move.kind & 1:
         return None
     return Refusal(
@@ -621,7 +620,7 @@ def own_hideout(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def takeable(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wyatt.search`: any card in the pile except a Wyatt Earp (W4)."""
+    """`wyatt.search`: take any card in the pile except a Wyatt Earp (W4)."""
     if move.kind == NEVER_TAKEN:
         return Refusal(("wyatt.search",), _("A search may take any card except a Wyatt Earp."))
     if move.kind in at.found:
@@ -635,7 +634,7 @@ def takeable(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def answerable(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wyatt.react`: the owner of the group holds a Wyatt Earp and has a card to turn."""
+    """`wyatt.react`: the owner of the group needs a Wyatt Earp in hand and a card to turn."""
     if at.can_answer:
         return None
     return Refusal(

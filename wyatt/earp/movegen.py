@@ -1,4 +1,4 @@
-"""The list of legal moves, fast; every move that could be made in a phase; and the verdict on any of them."""
+"""The list of legal moves, fast; every move of a phase, legal or not; and the verdict on any of them."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ from wyatt.earp.switches import Rules
 from wyatt.earp.types import DRAW, HIDE, LIFT, OVER, PLACE, PLAY, REACT, SCORED, STEAL, TAKE, Phase
 from wyatt.earp.verbs import CHECKS, TABLE, Form, Verb
 
-# === Every possible move of a phase, legal or not, and the slow list of the legal ones.
-# `legal_by_rule` makes every check of every such move. `wyatt.earp.movegen` returns the same list
-# fast, and tests compare the two in every phase.
+# === Every move of a phase, legal or not, and the slow list of the legal ones. `legal_by_rule`
+# makes every check of every move. `legal` returns the same list fast, and tests compare the two in
+# every phase.
 
 Moves = tuple[Move, ...]
 
@@ -61,15 +61,15 @@ PHOTO_PLAYS = tuple(Move(Verb.PHOTO, outlaw) for outlaw in OUTLAWS)
 DRAWS = (Move(Verb.DRAW, "supply"), Move(Verb.DRAW, "discard"))
 REACTIONS = (Move(Verb.REACT), Move(Verb.PASS))
 DEALS = (Move(Verb.DEAL),)
-#: The plays of Sheriff cards that name nothing.
+#: The plays of Sheriff cards without a further word.
 SHERIFF_PLAYS = tuple(Move(verb.name) for verb in TABLE if verb.lays and verb.form is Form.ALONE)
-#: The choices that name an outlaw of your own, by phase.
+#: The choices of your own group, by phase.
 _OWN: tuple[Literal["place", "lift"], ...] = (PLACE, LIFT)
 OWN_CHOICES: dict[Phase, Moves] = {
     phase: tuple(Move(Verb(phase), outlaw) for outlaw in OUTLAWS) for phase in _OWN
 }
 
-#: The phases whose choices name an outlaw of another player's.
+#: The phases with a choice of another player's group.
 THEIR_CHOICES: tuple[Literal["steal", "hide"], ...] = (STEAL, HIDE)
 
 
@@ -136,9 +136,9 @@ def legal_by_rule(state: State) -> list[Move]:
     return list(allowed(at, candidates.get(state.phase, [])))
 
 
-# === The list of legal moves in the phases in which a choice is owed, fast. The choices depend on
-# the cards on the table, with a cache for each outlaw, by its part of a player's marks. The caches
-# remember the results of the checks of `wyatt.earp.legality` and contain no rules.
+# === The fast list for phases with a choice. The choices depend on the cards on the table. Each
+# outlaw has a cache, by its part of a player's marks. The caches contain results of the checks of
+# `wyatt.earp.legality`, and no rules.
 
 
 class ChoiceTables:
@@ -156,7 +156,7 @@ class ChoiceTables:
             phase: [Memo(partial(_own_group, nobody, phase, outlaw)) for outlaw in range(7)]
             for phase in OWN_CHOICES
         }
-        #: By phase, seat, other seat and outlaw: the choices that name that other player.
+        #: The choices of another player's group, by phase, seat, other seat and outlaw.
         seats = range(len(config.players))
         self.groups: dict[Phase, list[list[list[Memo[int, Moves]]]]] = {
             phase: [
@@ -226,13 +226,13 @@ OWED: dict[Phase, Callable[[State, ChoiceTables], list[Move]]] = {
     HIDE: _groups,
     LIFT: _own,
     TAKE: _takes,
-    # A reaction is owed only by a player who can answer.
+    # A reaction is due only if the player can answer.
     REACT: lambda state, found: list(found.reactions),
     SCORED: lambda state, found: list(DEALS),
     OVER: _nothing,
 }
 
-#: Bits of a packed hand from the first Sheriff card on that belongs to no outlaw.
+#: The bits of a packed hand from the first Sheriff card without an outlaw on.
 _BITS = max(SHIFT[-1] + (FIELD[-1] >> SHIFT[-1]).bit_length() - SHIFT[FIRST_COLOURLESS], 14)
 #: Facts about Sheriff cards, one bit each, above the bits of the cards themselves.
 (
@@ -252,16 +252,16 @@ _BITS = max(SHIFT[-1] + (FIELD[-1] >> SHIFT[-1]).bit_length() - SHIFT[FIRST_COLO
 _PHOTO_SHIFT, _COLOURLESS_SHIFT = SHIFT[FIRST_PHOTO], SHIFT[FIRST_COLOURLESS]
 _GUNS = UNIT[GUN] * 3
 _WYATTS = UNIT[WYATT] * 7
-#: Hands of one outlaw alone: there the card to keep for the discard matters.
+#: Hands of one outlaw only, where the card to keep for the discard matters.
 _ONE_OUTLAW = frozenset(UNIT[kind] * held for kind in range(7) for held in range(1, 8))
 
 
 class MoveTables:
     """The tables of one game's players and rules.
 
-    Plays have two tables of the Outlaw cards, one of the Photos, and one a seat of the others. Each is
-    put together from small tables, one a kind of card, and only those ask the checks. So a new
-    key costs a few microseconds, and there are few questions in all.
+    Plays have two tables for the Outlaw cards, one for the Photos, and one per seat for the others.
+    Each combines small tables, one per kind of card, and only those call the checks. So a new key
+    costs a few microseconds, and few checks are made in all.
     """
 
     __slots__ = (
@@ -283,7 +283,7 @@ class MoveTables:
         self.alone = Memo(partial(_alone, nobody))
         self.photos = Memo(partial(_join_photos, photos))
         self.colourless = []
-        #: Per seat, the table of each Sheriff kind by itself, at its number.
+        #: Per seat, one table for each Sheriff card, by its number.
         self.kinds: list[list[Memo[int, Moves]]] = []
         for seat in range(len(config.players)):
             someone = Situation(config, seat, 0)
@@ -356,7 +356,7 @@ def _with_facts(at: Situation, key: int) -> Situation:
     at.sheriff_played = not key & FREE
     at.can_turn = bool(key & TURN)
     at.wyatt_can_turn = bool(key & WYATT_TURN)
-    # One bit means "some group": a free one for the gun, or one that has it already.
+    # One bit stands for "some group": one free for the gun, or one that has it.
     at.carriers = 1 if key & CARRIER else 0
     at.gun_blocked = 0 if key & GUN_TARGET else 1
     at.stealable = bool(key & STEALABLE)
@@ -390,14 +390,14 @@ _AS_OWN = Bits(
 
 
 def tables(config: Config) -> MoveTables:
-    """Return the tables of a config, made when first asked for."""
+    """Return the tables of a config, made on first use."""
     found = config.tables
     if not isinstance(found, MoveTables):
         found = config.tables = MoveTables(config)
     return found
 
 
-#: The ways to draw without and with a card on the discard stack: the same at every table.
+#: The draws without and with a card on the discard stack, the same at every table.
 _DRAWN = tuple(
     allowed(Situation(config_of(("?", "??"), Rules()), 0, 0, top=top), DRAWS)
     for top in (False, True)
@@ -446,7 +446,9 @@ def _with_bonus(state: State, found: MoveTables, seat: int, hand: int, size: int
     return [
         *found.low[hand & 0xFFF | (opened & 15) << 12],
         *found.high[hand >> 12 & 0x1FF | opened >> 4 << 9],
-        *found.kinds[seat][kind][facts][:-1],  # its discard, the last, is in the next two
+        *found.kinds[seat][kind][facts][
+            :-1
+        ],  # its discard, the last move, is in the next two lists
         *found.photos[hand >> _PHOTO_SHIFT & SEVEN],
         *found.colourless[seat][hand >> _COLOURLESS_SHIFT],
     ]
@@ -477,9 +479,8 @@ def _facts(state: State, seat: int, hand: int, size: int) -> int:
     return facts
 
 
-# === Verdicts: is a move legal here, by which rules, why, and what would be instead.
-# The rules are those of `wyatt.earp.legality`; which of them speak of a move, what a legal one rests on
-# and what it will do are in its verb's record.
+# === Verdicts: whether a move is legal, by which rules, why, and legal moves instead. The checks
+# are in `wyatt.earp.legality`. The record of a verb names its checks, its rules and its outcome.
 
 
 def judge(state: State, move: Move) -> Verdict[Move]:

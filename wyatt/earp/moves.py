@@ -12,7 +12,7 @@ from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, KIND, OUTLAWS, TITLES, WYATT
 from wyatt.earp.verbs import NAMES, OP, SHERIFF_OF, TABLE, VERB, Form, Verb, VerbSpec
 
-#: The numbers of verbs that players and tables of moves tell apart.
+#: The numbers of verbs that bots and tables of moves use.
 DISCARD, DRAW, PLAY, PHOTO = OP[Verb.DISCARD], OP[Verb.DRAW], OP[Verb.PLAY], OP[Verb.PHOTO]
 ASK = OP[Verb.MOST_WANTED_ASK]
 WYATT_DRAW, WYATT_SEARCH = OP[Verb.WYATT_EARP_DRAW], OP[Verb.WYATT_EARP_SEARCH]
@@ -24,11 +24,11 @@ PLACE, STEAL, HIDE, LIFT, TAKE = (
     OP[Verb.TAKE],
 )
 REACT, PASS = OP[Verb.REACT], OP[Verb.PASS]
-#: Choices of a group, which name no card; the forms whose name is that of an outlaw.
+#: Choices of a group, which name no card; and the forms that name an outlaw.
 _CHOICES = frozenset((PLACE, STEAL, HIDE, LIFT))
 _NAMES_AN_OUTLAW = frozenset((Form.CARDS, Form.OUTLAW, Form.GROUP, Form.ASK))
 
-#: The place of a move in a list for reading.
+#: The sort key of a move in a list for people.
 _Rank = tuple[int, int, int, str, str]
 
 
@@ -53,7 +53,7 @@ class Move:
     ``discard hideout``, ``deal``                 ends the turn; the next hand
     ============================================= ================================================
 
-    Names with a blank are in double quotes. Raises `NotAMove` for parts that make no move.
+    Names with a blank are in double quotes. Raises `NotAMove` for parts that do not fit together.
 
     >>> str(Move("play", "jesse-james", 3))
     'play jesse-james*3'
@@ -65,8 +65,8 @@ class Move:
     player: str = ""
     direction: str = ""
     order: tuple[str, ...] = ()
-    #: The card that leaves the hand, or that `take` takes: ``photo:jesse-james``. Empty if there is
-    #: none.
+    #: The card that leaves the hand, or that a search takes: ``photo:jesse-james``. Empty if there
+    #: is none.
     card: str = field(init=False, repr=False, compare=False)
     #: The outlaw whose cards are laid or asked for, or whose group is chosen. Empty if there is none.
     outlaw: str = field(init=False, repr=False, compare=False)
@@ -75,7 +75,7 @@ class Move:
     #: For engines: the number of the verb, and of the card that leaves the hand or is chosen.
     op: int = field(init=False, repr=False, compare=False)
     kind: int = field(init=False, repr=False, compare=False)
-    #: `rank`, computed on first use, because most moves are read, played and never sorted.
+    #: `rank`, computed on first use, because most moves are never sorted.
     _rank: _Rank | None = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -109,7 +109,7 @@ class Move:
         put(self, "_rank", None)
 
     def _is_sound(self) -> bool:
-        """Return whether the parts make a move. Raise TypeError for a part of a kind that none is of."""
+        """Return whether the parts make a move. Raise TypeError for a part that cannot be hashed."""
         verb = VERB.get(self.verb)
         if verb is None or self.name not in NAMES[verb.form]:
             return False
@@ -140,9 +140,9 @@ class Move:
 
     @property
     def rank(self) -> _Rank:
-        """Sorts a list of moves for reading: lay, Sheriff cards, choices, then discards.
+        """The sort key in lists for people: lay, Sheriff cards, choices, then discards.
 
-        Worked out once: a player who weighs choices sorts the same moves at every one.
+        It is computed once, because a bot sorts the same moves at every decision.
         """
         rank = self._rank
         if rank is None:
@@ -153,14 +153,14 @@ class Move:
 
 
 def quoted(name: str) -> str:
-    """A player's name as a move writes it: in double quotes if it has a blank."""
+    """Return a player's name as in a move: in double quotes if it has a blank."""
     return f'"{name}"' if not name or re.search(r"\s", name) else name
 
 
 # --- reading a line --------------------------------------------------------------------------------
 
 _WORD = re.compile(r'"([^"]*)"|([^\s"]+)')
-#: The verbs by the word that a line of theirs begins with.
+#: The verbs by their first word.
 _BY_FIRST: dict[str, list[VerbSpec]] = {}
 for _verb in TABLE:
     _BY_FIRST.setdefault(str(_verb.name).split()[0], []).append(_verb)
@@ -194,7 +194,7 @@ def parse_move(line: str) -> Move:
 
 
 def _hint(first: str, line: str) -> str:
-    """Return a hint at the move that a line was meant to be."""
+    """Return a hint about the move that a line may mean."""
     shown = printable(line, 80)
     if first in _BY_FIRST:
         lines = dict.fromkeys(each for verb in _BY_FIRST[first] for each in verb.examples)
@@ -217,7 +217,7 @@ def _hint(first: str, line: str) -> str:
 
 
 def _read(verb: VerbSpec, rest: list[str], line: str) -> Move | None:
-    """The move of a verb and the words after it; None if they do not fit."""
+    """Return the move of a verb and its words, or None if they do not fit."""
     match verb.form, rest:
         case Form.ALONE, []:
             return Move(verb.name)
@@ -248,7 +248,7 @@ def _read(verb: VerbSpec, rest: list[str], line: str) -> Move | None:
 
 
 def _words(line: str) -> list[str]:
-    """The words of a line; a name in double quotes is one."""
+    """Return the words of a line. A name in double quotes is one word."""
     words, at = [], 0
     text = line.strip()
     while at < len(text):

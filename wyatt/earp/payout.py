@@ -1,4 +1,6 @@
-"""One poster split in words and lines: each payment, where it stops, and what `wyatt score` has to ask."""
+"""The split of one poster in words: each payment, the point where payment stops, and the options of
+`wyatt score`.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +22,12 @@ if TYPE_CHECKING:
 
 
 class Account(NamedTuple):
-    """One poster to be split: the players' points, the reward, and who gets what."""
+    """One poster and its split: the players' points, the reward, and each player's payout."""
 
     outlaw: str
     players: tuple[str, ...]
     scoring: Scoring
-    #: Whether the hand has ended and this was paid.
+    #: Whether the hand has ended and the poster was paid.
     paid: bool = False
 
     @property
@@ -35,19 +37,19 @@ class Account(NamedTuple):
 
     @property
     def line(self) -> int:
-        """The fewest capture points that share: four below the leader, and at least one."""
+        """The fewest capture points for a share: four below the leader, and at least one."""
         return max(1, self.leader - SHARE_GAP)
 
     def names(self, seats: Sequence[int]) -> str:
-        """The players of some seats in a list."""
+        """Return the names of some seats as a list in words."""
         return listed([self.players[seat] for seat in seats])
 
 
 def account(view: View, outlaw: str, events: Sequence[Event] = ()) -> Account | None:
-    """The account of a poster if the hand ended now.
+    """Return the account of a poster if the hand ended now.
 
-    Once a hand is scored it is the account that was paid, read from the events of the move that
-    ended it; None if those are not known, because the posters then hold only what was left.
+    After a hand is scored, return the account that was paid, from the events of the last move.
+    Without those events return None, because the posters show only the money that was left.
     """
     if view.hand_ended:
         for event in events:
@@ -62,7 +64,7 @@ def account(view: View, outlaw: str, events: Sequence[Event] = ()) -> Account | 
 
 
 def share_status(shown: Account, points: int) -> str:
-    """A player's part in the split in a few words: ``leads``, ``shares``, ``too far behind``."""
+    """Return a player's part in the split in a few words: ``leads``, ``shares``, ``too far behind``."""
     if not points:
         return _("no points")
     if points == shown.leader:
@@ -71,7 +73,7 @@ def share_status(shown: Account, points: int) -> str:
 
 
 def decider(scoring: Scoring) -> str:
-    """The rule that decides how far the money goes: the last one that changed what is paid.
+    """Return the rule that decides how far the money goes: the last one that changed the payouts.
 
     One of ``score.capture`` (no player is paid), ``score.lead`` (one player takes all),
     ``score.stop`` (the money runs short), ``score.first-share`` and ``score.laps`` (it lasts, for
@@ -105,7 +107,7 @@ def decision_words(outlaw: str, rule: str) -> str:
 
 
 def payment_words(shown: Account, at: int) -> str:
-    """A payment, counted from 1: ``Anna takes $1,000.``"""
+    """Return a payment, counted from 1: ``Anna takes $1,000.``"""
     step = shown.scoring.steps[at - 1]
     values = {"players": shown.names(step.players), "money": usd(step.each)}
     if step.rule == "score.lead":
@@ -116,9 +118,9 @@ def payment_words(shown: Account, at: int) -> str:
 
 
 def walk_words(shown: Account, at: int) -> str:
-    """Return the present step of the payment: the payment just made, or that it stops.
+    """Return the current step: the payment just made, or the end of payment.
 
-    at: how many payments are made; one more than there are is where payment stops.
+    at: the number of payments made. One more than there are means that payment stops.
     """
     scoring = shown.scoring
     if not at:
@@ -183,22 +185,22 @@ def split_text(shown: Account) -> str:
     return "\n".join(lines)
 
 
-# === The split of one poster in lines, payment by payment, and what it has to be asked.
+# === The split of one poster in lines, payment by payment, and its options.
 
 
 def document(given: Mapping[str, Any]) -> Document:
-    """The document of the options, for the game to check."""
+    """Return the options as a document, for the game to check."""
     points = [number(points) for points in given["cp"].split(",")]
     return {"cp": points, "reward": number(given["reward"])}
 
 
 def _numbers(seats: Sequence[int]) -> str:
-    """Players by number: ``2 and 3``."""
+    """Return players by number: ``2 and 3``."""
     return listed([str(seat + 1) for seat in seats])
 
 
 def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[TextLine]:
-    """One poster's split, payment by payment, with where it stops and why."""
+    """Return one poster's split, payment by payment, with the point where it stops and why."""
     rules = Rules.from_document(rules_document)
     total = sum(scoring.cp)
     heading = _(
@@ -308,7 +310,7 @@ def _payments(scoring: Scoring) -> list[TextLine]:
 
 
 def _payment(step: Payment, left: int) -> str:
-    """Return one payment in words, and the rest that stays."""
+    """Return one payment in words, and the money that stays."""
     values = {"players": _numbers(step.players), "money": usd(step.each), "left": usd(left)}
     if left:
         return plural(

@@ -1,8 +1,8 @@
-"""The changes that play can make to one poster.
+"""The rewards that a game can put on one poster.
 
-Every card on the table was laid this hand and paid for, and money leaves a poster only when it is
-scored. So the visible capture points of an outlaw set a floor under the poster. It holds at least what
-it starts a hand with, what the set that opened the outlaw added, and what each Sheriff card added.
+Every card on the table was laid in this hand and added its money, and money leaves a poster only
+when it is scored. So the visible capture points on an outlaw set a minimum: the start of a hand,
+plus the money of the opening set and of each Sheriff card.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from wyatt.earp.cards import (
 )
 from wyatt.earp.switches import Rules
 
-#: Dollars on a poster whose outlaw has any card on the table: the start, and the set that opened it.
+#: The least dollars on the poster of an open outlaw: the start, and the opening set.
 OPENED_FLOOR = NEW_HAND + play_reward(FIRST_SET)
-#: An Outlaw card, and the Sheriff cards that count in a group, the Photo first. The first outlaw
-#: represents all.
+#: An Outlaw card, and the Sheriff cards with points, the Photo first. The first outlaw represents
+#: all.
 OUTLAW = DECK[0]
 SHERIFF = tuple(
     card
@@ -38,7 +38,9 @@ _DEFAULT = Rules()
 
 
 def most_of(card: Card, rules: Rules) -> int:
-    """How many of a card one outlaw can have; of the Fastest guns one is in play (`fastest.one`)."""
+    """Return how many copies of a card one outlaw can have. Only one Fastest gun is in play
+    (`fastest.one`).
+    """
     if not rules.has(card):
         return 0
     return 1 if card is DECK[GUN] else card.copies
@@ -49,19 +51,20 @@ def _most(rules: Rules) -> tuple[int, ...]:
 
 
 def most_of_a_hand(rules: Rules) -> int:
-    """The dollars on a poster that began at the start, once every card that can is laid on it.
+    """Return the dollars on a new poster after every possible card is laid on it.
 
-    Each card is laid once, and the Outlaw cards at once; a stolen card that is laid again adds more,
-    and so does what has stayed from earlier hands (`score.carry`).
+    Each card is laid once, and the Outlaw cards together. A stolen card that is laid again adds
+    more, and so does money from earlier hands (`score.carry`).
     """
     laid = sum(card.money * most_of(card, rules) for card in SHERIFF)
     return NEW_HAND + play_reward(OUTLAW.copies) + laid
 
 
 def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> str | None:
-    """Why these capture points with this reward cannot happen in a game, or None if they can.
+    """Return why these capture points with this reward cannot happen in a game, or None if they
+    can.
 
-    rules: whose deck it is; the switches that bring in a card are all that matters.
+    rules: only the switches that add cards to the deck matter.
     """
     if reward < NEW_HAND:
         return _(
@@ -113,9 +116,10 @@ _MOST = _most(_DEFAULT)
 
 @cache
 def least_reward(cp: tuple[int, ...], most: tuple[int, ...] = _MOST) -> int | None:
-    """The least dollars a poster can hold with these visible CP (sorted, none 0), None if never.
+    """Return the least dollars on a poster with these visible CP (sorted, without 0), or None if
+    they are impossible.
 
-    most: how many of each Sheriff card that counts one outlaw can have.
+    most: the largest number of each Sheriff card with points that one outlaw can have.
     """
     added = _least_added(cp, OUTLAW.copies, most)
     return None if added is None else OPENED_FLOOR + added
@@ -123,7 +127,7 @@ def least_reward(cp: tuple[int, ...], most: tuple[int, ...] = _MOST) -> int | No
 
 @cache
 def _least_added(cp: tuple[int, ...], outlaws: int, left: tuple[int, ...]) -> int | None:
-    """The least that Sheriff cards add to make `cp` from the cards that remain."""
+    """Return the least dollars that Sheriff cards add to make `cp` from the remaining cards."""
     if not cp:
         return 0
     best: int | None = None
@@ -131,7 +135,7 @@ def _least_added(cp: tuple[int, ...], outlaws: int, left: tuple[int, ...]) -> in
         rest = cp[0] - sum(card.points * many for card, many in zip(SHERIFF, used, strict=True))
         laid, odd = divmod(rest, OUTLAW.points)
         if rest < 0 or odd or laid > outlaws or laid + used[0] == 0:
-            continue  # no Outlaw card and no Photo: nothing carries the others
+            continue  # without an Outlaw card or a Photo, no other card can be there
         others = _least_added(
             cp[1:],
             outlaws - laid,

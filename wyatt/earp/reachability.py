@@ -1,4 +1,4 @@
-"""The positions that play can reach. `wyatt.earp.posters` covers one poster."""
+"""The positions that a game can reach. `wyatt.earp.posters` covers one poster."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from wyatt.earp.types import APART, DRAW, LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
 
 def cannot_happen(state: State) -> list[str]:
-    """Why a position is impossible, one sentence with its rules for each reason; empty if it is
-    possible.
+    """Return the reasons why a position is impossible, one sentence with its rules each; empty if
+    it is possible.
 
-    Every bound holds for all games under the rules of the position, so what play brings about is never
-    called impossible; a position that breaks none of them may still be out of reach. Of a short deck
-    (``"rest": "none"``), which says itself that it is one, only what its cards show is judged.
+    Every bound is true in all games under these rules, so a possible position is never called
+    impossible. A position within all bounds may still be out of reach. For a short deck (``"rest":
+    "none"``) only its own cards are checked.
     """
     whole = _Whole(state)
     found = [*whole.posters(), *whole.money(), *whole.opened(), *whole.stack(), *whole.turn()]
@@ -46,7 +46,7 @@ def cannot_happen(state: State) -> list[str]:
 
 
 def least_posters(state: State) -> dict[str, int]:
-    """The least dollars that each poster holds in the first hand with the cards on the table."""
+    """Return the least dollars on each poster in the first hand, with the cards on the table."""
     whole = _Whole(state)
     return {
         name: NEW_HAND + whole.least_added(outlaw)
@@ -56,11 +56,11 @@ def least_posters(state: State) -> dict[str, int]:
 
 
 class _Whole:
-    """One position, and what its cards say of the hand so far.
+    """One position, and the facts about the hand that its cards show.
 
-    steals: the largest number of Outlaw cards that were stolen or asked for, None if it is unknown.
-    Each takes a Most wanted! card. After it was played it stays in the stack, under a discard,
-    until a search or the reshuffle brings it back.
+    steals: the largest possible number of stolen Outlaw cards, or None if it is unknown. Each theft
+    needs a Most wanted! card, which stays in the stack, under a discard, until a search or the
+    reshuffle.
     """
 
     def __init__(self, state: State) -> None:
@@ -79,11 +79,11 @@ class _Whole:
             self.steals = None
 
     def laid(self, seat: int, outlaw: int) -> int:
-        """Outlaw cards of a player's group."""
+        """Return the Outlaw cards of a player's group."""
         return self.state.groups[seat * 7 + outlaw].count(outlaw)
 
     def sheriffs(self, outlaw: int) -> list[int]:
-        """The Sheriff cards in all groups of an outlaw."""
+        """Return the Sheriff cards in all groups of an outlaw."""
         return [
             kind
             for seat in self.seats
@@ -99,12 +99,12 @@ class _Whole:
     # --- money -----------------------------------------------------------------------------
 
     def least_added(self, outlaw: int) -> int:
-        """The least that this hand has put on a poster, in dollars."""
+        """Return the least dollars that this hand has added to a poster."""
         opening = play_reward(FIRST_SET) if self.open(outlaw) else 0
         return opening + sum(MONEY[kind] for kind in self.sheriffs(outlaw))
 
     def most_added(self, outlaw: int) -> int | None:
-        """The most that this hand can have put on a poster, in dollars; None if it is unknown."""
+        """Return the most dollars that this hand can have added to a poster, or None if it is unknown."""
         steals = self.steals
         if steals is None:
             return None
@@ -116,8 +116,8 @@ class _Whole:
         return max(0, sum(laid) + steals - plays) * TOKEN + lying + self._gone(steals)
 
     def _gone(self, steals: int) -> int:
-        """Dollars of Sheriff cards that may have lain in some group and have left it."""
-        again = self.pile[WYATT]  # each may have brought one back to be played once more
+        """Return the dollars of Sheriff cards that may have been in a group and left it."""
+        again = self.pile[WYATT]  # each may have brought back a card that was played again
         left = dict(self.pile)
         if self.state.reshuffled:
             left = {kind: 2 * card.copies for kind, card in enumerate(DECK)}
@@ -134,7 +134,7 @@ class _Whole:
         return self.ended and sum(self.state.capture_points(outlaw)) >= CAPTURE
 
     def posters(self) -> Iterator[str]:
-        """`setup.posters`, `outlaws.reward`: what each poster holds for the cards on it."""
+        """`setup.posters`, `outlaws.reward`: check the money on each poster against its cards."""
         for outlaw, holds in enumerate(self.state.posters):
             added, most = self.least_added(outlaw), self.most_added(outlaw)
             values = {"outlaw": title(OUTLAWS[outlaw]), "money": usd(holds)}
@@ -181,13 +181,13 @@ class _Whole:
                 )
 
     def _left(self, outlaw: int, holds: int, least: int) -> bool:
-        """Return whether some reward of at least so many dollars leaves what a paid poster holds."""
+        """Return whether a reward of at least this many dollars can leave the money on a paid poster."""
         points, rules = self.state.capture_points(outlaw), self.state.config.rules
         tried = range(max(least, holds), max(least, holds) + 40 * TOKEN, TOKEN)
         return any(split(points, reward, rules).left == holds for reward in tried)
 
     def money(self) -> Iterator[str]:
-        """`game.end`, `score.*`: what the players have, against what posters can have paid."""
+        """`game.end`, `score.*`: check the players' money against the possible payouts."""
         state = self.state
         number, total = state.hand_number, sum(state.money)
         if state.phase != OVER:
@@ -240,10 +240,10 @@ class _Whole:
             )
 
     def _paid(self, outlaw: int) -> int:
-        """The least that a poster has paid in the game so far, in dollars.
+        """Return the least dollars that a poster has paid in the game so far.
 
-        It gained $1,000 a hand. One that holds less was emptied in an earlier hand, and no outlaw is
-        captured who was not opened.
+        A poster gains $1,000 per hand. If it has less, it was paid out in an earlier hand, and that
+        outlaw was open.
         """
         missing = NEW_HAND * self.state.hand_number + self.least_added(outlaw)
         missing -= self.state.posters[outlaw]
@@ -254,7 +254,7 @@ class _Whole:
     # --- what is open ----------------------------------------------------------------------
 
     def opened(self) -> Iterator[str]:
-        """`outlaws.first-set`: a player laid three at once. Fewer are left only after thefts."""
+        """`outlaws.first-set`: an open outlaw has three cards, or fewer after thefts."""
         if self.steals is None:
             return
         missing = {
@@ -274,7 +274,7 @@ class _Whole:
     # --- the discard stack and the turn ----------------------------------------------------
 
     def stack(self) -> Iterator[str]:
-        """`discard.must`, `shot`: the top card of the discard stack at each phase."""
+        """`discard.must`, `shot`: check the top card of the discard stack in each phase."""
         state = self.state
         phase, pile = state.phase, state.discard
         if phase == DRAW and not pile:
@@ -301,7 +301,7 @@ class _Whole:
             )
 
     def turn(self) -> Iterator[str]:
-        """`sheriff.one-per-turn`: whether a Sheriff card can have been played this turn."""
+        """`sheriff.one-per-turn`: check whether a Sheriff card can have been played this turn."""
         state = self.state
         if not state.sheriff_played:
             return
@@ -329,13 +329,13 @@ class _Whole:
     # --- how many cards --------------------------------------------------------------------
 
     def supply(self) -> Iterator[str]:
-        """`setup.deal`, `draw.reshuffle`: how many cards the supply holds."""
+        """`setup.deal`, `draw.reshuffle`: check the size of the supply."""
         state = self.state
         deck, dealt = len(state.config.deck), DEALT * len(self.seats)
         holds, first = len(state.supply), deck - dealt - 1
         if state.reshuffled:
-            # The supply has run out once, two cards a draw or one a shot. A shot spends a Sheriff
-            # card; every draw leaves one card more in a hand.
+            # The supply has run out once, by draws of two cards and shots of one. A shot spends a
+            # Sheriff card, and every draw leaves one more card in a hand.
             sheriffs = sum(kind >= FIRST_PHOTO for kind in state.config.deck)
             draws = (first - sheriffs) // 2
             most = deck - (dealt + draws - sheriffs)
@@ -365,7 +365,7 @@ class _Whole:
             )
 
     def hands(self) -> Iterator[str]:
-        """`turn.order`, `end.out`, `end.other-out`: how many cards each player holds."""
+        """`turn.order`, `end.out`, `end.other-out`: check the size of each hand."""
         state = self.state
         if self.ended:
             return
@@ -406,7 +406,9 @@ class _Whole:
             )
 
     def _least_held(self, seat: int) -> int:
-        """The fewest cards a player can hold: a hand shrinks only by what is laid, played or taken."""
+        """Return the fewest cards that a player can have, because a hand shrinks only by cards that
+        are laid, played or taken.
+        """
         state = self.state
         own = on_others = 0
         for place, group in enumerate(state.groups):
@@ -415,7 +417,7 @@ class _Whole:
             else:
                 on_others += group.count(HIDEOUT)
         played = sum(many for kind, many in self.pile.items() if kind >= FIRST_PHOTO)
-        # A search takes a played card into another hand.
+        # A search can take a played card into another hand.
         searched = self.pile[WYATT]
         mine = seat == state.turn
         gone = own + on_others + played + searched + (self.steals or 0)

@@ -1,6 +1,6 @@
-"""The rulebook of Wyatt Earp: its sources, and the data in ``text/`` read as one book.
+"""The rulebook of Wyatt Earp: its sources, and the data in ``text/``.
 
-`wyatt.core.rulebook` says what rules, sections and rulings are.
+`wyatt.core.rulebook` explains rules, sections and rulings.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ BOOK = Book("wyatt.earp", SOURCES, presets=PRESET_WORDS)
 
 
 class Reported(NamedTuple):
-    """An optional rule of the designers that players speak of: reported, not seen.
+    """An optional rule by the designers that players report and that we have not seen.
 
-    `setting` is the switch or option it amounts to, `playable` whether it can be set here.
+    setting: the equivalent switch or option. playable: whether you can play with it here.
     """
 
     id: str
@@ -47,7 +47,7 @@ class Reported(NamedTuple):
 
 
 def reported() -> tuple[Reported, ...]:
-    """Return the designers' optional rules that are reported, not seen."""
+    """Return the designers' optional rules that players report."""
     return tuple(
         Reported(**{**entry, "heard": tuple(entry["heard"])})
         for entry in BOOK.read("rulings.toml")["reported"]

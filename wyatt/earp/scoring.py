@@ -1,7 +1,7 @@
 """The payment of one poster (`score.capture` to `score.carry`).
 
-This is the only scorer of the project: the engine, the commands, the lab and the drawings all ask
-it. Capture points come per player in seat order; money is in dollars, always whole thousands.
+This is the only scorer of the project. The engine, the commands, the lab and the drawings use it.
+Capture points are per player in seat order. Money is in dollars, in whole thousands.
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ from wyatt.core.text import _, listed, usd
 from wyatt.earp.cards import CAPTURE, FIRST_SHARE, SHARE, SHARE_GAP, TOKEN
 from wyatt.earp.switches import Rules, read_rules
 
-#: All cards that can be on one outlaw: 7 Outlaw cards, Photo, 2 Stagecoach, 4 Bank, 1 gun.
+#: The capture points of all cards that one outlaw can have: 7 Outlaw cards, Photo, 2 Stagecoach, 4
+#: Bank, 1 gun.
 MOST_CP = 31
-#: Far above any poster a game can bring about; it keeps the account of a typed one short.
+#: Far above any reward in a game. It keeps the account of a typed poster short.
 MOST_REWARD = 1_000_000
 _FIELDS = ("cp", "reward", "rules")
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """One payment: in which lap, to whom (seats; tied players together), dollars to each."""
+    """One payment: its lap, its seats (tied players together), and the dollars for each."""
 
     lap: int
     players: tuple[int, ...]
@@ -37,8 +38,8 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The point where payment ended: the group next in line, the money it needed and the money left
-    (dollars).
+    """The point where payment stopped: the next group in line, the dollars it needed, and the
+    dollars left.
     """
 
     lap: int
@@ -49,9 +50,9 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """The account of one poster: what each player takes, what is left, and every payment between.
+    """The account of one poster: each player's payout, the money left, and every payment.
 
-    Printed it is one sentence; `wyatt score` prints it payment by payment.
+    Printed, it is one sentence. `wyatt score` prints it payment by payment.
 
     >>> scoring = score_poster([6, 6, 1], 3000)
     >>> scoring.captured, scoring.payouts, scoring.left
@@ -72,14 +73,14 @@ class Scoring:
 
     @property
     def unreachable(self) -> str | None:
-        """Why play cannot bring this poster about, or None if it can."""
-        from wyatt.earp.posters import unreachable  # a table that is played needs none of it
+        """The reason why this poster cannot happen in a game, or None if it can."""
+        from wyatt.earp.posters import unreachable  # not needed at a table
 
         return unreachable(self.cp, self.reward)
 
     @property
     def reachable(self) -> bool:
-        """Whether play can bring about these capture points and this reward together."""
+        """Whether these capture points and this reward can happen together in a game."""
         return self.unreachable is None
 
     def __str__(self) -> str:
@@ -98,7 +99,7 @@ class Scoring:
         )
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """The account as a notebook shows it: a picture, and words where there are no pictures."""
+        """Return the account as a notebook shows it: a picture, or words."""
         return {"text/plain": str(self), "text/html": self.PICTURE()(self)}
 
     def document(self) -> dict[str, Any]:
@@ -170,12 +171,12 @@ def score_document(document: object) -> Scoring:
 
 
 def read_poster(cp: object, reward: object, read: Arguments) -> tuple[tuple[int, ...], int]:
-    """A poster's figures as whole numbers; what is wrong with them is added to the arguments."""
+    """Return a poster's figures as whole numbers. Add issues to the arguments."""
     return read_points(cp, read), read_dollars(reward, read)
 
 
 def read_points(cp: object, read: Arguments) -> tuple[int, ...]:
-    """Each player's capture points; what is wrong with them is added to the arguments."""
+    """Return each player's capture points. Add issues to the arguments."""
     if not isinstance(cp, Iterable) or isinstance(cp, (str, bytes, Mapping)):
         read.issue("cp", _("list each player's capture points, such as [9, 5, 4]."))
         return ()
@@ -191,7 +192,7 @@ def read_points(cp: object, read: Arguments) -> tuple[int, ...]:
 
 
 def read_own(cp: object, read: Arguments, where: str) -> int:
-    """One player's capture points; what is wrong with them is added to the arguments."""
+    """Return one player's capture points. Add issues to the arguments."""
     points = as_int(cp)
     if points is not None and 0 <= points <= MOST_CP:
         return points
@@ -207,7 +208,7 @@ def read_own(cp: object, read: Arguments, where: str) -> int:
 
 
 def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
-    """The dollars on a poster; what is wrong with them is added to the arguments."""
+    """Return the dollars on a poster. Add issues to the arguments."""
     dollars = as_int(reward)
     if dollars is not None and 0 <= dollars <= MOST_REWARD and not dollars % TOKEN:
         return dollars
@@ -224,7 +225,7 @@ def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
 
 @lru_cache(maxsize=1 << 12)
 def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
-    """`score_poster` for figures known to be sound."""
+    """`score_poster` for figures known to be valid."""
     if sum(cp) < CAPTURE:
         nothing = (0,) * len(cp)
         return Scoring(
@@ -247,20 +248,20 @@ def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
 
 
 def sharers(cp: Sequence[int], rules: Rules) -> list[tuple[int, ...]]:
-    """The seats that share, leader first, players tied in CP together (`score.share`, S4)."""
+    """Return the seats that share, leader first, tied seats together (`score.share`, S4)."""
     least = max(0 if rules.zero_cp_shares else 1, max(cp) - SHARE_GAP)
     heights = sorted({points for points in cp if points >= least}, reverse=True)
     return [tuple(seat for seat, points in enumerate(cp) if points == height) for height in heights]
 
 
 def _walk(cp: tuple[int, ...], reward: int, rules: Rules, groups: list[tuple[int, ...]]) -> Scoring:
-    """The money walks lap by lap until the next group cannot be paid in full."""
+    """Pay lap by lap, until the next group cannot be paid in full."""
     left, lap, stopped = reward, 0, None
     payouts = [0] * len(cp)
     steps: list[Payment] = []
 
     def pay(group: tuple[int, ...], each: int, rule: str) -> None:
-        """Take `each` dollars out of the reward for every seat of a group, and note the payment."""
+        """Pay `each` dollars to every seat of a group, and note the payment."""
         nonlocal left
         left -= each * len(group)
         steps.append(Payment(lap, group, each, rule))

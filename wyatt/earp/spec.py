@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 
 def move_group(move: Move) -> str:
-    """Return the part of a turn that a move belongs to, as a heading over a list of moves."""
+    """Return the heading of a move in a list: the part of the turn that it belongs to."""
     from wyatt.earp.verbs import TABLE
 
     return _(TABLE[move.op].part)
 
 
 def stall_breaker(view: View) -> Move | None:
-    """Return a move for a hand that does not end because all players swap discards (T14).
+    """Return a move that ends a hand in which all players swap discards (T14).
 
-    Drawing from a supply that has run out twice ends the hand, so a harness that loses patience
-    can stay within the rules (`end.supply`).
+    Drawing from a supply that has run out twice ends the hand, so this stays within the rules
+    (`end.supply`).
     """
     from wyatt.earp.moves import Move
     from wyatt.earp.verbs import Verb

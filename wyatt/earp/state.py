@@ -1,4 +1,4 @@
-"""The state of a game: who plays by which rules, where all 78 cards and all the money are, what is owed next."""
+"""The state of a game: the players and rules, the places of all 78 cards, the money, and the next choice."""
 
 from __future__ import annotations
 
@@ -43,35 +43,35 @@ from wyatt.earp.cards import (
 from wyatt.earp.switches import Rules
 from wyatt.earp.types import APART, DRAW, OVER, PHASES, REACT, SCORED, TAKE, MoveLike, Phase
 
-# === What stays the same all through a game: who sits at the table and by which rules they play.
+# === The facts that never change during a game: its players and its rules.
 
 
 class Config(BaseConfig[Rules]):
-    """Players in seat order and the rules, with what follows from them, worked out once.
+    """Players in seat order and the rules, with values derived from them.
 
-    Two games with the same players and rules share one of these, and with it the tables of legal
-    moves that `wyatt.earp.movegen` fills as it meets them.
+    Games with the same players and rules share one object, and with it the tables of legal moves in
+    `wyatt.earp.movegen`.
     """
 
     def __init__(self, players: tuple[str, ...], rules: Rules) -> None:
         super().__init__(players, rules)
-        #: Legal moves, filled by `wyatt.earp.movegen` as they are met.
+        #: The tables of legal moves, which `wyatt.earp.movegen` fills.
         self.tables: object = None
         self.opened_by_table = rules.opened == "cards_on_table"
         self.ends_when_exhausted = rules.second_exhaustion == "immediate"
         self.reshuffles_again = rules.empty_supply_shot == "reshuffle_again"
-        #: A shot without a card to turn may be announced: it ends the hand (X7).
+        #: Whether a shot without a card to turn may be announced, which ends the hand (X7).
         self.empty_shot_ends = rules.empty_supply_shot == "end_hand"
         self.searches_supply = rules.wyatt_search == "supply"
         seats = range(len(players))
         self.others = tuple(tuple(other for other in seats if other != seat) for seat in seats)
-        #: The kinds of all cards that are dealt, copies and all.
+        #: The kinds of all cards in the deck, with copies.
         self.deck = tuple(
             kind for kind, card in enumerate(DECK) if rules.has(card) for _ in range(card.copies)
         )
 
     def asked_seats(self, seat: int, move: MoveLike) -> list[int]:
-        """The seats that an ask goes to, in order; left is clockwise, the next in turn order."""
+        """Return the seats that an ask goes to, in order. Left is clockwise, which is turn order."""
         if move.order:
             return [self.seat[name] for name in move.order]
         seats = len(self.players)
@@ -81,7 +81,7 @@ class Config(BaseConfig[Rules]):
 
 @lru_cache(maxsize=256)
 def config_of(players: tuple[str, ...], rules: Rules) -> Config:
-    """Return the facts that follow from these players and rules, computed once."""
+    """Return the config of these players and rules, made once."""
     return Config(players, rules)
 
 
@@ -99,7 +99,7 @@ PHASE_WORDS: Mapping[str, str] = {
     "over": N_("The game is over"),
 }
 assert tuple(PHASE_WORDS) == PHASES
-#: The Sheriff cards that can owe the choice of a phase.
+#: The Sheriff cards that lead to the choice of a phase.
 ASKING: Mapping[str, tuple[str, ...]] = {
     **{
         phase: tuple(card.name for card in DECK if card.owes == phase)
@@ -110,7 +110,7 @@ ASKING: Mapping[str, tuple[str, ...]] = {
 }
 NONE = -1
 
-#: How a player's marks are laid out: four masks over the seven outlaws, the first at bit 0.
+#: The layout of a player's marks: four masks over the seven outlaws, the first at bit 0.
 HAS, UNDER, GUNS = 7, 14, 21
 SEVEN = 127
 
@@ -118,10 +118,9 @@ SEVEN = 127
 class State(BaseState):
     """One moment of a game.
 
-    - `hands`: the packed cards that each seat holds. `sizes`: how many.
+    - `hands`: each seat's packed hand. `sizes`: the number of its cards.
     - `groups`: at ``seat * 7 + outlaw`` the cards of that player's group in the order of play.
-    - `marks`: for each seat four masks over the outlaws, kept in step with the groups: where an
-      Outlaw card lies, an Outlaw card or a Photo, a Hideout, a Fastest gun.
+    - `marks`: for each seat four masks over the outlaws, kept up to date with the groups: groups with an Outlaw card, with an Outlaw card or a Photo, with a Hideout, with a Fastest gun.
     - `supply` and `discard`: top card last. `posters` and `money`: dollars.
     - `pending`: the Sheriff card whose choice is owed. `target`: the group that a Hideout has just
       covered. `bonus`: the card from a search that may still be a second Sheriff card. These and
@@ -197,7 +196,7 @@ class State(BaseState):
         self.pending = self.target = self.bonus = self.winner = NONE
 
     def copy(self) -> State:
-        """An independent state of the same game."""
+        """Return an independent state of the same game."""
         new = _new(State)
         new.config = self.config
         new.hands = self.hands[:]
@@ -227,9 +226,9 @@ class State(BaseState):
 
     @property
     def actor(self) -> int:
-        """The seat that is to move; -1 when the game is over.
+        """The seat of the player to move, or -1 when the game is over.
 
-        Between hands that is the next dealer, who started the hand just ended.
+        Between hands it is the next dealer, who started the last hand.
         """
         if self.phase == REACT:
             return self.target // 7
@@ -240,24 +239,24 @@ class State(BaseState):
         return self.turn
 
     def holds(self, seat: int, kind: int) -> int:
-        """How many cards of a kind a player has in hand."""
+        """Return how many cards of a kind a player has in hand."""
         return count(self.hands[seat], kind)
 
     def points(self, seat: int, outlaw: int) -> int:
-        """Capture points of one group, 0 under a Hideout (`score.hidden`)."""
+        """Return the capture points of one group, 0 under a Hideout (`score.hidden`)."""
         if self.marks[seat] >> UNDER + outlaw & 1:
             return 0
         return sum(POINTS[kind] for kind in self.groups[seat * 7 + outlaw])
 
     def capture_points(self, outlaw: int) -> tuple[int, ...]:
-        """Visible capture points of every player on one outlaw, in seat order."""
+        """Return every player's visible capture points on one outlaw, in seat order."""
         return tuple(
             self.points(seat, outlaw) if self.groups[seat * 7 + outlaw] else 0
             for seat in range(len(self.hands))
         )
 
     def guns(self) -> list[int]:
-        """The places (``seat * 7 + outlaw``) of the Fastest guns in play (F4: hidden ones too)."""
+        """Return the places (``seat * 7 + outlaw``) of the Fastest guns in play (F4: hidden ones too)."""
         return [
             place
             for place, group in enumerate(self.groups)
@@ -267,7 +266,7 @@ class State(BaseState):
     # --- moving cards --------------------------------------------------------------------------
 
     def mark(self, place: int) -> None:
-        """Bring the marks of one group in step with its cards."""
+        """Update the marks of one group."""
         seat, outlaw = divmod(place, 7)
         group = self.groups[place]
         bits = 0
@@ -287,7 +286,7 @@ class State(BaseState):
                 self.opened |= marks >> HAS & SEVEN
 
     def mark_all(self) -> None:
-        """Bring all marks in step with the groups."""
+        """Update all marks."""
         for place in range(len(self.groups)):
             self.mark(place)
 
@@ -304,15 +303,15 @@ class State(BaseState):
 
     @property
     def pending_aside(self) -> bool:
-        """Return whether the Sheriff card whose choice is owed is apart from all piles.
+        """Return whether the Sheriff card of the current choice is in no pile.
 
-        A Wyatt Earp goes to the discard stack at once, and a Hideout that is being answered covers
-        its group already.
+        A Wyatt Earp is already on the discard stack, and a Hideout during a reaction already covers
+        its group.
         """
         return self.phase in APART
 
     def unseen(self, seat: int) -> int:
-        """The packed cards a player has not seen: the supply and the hands of the others."""
+        """Return the packed cards that a player has not seen: the supply and the other hands."""
         cards = pack(self.supply)
         for other, hand in enumerate(self.hands):
             if other != seat:
@@ -323,11 +322,11 @@ class State(BaseState):
 _new = object.__new__
 
 
-# === What one player cannot know, dealt by a seed: for playouts, and for moves that a bot tries.
+# === The cards that one player cannot know, dealt from a seed, for playouts and for `View.after`.
 
 
 class Unseen:
-    """The cards of a state that a player, or a spectator (seat None), cannot know."""
+    """The cards that a player, or a spectator (seat None), cannot know."""
 
     __slots__ = ("cards", "lying", "others", "state")
 
@@ -336,7 +335,7 @@ class Unseen:
         self.others = [] if seat is None else [at for at in range(len(state.hands)) if at != seat]
         supply: list[int] = list(state.supply)
         if state.phase == TAKE and state.config.searches_supply:
-            # The searcher has looked through the supply: what is not there the others hold.
+            # The searcher has looked through the supply, so the other unseen cards are in hands.
             self.lying = sorted(supply)
             self.cards = unpack(sum(state.hands[other] for other in self.others))
         else:
@@ -344,7 +343,7 @@ class Unseen:
             self.cards = unpack(pack(supply) if seat is None else state.unseen(seat))
 
     def deal(self, seed: int) -> State:
-        """Return an independent state in which these cards, and the shuffles to come, are others."""
+        """Return an independent state with these cards dealt again, and other shuffles to come."""
         chance = Random(seed).random
         cards, rest = self.cards[:], self.lying[:]
         for some in (cards, rest):
@@ -361,7 +360,7 @@ class Unseen:
         return dealt
 
 
-# === What a position has: documents, links, views and the editor follow from this list.
+# === The parts of a position. Documents, links, views and the editor follow from this list.
 
 MOST_PLAYERS = 4
 OUTLAW_KEYS = Keys(OUTLAWS, N_("{name} is not an outlaw."))
@@ -369,7 +368,7 @@ _DOLLARS = N_("{value} is not an amount of money here: write whole thousands, fr
 
 
 def _hold(state: State, seat: int, kinds: Sequence[int]) -> None:
-    # Too many copies would overflow their bits; the count of all cards reports them.
+    # Too many copies would overflow their bits. The count of all cards reports them.
     if all(many <= DECK[kind].copies for kind, many in Counter(kinds).items()):
         state.hands[seat] = pack(kinds)
     state.sizes[seat] = len(kinds)
@@ -397,10 +396,10 @@ def _pending(state: State) -> Any:
 
 
 class _Actor(Seat):
-    """The player who may answer a Hideout. In every other phase the player to move is known."""
+    """The player who may answer a Hideout. In all other phases it follows from the turn."""
 
     def write(self, state: State, layout: PositionLayout) -> Any:
-        """Return the player's name while an answer is owed."""
+        """Return the player's name during a reaction."""
         return super().write(state, layout) if state.phase == REACT else ABSENT
 
     def read(self, reader: PositionReader, state: State) -> None:
@@ -434,7 +433,7 @@ LAYOUT = PositionLayout(
             example='{"jesse-james": 3000}',
             default=NEW_HAND,
             step=1000,
-            # A poster is paid out $1,000 at a time: one far beyond all play would take minutes.
+            # A poster is paid out in steps of $1,000, so an enormous one would take minutes.
             most=10_000_000,
         ),
         Own(

@@ -1,7 +1,7 @@
-"""The switches: the points where the sources of the rules part, each with its ruling's ids.
+"""The switches: the points where the sources of the rules differ, with the ids of their rulings.
 
-A preset is a set of switches. `rio-grande` is every default (the English rulebook with its
-footnotes); `berclaz` follows the French translation, `everything2` the player's review.
+A preset sets switches. `rio-grande` has every default (the English rulebook with its footnotes),
+`berclaz` follows the French translation, and `everything2` a player's review.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ SWITCHES: Mapping[str, Switch] = MappingProxyType(
             Switch("last_card_play", ("guaranteed_refill", "never"), ("T10",)),
             Switch("wyatt_search", ("discard", "supply"), ("W1",)),
             Switch("search_public", (False, True), ("W2",)),
-            # A card that the rulebook does not have comes with a switch; no source rules on it.
+            # A card that is not in the rulebook has a switch, and no source rules on it.
             *(Switch(name, (False, True), ()) for name in CARD_SWITCHES),
         )
     }
@@ -100,47 +100,40 @@ _RULEBOOK: Lazy[Book] = Lazy("wyatt.earp.rulebook:BOOK")
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Rules(BaseRules):
-    """The rules a game is played by: a preset and the value of every switch.
+    """The rules of a game: a preset and the value of every switch.
 
-    ``Rules("berclaz")`` is a preset, ``Rules("berclaz", duel="elimination")`` one with a switch set
-    otherwise, ``Rules()`` every default. The presets are ``rio-grande`` (the English rulebook),
-    ``berclaz`` (the French translation) and ``everything2`` (a player's review). Raises `InvalidDocument`
-    for what does not exist.
+    ``Rules("berclaz")`` is a preset, ``Rules("berclaz", duel="elimination")`` changes one switch,
+    and ``Rules()`` has every default. The presets are ``rio-grande`` (the English rulebook),
+    ``berclaz`` (the French translation) and ``everything2`` (a player's review). Raises
+    `InvalidDocument` for an unknown name or value.
 
-    A switch for each point where the sources part; its first value is the default. `wyatt rules S6`
-    shows a ruling with what each source says. A switch with a second name in brackets takes either.
+    There is a switch for each point where the sources differ. Its first value is the default.
+    `wyatt rules S6` shows a ruling with its sources. Some switches have a second name, in brackets.
 
-    - ``short_top_tie`` (``short_tied_leaders``; S6, S7): the leaders are tied and the poster cannot
-      give them $2,000 each. ``nothing``: nobody gets anything, the reward stays. ``thousand_each``:
-      $1,000 each if the poster holds that much, and it then pays no more.
+    - ``short_top_tie`` (``short_tied_leaders``; S6, S7): the leaders are tied and the poster cannot pay them $2,000 each. ``nothing``: no one is paid, and the reward stays. ``thousand_each``: each gets $1,000 if the poster has enough, and payment stops.
     - ``zero_cp_shares`` (S4, S5): the leader has 4 CP or fewer. ``False``: a share needs at least
-      1 visible CP. ``True``: everyone within 4 CP shares, with 0 CP as well.
-    - ``duel`` (D2): the rounds of a duel. ``elimination``: the blanks drop out.
-      ``cumulative_hits``: it lasts until one player is a hit ahead of all the others.
+      1 visible CP. ``True``: everyone within 4 CP shares, even with 0 CP.
+    - ``duel`` (D2): the rounds of a duel. ``elimination``: players who miss drop out. ``cumulative_hits``: it lasts until one player is a hit ahead of all others.
     - ``opened`` (O3): ``permanent``: an outlaw stays open for the rest of the hand, even with no
-      card left. ``cards_on_table``: only as long as some territory shows its cards.
+      card left. ``cards_on_table``: only as long as a territory has its cards.
     - ``second_exhaustion`` (X3): the supply runs out a second time. ``on_draw_choice``: the hand
       ends when a player chooses to draw and there are fewer than two. ``immediate``: at once.
     - ``empty_supply_shot`` (X7, X10): a shot with an empty supply and the reshuffle used.
-      ``illegal``: the card cannot be played that way. ``end_hand``: it may, and the hand ends.
-      ``reshuffle_again``: the discard stack is shuffled once more.
+      ``illegal``: the card cannot be played that way. ``end_hand``: it can be played, and the hand
+      ends. ``reshuffle_again``: the discard stack is shuffled once more.
     - ``wyatt_draw_short`` (``wyatt_short_supply``; X9): Wyatt Earp draws two from a short supply.
       ``draw_available``: as many as there are. ``end_hand``: the hand ends.
     - ``oot_last_card`` (``last_card_out_of_turn``; E3): you answer a Hideout with a Wyatt Earp that
-      was your last card. ``end_of_turn``: the hand ends after the turn under way. ``immediate``:
+      was your last card. ``end_of_turn``: the hand ends after the current turn. ``immediate``:
       after the shot.
     - ``hidden_gun_in_play`` (F4): a Fastest gun under a Hideout. ``True``: it is in play, and a new
-      hit elsewhere discards it. ``False``: it bars nothing and is not replaced.
-    - ``mw_order`` (``most_wanted_order``; M1): Most wanted! asks the others. ``direction``: you
-      choose left or right. ``any``: in whatever order you like.
-    - ``orphan_hideout`` (M10): the Hideout on a group that a theft has emptied. ``discard``: it goes
-      with the other orphans. ``stays``: it hides whatever is played there later.
-    - ``last_card_play`` (T10): ``guaranteed_refill``: Wyatt Earp may be your last card when it is
-      sure to bring one. ``never``: no card may.
+      hit elsewhere discards it. ``False``: it blocks nothing and is not replaced.
+    - ``mw_order`` (``most_wanted_order``; M1): Most wanted! asks the others. ``direction``: you choose left or right. ``any``: in any order you like.
+    - ``orphan_hideout`` (M10): the Hideout on a group that a theft has emptied. ``discard``: it is discarded with the other orphans. ``stays``: it hides all cards that are played there later.
+    - ``last_card_play`` (T10): ``guaranteed_refill``: Wyatt Earp may be your last card if it is certain to find one. ``never``: no card may.
     - ``wyatt_search`` (W1): ``discard``: Wyatt Earp searches the discard stack. ``supply``: the
       supply, which is shuffled afterwards.
-    - ``search_public`` (W2): ``False``: the card you found is yours to know. ``True``: the others
-      are told which it is.
+    - ``search_public`` (W2): ``False``: only you know the card you found. ``True``: everyone does.
 
     >>> rules = Rules("berclaz", duel="elimination")
     >>> rules.short_top_tie, Rules().short_top_tie
@@ -166,11 +159,11 @@ class Rules(BaseRules):
     last_card_play: str
     wyatt_search: str
     search_public: bool
-    # The switches of cards follow from the records, and only `has` needs them.
+    # The switches of cards, from their records. Only `has` needs them.
     __annotations__.update(dict.fromkeys(CARD_SWITCHES, "bool"))
 
     def has(self, card: Card) -> bool:
-        """Return whether a card is dealt: it belongs to the 78, or its switch is on."""
+        """Return whether a card is in the deck: it is one of the 78, or its switch is on."""
         return not card.switch or bool(getattr(self, card.switch))
 
     @staticmethod

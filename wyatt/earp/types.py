@@ -1,4 +1,6 @@
-"""The types that the whole engine shares: phases, verbs, and what the rules read of a move. Start here."""
+"""The types that the whole engine shares: phases, verbs, and the parts of a move that the rules
+read. Start here.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +8,11 @@ from typing import Final, Literal, Protocol, TypeAlias, get_args
 
 from wyatt.core.verbs import BaseVerb
 
-#: The cards of a robbery, each a verb as well.
+#: The robberies, which are cards and verbs.
 Robbery: TypeAlias = Literal["stagecoach-robbery", "bank-robbery"]
-#: The choices that a Sheriff card brings about, each named like the verb that makes it.
+#: The phases of a Sheriff card's choice, each named like its verb.
 Owed: TypeAlias = Literal["place", "steal", "hide", "lift", "take"]
-#: The kind of action that is due next.
+#: Which kind of action is due next.
 Phase: TypeAlias = Literal["draw", "play", Owed, "react", "scored", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 DRAW: Final = "draw"
@@ -23,7 +25,7 @@ TAKE: Final = "take"
 REACT: Final = "react"
 SCORED: Final = "scored"
 OVER: Final = "over"
-#: The phases in which the Sheriff card that hit is apart from all piles.
+#: The phases in which the Sheriff card that hit is in no pile.
 APART: tuple[Phase, ...] = (PLACE, STEAL, HIDE)
 
 
@@ -68,13 +70,13 @@ class Verb(BaseVerb):
 class MoveLike(Protocol):
     """The members of a move that the rules read: `wyatt.earp.moves.Move` is one.
 
-    The record of a verb names its rules, and a move is read by these records; so the rules are written
-    for this.
+    Reading a move needs the verbs' records, and those name the rules, so the rules are written for
+    this protocol.
     """
 
     @property
     def verb(self) -> Verb:
-        """What is done."""
+        """The verb."""
 
     @property
     def name(self) -> str:
@@ -102,11 +104,11 @@ class MoveLike(Protocol):
 
     @property
     def player(self) -> str:
-        """Whom `steal` and `hide` name."""
+        """The target of `steal` or `hide`."""
 
     @property
     def direction(self) -> str:
-        """Which way an ask goes, ``left`` or ``right``."""
+        """The direction of an ask, ``left`` or ``right``."""
 
     @property
     def order(self) -> tuple[str, ...]:

@@ -1,8 +1,7 @@
-"""The actions of a player: every verb of the notation, each one record.
+"""The actions of a player: one record per verb of the notation.
 
-How a move of the verb is written, when it may be made, the rules about it, what it does, what it
-rests on and how it is put in words are in one place. Notation (`wyatt.earp.moves`), lists
-(`wyatt.earp.movegen`), verdicts (`wyatt.earp.movegen`) and drawings ask the record.
+A record has everything about a verb: its notation, its phase, its rules, its effect and its words.
+Notation (`wyatt.earp.moves`), lists and verdicts (`wyatt.earp.movegen`) and drawings use it.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ class Form(Enum):
     ALONE = auto()
     #: ``supply`` or ``discard``.
     PILE = auto()
-    #: An outlaw, and how many of its cards: ``jesse-james*3``.
+    #: An outlaw and a number of cards: ``jesse-james*3``.
     CARDS = auto()
     #: An outlaw.
     OUTLAW = auto()
@@ -53,7 +52,7 @@ class Form(Enum):
     CARD = auto()
     #: A player and an outlaw.
     GROUP = auto()
-    #: An outlaw, and the order in which the others are asked for it.
+    #: An outlaw, and the order in which the other players are asked.
     ASK = auto()
 
 
@@ -68,15 +67,15 @@ NAMES: Mapping[Form, frozenset[str]] = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class VerbSpec:
-    """All that is known of one thing a player can do.
+    """One action of a player.
 
-    name: as in `Move.verb`. phase: when it may be done. form and written: the words that follow it,
-    and the words for it in the notation, if they are not its name. examples: sample lines, for
-    issues. lays: the Sheriff card that it lays, or the Photo of the outlaw. checks: the rules about
-    it, in the order in which people want them. effect: the function that carries it out. rests_on
-    and outcome: the rules behind a legal one, and its result in a sentence. instruction: a sentence
-    that names ``{outlaw}``, ``{card}``, ``{cards}``, ``{player}`` or ``{way}``. button: the same
-    where the card is named already. part: the part of a turn that it belongs to.
+    name: as in `Move.verb`. phase: when it is possible. form: the words after it. written: its
+    notation, if that is not its name. examples: sample lines, for issues. lays: the Sheriff card
+    that it lays, or the Photo of the outlaw. checks: its rule checks, the most useful reason first.
+    effect: the function that carries it out. rests_on, outcome: the rules behind a legal move, and
+    a sentence about its result. instruction: a sentence that names ``{outlaw}``, ``{card}``,
+    ``{cards}``, ``{player}`` or ``{way}``. button: the same next to the card's name. part: its part
+    of a turn.
     """
 
     name: Verb
@@ -108,10 +107,10 @@ def _sheriff(
     outcome: Tells,
     words: tuple[str, str],
 ) -> VerbSpec:
-    """A verb of one Sheriff card, which begins with the card's name and is written so.
+    """Return the record of a Sheriff card's verb, which begins with the card's name.
 
-    checks: in addition to those about every Sheriff card. words: the instruction, and the text of
-    its button.
+    checks: rule checks in addition to those for every Sheriff card. words: the instruction, and the
+    button's label.
     """
     card = next(card for card in CARD if str(name).startswith(card) and card not in OUTLAWS)
     return VerbSpec(
@@ -136,7 +135,7 @@ def _robbery(
     rules: tuple[str, ...] = (),
     outcome: Tells = effects.shot_outcome,
 ) -> VerbSpec:
-    """A Sheriff card that goes on a group of your own after a hit."""
+    """Return the record of a card that goes on your own group after a hit."""
     return _sheriff(
         verb,
         (target, rule.shot_card, rule.keep_discard),
@@ -154,13 +153,13 @@ def _choice(
     effect: Callable[[State, MoveLike, Log], None],
     instruction: str,
 ) -> Callable[[Cites, Tells, tuple[RuleCheck, ...]], VerbSpec]:
-    """A choice that a Sheriff card has brought about, in the phase of its name."""
+    """Return the record of a choice, in the phase of the same name."""
     return lambda rests_on, outcome, checks: VerbSpec(
         Verb(name), name, form, (example,), effect, rests_on, outcome, instruction, _CHOOSE, checks
     )
 
 
-#: Every verb. Its place here is the number by which the engine finds what the move does.
+#: Every verb. Its index is its number in the engine.
 TABLE: tuple[VerbSpec, ...] = (
     VerbSpec(
         Verb.DISCARD,
@@ -351,9 +350,9 @@ VERB: Mapping[Verb, VerbSpec] = {verb.name: verb for verb in TABLE}
 #: The effect of each verb, and the rules about it, by its number.
 EFFECTS = tuple(verb.effect for verb in TABLE)
 CHECKS: tuple[tuple[RuleCheck, ...], ...] = tuple(verb.checks for verb in TABLE)
-#: The verbs that turn a card of the supply: a hit owes a choice.
+#: The verbs that turn a card of the supply. A hit owes a choice.
 SHOTS = frozenset(op for op, verb in enumerate(TABLE) if verb.effect is effects.shoot)
-#: The Sheriff card that a verb lays down, by number (the Photo names its own).
+#: The Sheriff card that a verb lays, by number. (A Photo is named in the move.)
 SHERIFF_OF: dict[int, int] = {op: KIND[verb.lays] for op, verb in enumerate(TABLE) if verb.lays}
 
 assert tuple(Verb) == tuple(VERB)

@@ -1,4 +1,4 @@
-"""The words of Wyatt Earp in plain text: cards counted, groups described, moves named, the whole table as lines."""
+"""Wyatt Earp in plain text: cards, groups, moves, and the whole table as lines."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 
 def cards(count: int) -> str:
-    """``1 card``, ``7 cards``."""
+    """Return ``1 card``, ``7 cards``."""
     return plural("{number} card", "{number} cards", count)
 
 
 def points(count: int) -> str:
-    """``1 capture point``, ``6 capture points``."""
+    """Return ``1 capture point``, ``6 capture points``."""
     return plural("{number} capture point", "{number} capture points", count)
 
 
@@ -71,7 +71,7 @@ def group_label(outlaw: str, laid: Sequence[str], visible: int, hidden: bool) ->
 
 
 def next_shot(view: View) -> tuple[int, int]:
-    """Of the cards that the viewer has not seen, how many are Outlaws, and how many there are."""
+    """Return the number of unseen Outlaw cards, and of all unseen cards."""
     unseen = view.unseen()
     return sum(unseen.get(outlaw, 0) for outlaw in OUTLAWS), sum(unseen.values())
 
@@ -84,7 +84,7 @@ def mover(view: View) -> str:
 
 
 def placing(view: View, move: Move) -> str:
-    """Return the effect of a card that has hit on a group: ``6 to 9 CP, +$1,000``; else nothing."""
+    """Return the effect on a group of a card that has hit: ``6 to 9 CP, +$1,000``; empty for other moves."""
     card = (view.pending or {}).get("card", "")
     if move.verb is not Verb.PLACE or card not in CAPTURE_POINTS or view.actor is None:
         return ""
@@ -96,7 +96,7 @@ def placing(view: View, move: Move) -> str:
 
 
 def direction_words(view: View, move: Move) -> str:
-    """In which order an ask goes round: ``Burt, then Curt``."""
+    """Return the order of an ask: ``Burt, then Curt``."""
     if move.order:
         return _in_turn(move.order)
     seats = list(view.players)
@@ -106,13 +106,13 @@ def direction_words(view: View, move: Move) -> str:
 
 
 def _in_turn(players: Sequence[str]) -> str:
-    """Players one after the other: ``Burt, then Curt``."""
+    """Return players in a row: ``Burt, then Curt``."""
     first, *later = players
     return reduce(lambda so, then: _("{players}, then {next}", players=so, next=then), later, first)
 
 
 def move_words(move: Move, view: View | None = None) -> str:
-    """A move as an instruction: ``Lay 3 Bob Dalton``. Players' names are not escaped here."""
+    """Return a move as an instruction: ``Lay 3 Bob Dalton``. Players' names are not escaped here."""
     if move.verb is Verb.DRAW and move.pile == "discard":
         return _("Take the top discard")
     values: dict[str, str] = {"player": move.player}
@@ -128,9 +128,8 @@ def move_words(move: Move, view: View | None = None) -> str:
     return _(verb.instruction, **values)
 
 
-# === The table of Wyatt Earp in plain text: everything the drawing shows, as lines.
-# For screen readers, for print and for a game in the terminal. Players' names stay as they are: a
-# page escapes the whole.
+# === The table in plain text, with everything that the drawing shows, for screen readers, print and
+# terminals. Players' names are not escaped; a page escapes the whole text.
 
 
 def table_text(view: View) -> str:

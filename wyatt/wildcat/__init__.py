@@ -1,4 +1,5 @@
-"""Wildcat Rummy: the engine. Cards, melds, rules, positions, moves; the standard library alone.
+"""The engine of Wildcat Rummy: cards, melds, rules, positions and moves. It needs only the standard
+library.
 
 The game was invented by Howard Fosdick, BestFreeNewGames.com.
 """
@@ -58,5 +59,5 @@ __all__ = [
 
 
 def __dir__() -> list[str]:
-    """What is meant for use, without the modules it is in."""
+    """Return the public names, without their modules."""
     return sorted(__all__)

@@ -1,4 +1,4 @@
-"""What happened at a table of Wildcat Rummy: a sentence for every event, in plain text."""
+"""A sentence in plain text for each event of Wildcat Rummy."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _melded(data: Data) -> tuple[str, str]:
     return data["kind"], data["source"]
 
 
-#: What is added to the points melded.
+#: The sums that are added to the melded points.
 _BONUSES = {
     "sequences": N_("{points} for completed sequences"),
     "going_out": N_("{points} for going out"),
@@ -24,7 +24,7 @@ _BONUSES = {
 
 
 def _sum(data: Data) -> str:
-    """How a score adds up: ``120 melded + 50 for going out − 15 in hand``."""
+    """Return a score as a sum: ``120 melded + 50 for going out − 15 in hand``."""
     total = _("{points} melded", points=data["melded"])
     for field, bonus in _BONUSES.items():
         if data[field]:
@@ -132,6 +132,6 @@ ACCOUNT = Account(
 )
 sentence = ACCOUNT.sentence
 
-# === Wildcat Rummy in plain text: its table, its moves and what happened.
+# === Wildcat Rummy in plain text: its table, its moves and its events.
 
 WORDS: Words[View, Move] = Words(table_text, move_words, sentence)

@@ -40,11 +40,11 @@ _OPTIONS = ("wildcat.sequence-bonus", "wildcat.fast-game", "wildcat.no-wild")
 
 
 def aid(lang: str = "en") -> Aid:
-    """The sheet in a language of the rulebook. Raise `UnknownLanguage`."""
+    """Return the sheet in a language of the rulebook. Raise `UnknownLanguage`."""
     rules = {rule.id: rule for rule in BOOK.rules(lang)}
 
     def of(ids: tuple[str, ...]) -> AidSection:
-        """A section of the sheet: the chapter of the first rule, and each rule in short."""
+        """Return a section of the sheet: the chapter of the first rule, and each rule in short."""
         chapter = next(each for each in BOOK.sections(lang) if rules[ids[0]].section == each.id)
         return AidSection(chapter.title, in_short(rules[id] for id in ids))
 

@@ -1,8 +1,9 @@
 """The cards: 48 kinds from the 3s to the aces, each twice, and Jokers.
 
-Inside the engine a kind is a number, ``4 * rank + suit``, so that a hand is a mask of 48 bits.
-Higher numbers are the Joker and the meanings of a Joker in a meld. Outside it is a name: `KS`,
-`10H`, `JK`; in a meld `JK=QS` (in a sequence) or `JK=Q` (in a set, where suits do not matter).
+In the engine a kind is a number, ``4 * rank + suit``, so a hand is a mask of 48 bits. Higher
+numbers are the Joker and the meanings of a Joker in a meld. Outside the engine a card is a name:
+`KS`, `10H`, `JK`; in a meld `JK=QS` (in a sequence) or `JK=Q` (in a set, where suits do not
+matter).
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = "CDHS"
 KINDS = 48
 JOKER = 48
-#: A Joker that stands for a kind in a sequence is this much above the kind.
+#: This plus a kind is a Joker that stands for the kind in a sequence.
 AS = 64
-#: A Joker that stands for a rank in a set: this much above the rank.
+#: This plus a rank is a Joker that stands for the rank in a set.
 AS_RANK = AS + KINDS
 NONE = -1
 
-#: All names of cards as they are held, in order: ``3C 3D 3H 3S 4C ... AS JK``.
+#: The names of cards in hand, in order: ``3C 3D 3H 3S 4C ... AS JK``.
 CARDS: tuple[str, ...] = (*(rank + suit for rank in RANKS for suit in SUITS), "JK")
-#: Every number of a card, also of a Joker laid for another, by its name; and back.
+#: The number of every card by its name, including a Joker with a meaning; and the names by number.
 CODES: Mapping[str, int] = MappingProxyType(
     {
         **{name: kind for kind, name in enumerate(CARDS)},
@@ -37,7 +38,7 @@ QUEEN_OF_SPADES = CODES["QS"]
 QUEEN, ACE = RANKS.index("Q"), RANKS.index("A")
 
 _RANK_POINTS = (5,) * 7 + (10,) * 4 + (20,)
-#: What a Joker costs that is still in hand when the hand is counted (`wildcat.card-points`).
+#: The points that a Joker in hand costs when the hand is scored (`wildcat.card-points`).
 JOKER_IN_HAND = 20
 QUEEN_OF_SPADES_POINTS = 50
 
@@ -49,12 +50,12 @@ def _points(code: int) -> int:
     return QUEEN_OF_SPADES_POINTS if kind == QUEEN_OF_SPADES else _RANK_POINTS[kind >> 2]
 
 
-#: Points of a card: laid, or (natural cards and `JOKER`) as they count against a hand.
+#: The points of a card on the table, or (natural cards and `JOKER`) in hand.
 POINTS: Mapping[int, int] = MappingProxyType(
     {code: JOKER_IN_HAND if code == JOKER else _points(code) for code in NAMES}
 )
 
-#: The ranks that are not numbers, singular and plural.
+#: The ranks with names, singular and plural.
 _RANK_WORDS = {
     "J": (N_("jack"), N_("jacks")),
     "Q": (N_("queen"), N_("queens")),
@@ -65,7 +66,7 @@ _SUIT_WORDS = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_
 
 
 def rank_words(rank: int, many: bool = False) -> str:
-    """Return a rank in words: ``queen``, ``9``; or several of it."""
+    """Return a rank in words: ``queen``, ``9``; or in the plural."""
     name = RANKS[rank]
     if name in _RANK_WORDS:
         return _(_RANK_WORDS[name][many])
@@ -94,7 +95,7 @@ def suit_words(suit: int) -> str:
 
 
 def rank_of(code: int) -> int:
-    """Return the rank that a card in a meld counts as; -1 for a Joker that nothing was said of."""
+    """Return the rank of a card in a meld, or -1 for a Joker without a meaning."""
     if code >= AS_RANK:
         return code - AS_RANK
     if code == JOKER:
@@ -103,19 +104,19 @@ def rank_of(code: int) -> int:
 
 
 def suit_of(code: int) -> int:
-    """Return the suit that a card in a meld counts as; -1 for a Joker without one."""
+    """Return the suit of a card in a meld, or -1 for a Joker without one."""
     if code >= AS_RANK or code == JOKER:
         return NONE
     return code & 3
 
 
 def held_as(code: int) -> int:
-    """Return the kind of card that a laid card is taken from: a natural card itself, or `JOKER`."""
+    """Return the physical card behind a laid card: a natural card itself, or `JOKER`."""
     return min(code, JOKER)
 
 
 def written(codes: Iterable[int]) -> str:
-    """Return the cards by name, with blanks between them."""
+    """Return the cards' names, separated by blanks."""
     return " ".join(NAMES[code] for code in codes)
 
 

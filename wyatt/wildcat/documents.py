@@ -16,8 +16,8 @@ from wyatt.wildcat.state import LAYOUT, Config, State, config_of
 from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.types import DRAW, OVER, PLAY
 
-# === Reading positions of Wildcat Rummy: what the rules say about them. ``FORMAT.md`` next to this file
-# describes the documents, and `LAYOUT` says what they have.
+# === Reading positions: the checks of the rules. ``FORMAT.md`` next to this file describes the
+# documents, and `LAYOUT` lists their fields.
 
 POSITION_FORMAT = LAYOUT.format
 RECORD_FORMAT = "wildcat-record/1"
@@ -30,7 +30,7 @@ def load_position(document: object) -> State:
 
 
 class Reader(PositionReader):
-    """One reading of one document; collects the issues."""
+    """Reads one document and collects its issues."""
 
     LAYOUT = LAYOUT
     RULES = Rules
@@ -40,11 +40,11 @@ class Reader(PositionReader):
         return State((Config if self.players_invalid else config_of)(players, rules), 0)
 
     def card_hint(self, name: str) -> str:
-        """Return how cards are written."""
+        """Return a hint about how cards are written."""
         return card_hint(name)
 
     def group(self, state: State, at: int, value: object, where: str) -> Meld | None:
-        """Return one meld; each Joker in it must say what it stands for (`wildcat.joker-declared`)."""
+        """Return one meld, in which every Joker must state its meaning (`wildcat.joker-declared`)."""
         issues = len(self.issues)
         codes = self.cards(value, where, laid=True)
         if JOKER in codes:
@@ -65,18 +65,18 @@ class Reader(PositionReader):
         return meld
 
     def read_own(self, state: State) -> None:
-        """Say why there is no Joker, instead of that there are too many."""
+        """Explain why there is no Joker, instead of reporting too many."""
         if JOKER in self.places and not state.config.jokers:
             place = self.places.pop(JOKER)[0]
             self.issue(place, _("these rules have no Jokers (`wildcat.no-wild`)."))
 
     def check(self, state: State) -> None:
-        """Report what the rules have against the position."""
+        """Report issues that the rules find."""
         self._check_hands(state)
         self._check_end(state)
 
     def _check_hands(self, state: State) -> None:
-        """Hands against the phase: a player who has none has gone out, and the hand is over."""
+        """Check hands in this phase: a player without cards has gone out, and the hand is over."""
         names, phase = state.config.players, state.phase
         if self.players_invalid or not self.sound("hands", "phase"):
             return
@@ -114,7 +114,7 @@ class Reader(PositionReader):
             )
 
     def _check_end(self, state: State) -> None:
-        """`wildcat.game-end`: there is a winner exactly when the totals demand one."""
+        """`wildcat.game-end`: check that there is a winner exactly when the totals require one."""
         names, best = state.config.players, max(state.totals)
         if state.phase != OVER:
             self.read_winner(state)
@@ -167,7 +167,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV" + "*"
 #: The sign before the letter of a Joker's meaning in a meld: a card, or (its clubs) a whole rank.
 _AS, _AS_RANK = "=", "+"
 _ONE = re.compile(r"[=+]?[A-Za-z*]|.", re.DOTALL)
-#: Text that most positions contain, for the packer to point at, the likeliest last. It belongs to
+#: Text that most positions contain, the likeliest last, which helps compression. It is part of
 #: version 1 of the token: a changed letter here makes old links unreadable.
 _COMMON = (
     b'"pickup":"new_meld_two_from_hand","joker_discard":false,"stuck_queens":"allow",'
@@ -192,7 +192,7 @@ def _letter(code: int) -> str:
 
 
 def _letters(cards: list[str]) -> str:
-    """Return card names, ``NAME*2`` as well, as one letter per card."""
+    """Return card names, including ``NAME*2``, as one letter per card."""
     written = ""
     for card in cards:
         name, _, times = card.partition("*")
@@ -204,7 +204,7 @@ _CARD = {_letter(code): name for code, name in NAMES.items()}
 
 
 def _names(letters: object) -> object:
-    """The card names of a row of letters; anything else is left for the reader to refuse."""
+    """Return the card names of a row of letters. The reader refuses anything else."""
     if not isinstance(letters, str):
         return letters
     return [_CARD.get(letter, letter) for letter in _ONE.findall(letters)]

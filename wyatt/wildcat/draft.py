@@ -1,4 +1,4 @@
-"""A table of Wildcat Rummy being set by hand.
+"""A table of Wildcat Rummy set up by hand.
 
 The places and fields follow from `LAYOUT`: ``hand 0``, ``meld 0 1``, ``discard``, ``stock``.
 ``melds 0`` begins a meld there. A Joker in a meld is `JK` until you say what it stands for.
@@ -37,12 +37,12 @@ class Draft(BaseDraft):
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
     LAYOUT = LAYOUT
-    OPEN = False  # what is held is taken off
+    OPEN = False  # cards in hand are subtracted
 
     # --- cards ---------------------------------------------------------------------------------
 
     def copies(self) -> Mapping[str, int]:
-        """Return two of each natural card, and the Jokers of these rules and so many players."""
+        """Return two of each natural card, and the Jokers for these rules and players."""
         rules = Rules.read(self.document.get("rules", {}), "rules", [])
         many = min(max(len(self.players), 2), MOST_PLAYERS)
         return dict.fromkeys(CARDS[:KINDS], 2) | {"JK": rules.jokers(many)}
@@ -52,12 +52,12 @@ class Draft(BaseDraft):
         return title(card) if card in CODES else card
 
     def paying(self, stake: str) -> str:
-        """Return the one thing that pays: the hand."""
+        """Return the only source of points: the hand."""
         return _("This hand, as it is")
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
-        """Return the cards of this game are written in full; in a meld a Joker may say what it stands
-        for.
+        """Return the card of a word. Cards are written in full, and a Joker in a meld may state its
+        meaning.
         """
         name = word.upper()
         if name in CODES and (name in CARDS or place.startswith("meld")):
@@ -83,7 +83,7 @@ class Draft(BaseDraft):
     # --- everything else -----------------------------------------------------------------------
 
     def lenient_notation(self, line: str) -> str:
-        """Return a move as people say it in notation. Text that is not understood stays as it is."""
+        """Return the notation of a move that is written as people say it. Other text stays unchanged."""
         return lenient_notation(line, self.players)
 
     def in_words(self, line: str, view: View | None = None) -> str:
@@ -104,9 +104,8 @@ class Draft(BaseDraft):
         return {"hand": scores}
 
 
-# === A move as people write it, "Anna adds 10s to js-ks", in the notation of the game. Only a page
-# with a text field reads this leniently. A file, a command and the engine take the notation as it
-# is (`wyatt.wildcat.moves`).
+# === Moves as people write them: "Anna adds 10s to js-ks". Only a page with a text field reads
+# them. Files, commands and the engine require the notation (`wyatt.wildcat.moves`).
 
 _SAID = {
     **{verb: verb for verb in ("draw", "take", "meld", "add", "skip", "discard", "deal")},
@@ -140,13 +139,13 @@ _RANKS = {
     "king": "K",
     "ace": "A",
 }
-#: A card by its rank and its suit in words, ``queen of spades``, ``4 clubs``.
+#: A card in words: ``queen of spades``, ``4 clubs``.
 _IN_WORDS = re.compile(rf"\b({'|'.join(_RANKS)})(?: of)? (club|diamond|heart|spade)s?\b")
-#: A Joker that says what it stands for, once ranks and suits are letters.
+#: A Joker with its meaning, once ranks and suits are letters.
 _STANDING = re.compile(
     r"\bjoker (?:as|for|standing for|stands for) (?:an? |the )?((?:10|[3-9jqka])[cdhs]?)\b"
 )
-#: Other names for a meld than its cards.
+#: Names of melds other than their cards.
 _CALLED = re.compile(r"\bas (?:an? )?(?:set|run|sequence|meld)\b")
 
 
@@ -169,7 +168,7 @@ def _notation(line: str, players: Sequence[str]) -> str:
 
 
 def _ordered(words: list[str]) -> list[str]:
-    """Return the words of a move whose verb or object people leave out."""
+    """Return the words of a move with the verb or object that people leave out."""
     if words in (["draw"], ["take", "stock"]):
         return ["draw", "stock"]
     if words == ["skip"]:

@@ -33,7 +33,7 @@ from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED, MoveLike, Verb
 
 
 def deal_cards(state: State, log: Log) -> None:
-    """Shuffle all cards, deal eleven each, turn one up (`wildcat.deal`, `wildcat.start`)."""
+    """Shuffle all cards, deal eleven to each player, and turn one up (`wildcat.deal`, `wildcat.start`)."""
     state.clear()
     cards = list(state.config.deck)
     state.seed = shuffle(cards, state.seed)
@@ -62,7 +62,7 @@ def deal_cards(state: State, log: Log) -> None:
 
 
 def deal(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.deal`: the deal moves on to the left."""
+    """`wildcat.deal`: move the deal on to the left."""
     state.dealer = (state.dealer + 1) % len(state.sizes)
     state.hand_number += 1
     deal_cards(state, log)
@@ -72,7 +72,7 @@ def deal(state: State, move: MoveLike, log: Log) -> None:
 
 
 def draw(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.draw`: the top card of the stock."""
+    """`wildcat.draw`: draw the top card of the stock."""
     seat = state.turn
     kind = state.stock.pop()
     if kind == JOKER:
@@ -101,7 +101,7 @@ def draw(state: State, move: MoveLike, log: Log) -> None:
 
 
 def take(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.pickup-meld`: the top card and cards from hand become a meld, the rest is taken."""
+    """`wildcat.pickup-meld`: meld the top card with cards from hand, and take the rest of the pile."""
     seat, top = state.turn, state.discard.pop()
     meld = top_meld(top, move)
     assert isinstance(meld, Meld)
@@ -113,7 +113,7 @@ def take(state: State, move: MoveLike, log: Log) -> None:
 
 
 def take_to(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.pickup-meld` by adding the top card to a meld (WR1)."""
+    """`wildcat.pickup-meld`: add the top card to a meld, and take the rest of the pile (WR1)."""
     top = state.discard.pop()
     code = top_code(top, move.stands)
     meld = _grow(state, move.to, code)
@@ -124,7 +124,7 @@ def take_to(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _take_rest(state: State, log: Log) -> None:
-    """`wildcat.pickup-rest`: all of the pile comes into the hand; there may be nothing more."""
+    """`wildcat.pickup-rest`: take the rest of the pile, if any, into the hand."""
     seat, rest = state.turn, state.discard
     state.discard = []
     state.phase = PLAY
@@ -149,9 +149,9 @@ def _take_rest(state: State, log: Log) -> None:
 
 
 def _leave(state: State, seat: int, move: MoveLike) -> None:
-    """Take the cards of a move out of the hand."""
+    """Remove the cards of a move from the hand."""
     low, high, mask, twice = state.low[seat], state.high[seat], move.mask, move.twice
-    # Of a kind held twice one card goes, unless the move takes both.
+    # If both cards of a kind are in hand, one goes, unless the move uses both.
     spare = high & mask
     state.high[seat] = high ^ spare
     state.low[seat] = low ^ (mask & ~spare | twice)
@@ -161,7 +161,7 @@ def _leave(state: State, seat: int, move: MoveLike) -> None:
 
 
 def meld(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.melding`: a new meld from hand."""
+    """`wildcat.melding`: lay a new meld from hand."""
     seat, meld = state.turn, move.laid
     assert isinstance(meld, Meld)
     _leave(state, seat, move)
@@ -173,7 +173,7 @@ def meld(state: State, move: MoveLike, log: Log) -> None:
 
 
 def add(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.fourth-card`: one card from hand to a meld of three."""
+    """`wildcat.fourth-card`: add one card from hand to a meld of three."""
     seat = state.turn
     _leave(state, seat, move)
     meld = _grow(state, move.to, move.codes[0])
@@ -185,7 +185,7 @@ def add(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _grow(state: State, name: str, code: int) -> Meld:
-    """Add a card to the player's first meld of a name; the meld stays in its place."""
+    """Add a card to the player's first meld of a name. The meld keeps its place."""
     seat = state.turn
     melds = list(state.melds[seat])
     at = next(place for place, meld in enumerate(melds) if meld.name == name)
@@ -223,7 +223,7 @@ def _tell_added(
     source: Laid,
     rules: tuple[str, ...],
 ) -> None:
-    """Log that a card joined a meld. to: the meld's name before and the meld as it is now."""
+    """Log that a card joined a meld. to: the meld's former name, and the meld now."""
     name, meld = to
     log.append(
         Added(
@@ -242,7 +242,7 @@ def _tell_added(
 
 
 def discard(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.discard`: one card onto the pile, or the first of a new one."""
+    """`wildcat.discard`: put one card on the pile, or begin a new pile."""
     seat = state.turn
     _leave(state, seat, move)
     state.discard.append(move.codes[0])
@@ -253,7 +253,7 @@ def discard(state: State, move: MoveLike, log: Log) -> None:
 
 
 def skip(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.queen-stuck`: a hand with nothing to discard ends its turn without (WR8)."""
+    """`wildcat.queen-stuck`: end the turn of a hand without a possible discard (WR8)."""
     if log is not None:
         name = state.config.players[state.turn]
         log.append(Skipped(rules=("wildcat.queen-stuck",), player=name))
@@ -275,7 +275,7 @@ def _end_turn(state: State, log: Log) -> None:
 
 
 def _end_hand(state: State, out: int, log: Log) -> None:
-    """`wildcat.hand-score` for all players, then another hand or the end of the game."""
+    """`wildcat.hand-score`: score all players, then go on to the next hand or end the game."""
     names, rules = state.config.players, state.config.rules
     state.out = out
     if log is not None:
@@ -304,7 +304,7 @@ def _end_hand(state: State, out: int, log: Log) -> None:
 
 
 def _end_game(state: State, scores: list[int], log: Log) -> None:
-    """`wildcat.game-end`: 500 points; of several the most, and a tie is played off (WR21)."""
+    """`wildcat.game-end`: end the game at 500 points. The most points win, and a tie is played off (WR21)."""
     state.phase = SCORED
     names = state.config.players
     best = max(state.totals)
@@ -327,18 +327,18 @@ def _end_game(state: State, scores: list[int], log: Log) -> None:
         log.append(GameEnded(rules=rules, winner=names[state.winner], totals=totals))
 
 
-# === What a legal move rests on, and what it will do, in a sentence or two.
+# === The rules behind a legal move, and a sentence or two about its effect.
 
-#: What a move of a verb does, apart from how the hand goes on.
+#: A function that says what a move does, apart from how the hand goes on.
 Does = Callable[[State, MoveLike], str]
-#: Verbs of which every card leaves the hand; that take the pile; that end the turn.
+#: Verbs whose cards all leave the hand; verbs that take the pile; verbs that end the turn.
 _FROM_HAND = (Verb.MELD, Verb.ADD, Verb.DISCARD)
 _TAKES = (Verb.TAKE, Verb.TAKE_TO)
 _ENDS = (Verb.DISCARD, Verb.SKIP)
 
 
 def _goes_out(state: State, move: MoveLike) -> bool:
-    """Return whether a legal move leaves the player no card, and no pile to take."""
+    """Return whether a legal move leaves the player without cards, and without a pile to take."""
     if move.verb in _FROM_HAND:
         return state.sizes[state.turn] == move.count
     if move.verb in _TAKES:
@@ -352,7 +352,7 @@ def _ends_hand(state: State, move: MoveLike) -> bool:
 
 
 def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, ...]:
-    """The rules that a legal move rests on: those that its verb always does, and those of here."""
+    """Return the rules behind a legal move: those of its verb, and those of this position."""
     rules = list(always)
     made = made_by(state, move)
     if made:
@@ -371,7 +371,7 @@ def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, .
 
 
 def outcome(state: State, move: MoveLike, does: Does) -> str:
-    """What a legal move will do, in a sentence or two; does: what its verb says of it."""
+    """Return a sentence or two about the effect of a legal move. does: the part about its verb."""
     said = does(state, move)
     if _goes_out(state, move):
         out = _("You go out with it: the hand ends, and you score {bonus} more.", bonus=GOING_OUT)
@@ -382,7 +382,7 @@ def outcome(state: State, move: MoveLike, does: Does) -> str:
 
 
 def draw_outcome(state: State, move: MoveLike) -> str:
-    """That a card is drawn from the stock, and whether it is the last one."""
+    """Say that a card is drawn from the stock, and whether it is the last one."""
     last = len(state.stock) == 1
     return sentences(
         _("You take the top card of the stock."),
@@ -391,22 +391,22 @@ def draw_outcome(state: State, move: MoveLike) -> str:
 
 
 def discard_outcome(state: State, move: MoveLike) -> str:
-    """Which card is discarded."""
+    """Say which card is discarded."""
     return _("You discard {card}, which ends your turn.", card=move.cards[0])
 
 
 def skip_outcome(state: State, move: MoveLike) -> str:
-    """That the turn ends without a discard."""
+    """Say that the turn ends without a discard."""
     return _("You have no card you may discard, so your turn ends without a discard.")
 
 
 def deal_outcome(state: State, move: MoveLike) -> str:
-    """That the next hand is dealt."""
+    """Say that the next hand is dealt."""
     return _("The deal moves on and all cards are dealt again.")
 
 
 def meld_outcome(state: State, move: MoveLike) -> str:
-    """The meld that a move makes or fills up, and what is taken with it."""
+    """Say which meld a move makes or completes, and which cards are taken."""
     made = made_by(state, move)
     assert made is not None
     values = {"meld": str(made), "points": made.points}

@@ -1,8 +1,8 @@
-"""What a move did, step by step: the kinds of event, and the fields of each.
+"""The effects of a move, step by step: the kinds of event, and the fields of each.
 
-Cards and players by name, points as whole numbers. Every event names the rules it rests on.
-What a player takes of the pile is blanked for the others as a drawn card is: they have seen each
-card of it thrown away, and it is for them to remember.
+Cards and players have their names, and points are whole numbers. Every event names its rules. Cards
+taken from the pile are hidden from other players, like drawn cards. They saw each of these cards
+discarded, and have to remember them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from wyatt.core.events import UNSEEN, Event, FrozenMap, Log, by_type, event, sec
 from wyatt.core.lazy import Lazy
 from wyatt.wildcat.scoring import HandScore
 
-#: Where a drawn card came from.
+#: The place that a drawn card came from.
 Pile: TypeAlias = Literal["stock", "discard"]
 #: The places that the cards of a meld came from; ``discard`` if the top of the pile is among them.
 Laid: TypeAlias = Literal["hand", "discard"]
@@ -25,7 +25,7 @@ __all__ = ["EVENTS", "UNSEEN", "Event", "FrozenMap", "Log"]
 
 @event
 class Dealt(Event):
-    """A hand begins: who deals, who plays first, which card is turned up."""
+    """A hand begins. It names the dealer, the first player, and the card turned up."""
 
     type: ClassVar[str] = "dealt"
     hand_number: int
@@ -36,7 +36,7 @@ class Dealt(Event):
 
 @event
 class Drew(Event):
-    """Cards came into a hand. source: ``stock``, or ``discard`` for the pile under its top card."""
+    """Cards came into a hand. source: ``stock``, or ``discard`` for the pile below its top card."""
 
     type: ClassVar[str] = "drew"
     player: str
@@ -62,7 +62,7 @@ class Melded(Event):
 
 @event
 class Added(Event):
-    """A fourth card. to: the meld's name before. cards and points: of the meld as it is now."""
+    """A fourth card joined a meld. to: the meld's former name. cards, points: those of the meld now."""
 
     type: ClassVar[str] = "added"
     player: str
@@ -84,7 +84,7 @@ class Discarded(Event):
 
 @event
 class Skipped(Event):
-    """A turn has ended without a discard: no card in this hand may be discarded."""
+    """A turn has ended without a discard, because no card in this hand may be discarded."""
 
     type: ClassVar[str] = "skipped"
     player: str
@@ -101,7 +101,7 @@ class HandEnded(Event):
 
 @event
 class Scored(Event):
-    """One player's score for the hand. held: cards still in hand. total: of the game so far."""
+    """One player's score for the hand. held: cards still in hand. total: the points of the game so far."""
 
     type: ClassVar[str] = "scored"
     player: str
@@ -116,7 +116,7 @@ class Scored(Event):
 
 @event
 class Tied(Event):
-    """These players share the most points, 500 or more: another hand is played."""
+    """These players are tied with 500 points or more, so another hand is played."""
 
     type: ClassVar[str] = "tied"
     players: tuple[str, ...]
@@ -124,12 +124,12 @@ class Tied(Event):
 
 @event
 class GameEnded(Event):
-    """The game has a winner. totals: the points of all players."""
+    """A player has won the game. totals: the points of all players."""
 
     type: ClassVar[str] = "game_ended"
     winner: str
     totals: FrozenMap[int]
 
 
-#: Every kind of event by what documents call it.
+#: Every kind of event by its name in documents.
 EVENTS: Mapping[str, type[Event]] = by_type(globals(), Lazy("wyatt.wildcat.account:sentence"))

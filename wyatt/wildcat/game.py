@@ -1,4 +1,4 @@
-"""A game of Wildcat Rummy: what to do next, do it, take it back; and what one player may see of it."""
+"""A game of Wildcat Rummy, and the view of one player."""
 
 from __future__ import annotations
 
@@ -28,9 +28,8 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
 
 
-# === What one player may see, decided by whose card it is.
-# Of the discard pile a player sees the top card alone, however well they remember the others; how many
-# cards a hand holds is public, which ones is not before the hand is counted.
+# === The view of one player. A player sees only the top card of the discard pile. The number of
+# cards in a hand is public. The cards are public only after the hand is scored.
 
 _ON_TURN = (DRAW, PLAY)
 
@@ -45,7 +44,7 @@ def as_move(state: State, move: Move | str) -> Move:
 
 
 class View(BaseView[State, Move]):
-    """The game as one player sees it; with no viewer, as a spectator who sees every card."""
+    """The game as one player sees it. Without a viewer, it is a spectator's view, with every card."""
 
     __slots__ = ()
 
@@ -53,7 +52,7 @@ class View(BaseView[State, Move]):
 
     @property
     def phase(self) -> Phase:
-        """The kind of action that is due next."""
+        """The phase: which kind of action is due next."""
         return self._state.phase
 
     @property
@@ -68,14 +67,14 @@ class View(BaseView[State, Move]):
 
     @property
     def totals(self) -> dict[str, int]:
-        """Points of all hands scored so far: ``{player: points}``."""
+        """The points of all hands so far: ``{player: points}``."""
         return dict(zip(self.players, self._state.totals, strict=True))
 
     @property
     def hands(self) -> dict[str, dict[str, int]]:
         """The hands that the viewer may see: ``{player: {card: how many}}``.
 
-        Those of all players once they are counted (`wildcat.hand-score`).
+        After the hand is scored, these are all hands (`wildcat.hand-score`).
         """
         return {
             name: self._counted(self._state.hand(seat))
@@ -98,37 +97,39 @@ class View(BaseView[State, Move]):
 
     @property
     def stock_size(self) -> int:
-        """How many cards the stock has."""
+        """The number of cards in the stock."""
         return len(self._state.stock)
 
     @property
     def top(self) -> str | None:
-        """The top card of the discard pile; None if there is no pile."""
+        """The top card of the discard pile, or None if there is no pile."""
         pile = self._state.discard
         return NAMES[pile[-1]] if pile else None
 
     @property
     def discard_size(self) -> int:
-        """How many cards the discard pile has."""
+        """The number of cards in the discard pile."""
         return len(self._state.discard)
 
     @property
     def discard(self) -> list[str]:
-        """What the viewer sees of the discard pile, top card first: a player the top card alone."""
+        """The cards of the discard pile that the viewer sees, top card first. A player sees only
+        the top card.
+        """
         seen = [NAMES[kind] for kind in reversed(self._state.discard)]
         return seen if self._seat is None else seen[:1]
 
     @property
     def out(self) -> str | None:
-        """The player who has gone out in the hand that is just scored, or None."""
+        """The player who went out in the hand just scored, or None."""
         out = self._state.out
         return None if out == NONE else self.players[out]
 
     def score(self, player: str) -> HandScore:
         """Return a player's score for this hand, as far as the viewer can know it.
 
-        Between hands it is the score of the hand; during one, what the cards would count if it
-        ended now, without those in a hand that the viewer does not see.
+        Between hands it is the score of the last hand. During a hand, it is the score if the hand
+        ended now, without cards that the viewer does not see.
         """
         state = self._state
         seat = self._seat_of(player)
@@ -140,10 +141,9 @@ class View(BaseView[State, Move]):
         return score(state.melds[seat], held, seat == state.out, self.rules)
 
     def in_turn(self) -> View | None:
-        """Return the table as its viewer would see it if it were their turn to play, as things are
-        now.
+        """Return the view as if it were the viewer's turn to play now.
 
-        None for a spectator and between hands.
+        Return None for a spectator and between hands.
         """
         if self._seat is None or self.hand_ended:
             return None
@@ -154,8 +154,8 @@ class View(BaseView[State, Move]):
     def unseen(self) -> dict[str, int]:
         """Return the cards whose place the viewer does not see: ``{card: how many}``.
 
-        They are the stock, the hands of the others and the pile under its top card; for a spectator
-        the stock alone.
+        They are in the stock, in other players' hands, and in the pile below its top card. For a
+        spectator, they are only in the stock.
         """
         state = self._state
         cards = list(state.stock)
@@ -195,7 +195,7 @@ class View(BaseView[State, Move]):
         )
 
     def document(self) -> dict[str, Any]:
-        """Return all of it as plain data, for comparing and for other programs."""
+        """Return the view as plain data, for comparing and for other programs."""
         written = LAYOUT.write(self._state, hidden=False)
         written["viewer"] = self.viewer
         written["actor"] = self.actor
@@ -217,9 +217,10 @@ class View(BaseView[State, Move]):
 
 
 class Game(EngineGame[State, Move, Rules, View]):
-    """One game, with the past it can take back.
+    """One game, which can take back its moves.
 
-    `push` plays a move, `pop` takes the last one back exactly, `copy` is an independent game.
+    `push` plays a move, `pop` takes the last one back exactly, and `copy` returns an independent
+    game.
 
     >>> game = Game.new(["Anna", "Burt"], seed=3)
     >>> print(*game.push("draw stock"))
@@ -244,7 +245,7 @@ class Game(EngineGame[State, Move, Rules, View]):
 
     @property
     def totals(self) -> dict[str, int]:
-        """Return the points of all hands scored so far: ``{player: points}``."""
+        """Return the points of all hands so far: ``{player: points}``."""
         return dict(zip(self.players, self.state.totals, strict=True))
 
 
@@ -255,7 +256,7 @@ Replay = shared.Replay[Game]
 
 
 class Record(shared.Record):
-    """A start (a position, or players with a seed and rules) and lines of moves."""
+    """A start (a position, or players with a seed and rules) and its moves."""
 
     __slots__ = ()
     RECORD_FORMAT: ClassVar[str] = RECORD_FORMAT
@@ -266,9 +267,9 @@ load_record = Record.load
 
 
 def replay(record: Record | Mapping[str, Any]) -> Replay:
-    """Play a record through, or up to the first move that cannot be played.
+    """Play a record to its end, or to the first move that cannot be played.
 
-    record: one that was loaded, or the document of one. Raise `InvalidDocument` if it, or its start,
-    cannot be used.
+    record: a loaded record, or its document. Raise `InvalidDocument` if it or its start cannot be
+    used.
     """
     return shared.replay(record, Game.from_start, Record)

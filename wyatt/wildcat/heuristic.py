@@ -1,4 +1,6 @@
-"""A short, readable player of Wildcat Rummy, and its reckoning as advice: what a move is worth in points, and why."""
+"""A short, readable player of Wildcat Rummy, and its evaluation as advice: the worth of a move in
+points, and why.
+"""
 
 from __future__ import annotations
 
@@ -27,16 +29,17 @@ from wyatt.wildcat.types import OVER, SCORED, Verb
 from wyatt.wildcat.verbs import EFFECTS
 from wyatt.wildcat.words import pretty
 
-#: Points that a meld must count for each Joker in it, as long as there is time.
+#: The points that a meld needs for each Joker in it, as long as there is time.
 WORTH_A_JOKER = 25
-#: Cards in an opponent's hand, or turns in the stock, below which the hand may end any moment.
+#: The number of cards in an opponent's hand, or of turns in the stock, below which the hand may end
+#: soon.
 FEW_CARDS, FEW_TURNS = 3, 3
-#: The cost of a hidden card of the pile when the hand may end, and its value before.
+#: The cost of a hidden card of the pile when the hand may end soon, and its value before that.
 AT_RISK, IN_TIME = -9.0, 3.0
 
 
 def heuristic(view: View) -> Move:
-    """The move of the player whose view this is. Chance plays no part: equal views, equal moves."""
+    """Return the move of the view's player. Equal views lead to equal moves."""
     moves = view._list()
     if view.phase == "draw":
         if len(moves) == 1:
@@ -60,7 +63,7 @@ def _rank(move: Move) -> tuple[int, bool, int, tuple[int, ...], str]:
 
 
 def _first(moves: Sequence[Move], worth: Sequence[float]) -> Move:
-    """The move worth most; of several the first in reading order."""
+    """Return the best move, or the first in reading order of several."""
     most = max(worth)
     best = [move for move, each in zip(moves, worth, strict=True) if each == most]
     return best[0] if len(best) == 1 else min(best, key=_rank)
@@ -95,11 +98,11 @@ def _gain(view: View, move: Move) -> float:
 
 
 class Kept(NamedTuple):
-    """What a card would be worth kept, in points: the parts of the unwillingness to discard it.
+    """The value of keeping a card, in points, by parts.
 
-    joker: the value of a Joker, which has no other part. together: with other cards in hand. own,
-    others: in open melds of the player, and of the others. weight: the points that it costs if it
-    stays in hand.
+    joker: the value of a Joker, which has no other part. together: its value with other cards in
+    hand. own, others: its value for open melds of the player, and of opponents. weight: the points
+    that it costs if it stays in hand.
     """
 
     joker: float = 0.0
@@ -109,7 +112,7 @@ class Kept(NamedTuple):
     weight: float = 0.0
 
 
-#: For each kind, a mask of the others of its suit that may be in one sequence with it.
+#: For each kind, a mask of the kinds that can share a sequence with it.
 _NEAR = tuple(
     sum(
         1 << other
@@ -121,7 +124,7 @@ _NEAR = tuple(
 
 
 class Keeping:
-    """What a player goes by who has to part with a card, read once for all discards of a decision."""
+    """The facts for choosing a discard, computed once per decision."""
 
     __slots__ = ("low", "others", "own", "ranks", "weight")
 
@@ -140,7 +143,7 @@ class Keeping:
         code = move.codes[0]
         if code == JOKER:
             return Kept(joker=100.0)
-        # Each other card of its rank, and each kind of its suit next to it but one.
+        # Each other card of its rank, and each kind of its suit at most two ranks away.
         same = (self.ranks >> (code & ~3) & 15) - 1
         together = 5.0 * same + 4.0 * (self.low & _NEAR[code]).bit_count()
         own = 8.0 * sum([wants >> code & 1 for wants in self.own])
@@ -149,17 +152,17 @@ class Keeping:
 
 
 def _keep(at: Keeping, move: Move) -> float:
-    """How unwilling the viewer is to discard a card."""
+    """Return the parts of the value of keeping a card."""
     found = at.kept(move)
     return found.joker + found.together + found.own + found.others - found.weight
 
 
-#: Moves of a kind that are played out: discards, and other plays of each verb.
+#: How many moves are simulated: discards, and other plays of each verb.
 DISCARDS, PLAYS = 6, 4
 
 
 def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
-    """The plays that differ, in the order given: of those that lay the same cards the one worth most."""
+    """Return the distinct plays, in the given order. Of plays with the same cards, keep the best."""
     met: Counter[int] = Counter()
     laid: set[tuple[object, ...]] = set()
     found = []
@@ -173,13 +176,13 @@ def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
     return found
 
 
-# === Hands played to their end from one player's knowledge: all other cards are dealt by chance.
-# All players are `heuristic` from there on. So that two moves meet the same luck, each player draws
-# from a part of the stock of their own. The stock is shuffled, so this changes no chance.
+# === Simulations from one player's knowledge. All unknown cards are dealt at random, and all
+# players are `heuristic`. Each player draws from their own part of the stock, so that two moves
+# meet the same luck. The stock is shuffled, so this does not change any chance.
 
 
 def deals(view: View) -> Callable[[int], PlayOut]:
-    """Deals of what the player whose view this is cannot see, each by its seed."""
+    """Return a function that deals the cards the view's player cannot see, from a seed."""
     state, seat = view._state, view._seat
     assert seat is not None
     unseen = Unseen(state, seat)
@@ -201,15 +204,15 @@ def deals(view: View) -> Callable[[int], PlayOut]:
 
 
 def _ahead(state: State, seat: int) -> float:
-    """Points that a player has more than the others on average."""
+    """Return a player's points minus the average of the others."""
     own = state.totals[seat]
     return own - (sum(state.totals) - own) / (len(state.totals) - 1)
 
 
 def _play(state: State, move: Move | None, lanes: list[list[int]]) -> None:
-    """Play a move, and then as `heuristic` does until the hand is counted."""
+    """Play a move, and then let `heuristic` play until the hand is scored."""
     views = [View(state, seat) for seat in range(len(state.sizes))]
-    left = len(state.stock)  # a stock that has another number of cards is a new one
+    left = len(state.stock)  # a stock with another number of cards is a new one
     while True:
         if move is None:
             if state.phase in (SCORED, OVER):
@@ -229,11 +232,11 @@ def ends_turn(move: Move) -> bool:
     return move.op in (DISCARD, SKIP)
 
 
-#: How far apart moves are that the evaluation takes for alike, in points, as fitted to moves played out:
-#: 20 to 28 for two to four players.
+#: The standard deviation in points between moves that the evaluation takes for equal, fitted to
+#: simulated moves: 20 to 28 for two to four players.
 _APART = 25.0
-#: How much of a gap between two worths is borne out when both are played: none, by the same fit. The worths
-#: order the moves that are looked into; what is said of them comes from the deals alone.
+#: The share of an estimated difference that simulations confirm: none, by the same fit. The
+#: estimates only choose the moves to simulate.
 _BELIEVED = 0.0
 
 PLAYOUTS: Playouts[View] = Playouts(
@@ -241,20 +244,20 @@ PLAYOUTS: Playouts[View] = Playouts(
 )
 
 
-# === What a move of Wildcat Rummy is worth in points, and why: the heuristic player's own reckoning.
-# It looks no move ahead. A meld counts what its cards count, less what its Jokers could bring elsewhere.
-# The pile counts what it lets one lay, with the chance or the burden of the cards under it. A discard
-# costs what the card would be worth kept. The parts add up to the worth of a move.
+# === The worth of a move in points, and why, by the heuristic player's own evaluation, which does
+# not look ahead. A meld is worth its cards, minus the value of its Jokers elsewhere. The pile is
+# worth the meld that it allows, plus or minus the cards below it. A discard costs the value of
+# keeping the card. The parts add up to the worth of a move.
 
 
 def weigh(view: View) -> tuple[Weighed, ...]:
-    """All legal moves of the player whose view this is, the best first. Raise `NobodyToMove`."""
+    """Return all legal moves of the view's player, the best first. Raise `NobodyToMove`."""
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     if view.viewer is None or not moves:
         raise NobodyToMove(_("{player} has nothing to decide here.", player=view.viewer or "-"))
     best, keeping = heuristic(view), Keeping(view)
     discards = [_discarded(keeping, move) for move in moves if move.op == DISCARD]
-    # A discard ends every turn: laying first is worth that much on top of the best discard.
+    # A discard ends every turn, so a meld is worth its value plus the best discard.
     after = max([each.value for each in discards], default=0)
     weighed = [*discards]
     for move in moves:
@@ -285,7 +288,7 @@ def why(moves: tuple[Weighed, ...]) -> str:
 
 
 def expects(view: View) -> int:
-    """Points that a player's melds count more than those of the others on average."""
+    """Return the points of a player's melds minus the average of the others."""
     laid = {name: sum(meld.points for meld in melds) for name, melds in view.melds.items()}
     own = laid.pop(str(view.viewer))
     return own - round(sum(laid.values()) / len(laid))
@@ -301,7 +304,7 @@ def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
 
 
 def _own(view: View, move: Move) -> Reason:
-    """Return what a move that does not discard changes for the turns to come, in either sign."""
+    """Return the effect of a move other than a discard on later turns."""
     aloud = ""
     if move.op == DRAW:
         text, rules = _("One unknown card, from the stock."), ("wildcat.draw",)
@@ -318,7 +321,7 @@ def _own(view: View, move: Move) -> Reason:
 
 
 def _remains(playing: bool) -> Reason:
-    """Return what is to be expected of the rest of the hand without the move."""
+    """Return the expected value of the rest of the hand without the move."""
     if playing:
         text = _("The change to expect in the rest of the hand, if you ended your turn now.")
     else:
@@ -327,7 +330,9 @@ def _remains(playing: bool) -> Reason:
 
 
 def _pile(view: View, move: Move) -> tuple[Reason, ...]:
-    """The pile: what its top card lets one lay, the Jokers that takes, and the cards under it."""
+    """Return the reasons for taking the pile: the meld that its top card allows, the Jokers it
+    needs, and the cards below.
+    """
     top = CODES[str(view.top)]
     made = top_meld(top, move) if move.op == TAKE else None
     points = made.points if isinstance(made, Meld) else POINTS[top_code(top, move.stands)]

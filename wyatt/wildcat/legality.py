@@ -1,4 +1,4 @@
-"""Each rule about what may be played, stated once, and what those rules need to know."""
+"""One function per rule about moves, and the facts that these rules need."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.state import Config, State, top_code, top_meld
 from wyatt.wildcat.types import PLAY, MoveLike, Phase, Verb
 
-# === What the rules of a turn need to know, and nothing more.
-# The rules in `wyatt.wildcat.legality` speak of a situation, not of a whole state. So the same
-# checks answer for a real state (`situation`) and fill the tables of `wyatt.wildcat.movegen`.
+# === The facts that the rules need. A rule check takes a situation and not a whole state. So the
+# same checks judge a real state (`situation`) and fill the tables of `wyatt.wildcat.movegen`.
 
-#: A hand size that means "enough other cards".
+#: The hand size that stands for "enough other cards".
 PLENTY = 99
 
 
@@ -24,10 +23,10 @@ PLENTY = 99
 class Situation:
     """The facts behind the moves of the player whose turn it is.
 
-    low, high, jokers, size: the hand, as in `State`. top: the top card of the discard pile, -1 if
-    there is none. melds: the melds of the player. others: the names of the other players' melds,
-    and their owners. winner: the winner, when the game is over. can_meld: whether any card of the
-    hand can be melded now. Only the rule for a hand without a discard asks.
+    low, high, jokers, size: the hand, as in `State`. top: the top card of the discard pile, or -1
+    if there is none. melds: the player's melds. others: the names of the other players' melds, and
+    their owners. winner: the winner of a finished game. can_meld: whether any card of the hand can
+    be melded now. Only the rule about a hand without a discard needs it.
     """
 
     config: Config
@@ -43,12 +42,12 @@ class Situation:
     winner: int = NONE
 
     def named(self, name: str) -> Meld | None:
-        """The player's first meld of a name."""
+        """Return the player's first meld of a name."""
         return next((meld for meld in self.melds if meld.name == name), None)
 
 
 def situation(state: State) -> Situation:
-    """The facts of a state for the player whose turn it is."""
+    """Return the facts of a state for the player whose turn it is."""
     seat, names = state.turn, state.config.players
     return Situation(
         state.config,
@@ -69,13 +68,13 @@ def situation(state: State) -> Situation:
     )
 
 
-#: One rule asked about a move: its refusal, or None where it has nothing against it.
+#: A rule check: returns the refusal of a move, or None.
 RuleCheck = Callable[[Situation, MoveLike], Refusal | None]
 _QUEEN = 1 << QUEEN_OF_SPADES
 
 
 def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.from-hand`: only cards that one holds are melded, added or discarded."""
+    """`wildcat.from-hand`: you can meld, add and discard only cards from your hand."""
     if not (move.mask & ~at.low or move.twice & ~at.high or move.jokers > at.jokers):
         return None
     for kind, needed in move.needs:
@@ -100,19 +99,19 @@ def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def a_meld(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.set`, `wildcat.sequence` and what goes with them: the cards are a meld."""
+    """`wildcat.set`, `wildcat.sequence` and related rules: the cards must be a meld."""
     return move.laid if isinstance(move.laid, Refusal) else None
 
 
 def a_pile(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.draw`: there is a discard pile to take."""
+    """`wildcat.draw`: there must be a discard pile to take."""
     if at.top != NONE:
         return None
     return Refusal(("wildcat.draw",), _("There is no discard pile now: draw from the stock."))
 
 
 def only_jokers_stand(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.joker`: of the top card one says what it stands for only if it is a Joker."""
+    """`wildcat.joker`: you state a meaning for the top card only if it is a Joker."""
     if not move.stands or at.top == JOKER:
         return None
     return Refusal(
@@ -125,7 +124,7 @@ def only_jokers_stand(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def top_card_melds(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.pickup-meld`: the top card of the pile goes into a meld with cards from hand."""
+    """`wildcat.pickup-meld`: the top card of the pile must go into a meld with cards from hand."""
     meld = top_meld(at.top, move)
     if not isinstance(meld, Refusal):
         return None
@@ -139,7 +138,7 @@ def top_card_melds(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def new_meld_only(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.pickup-meld` as the switch `pickup` may have it: a new meld is needed (WR1)."""
+    """`wildcat.pickup-meld` with the switch `pickup`: the meld must be new (WR1)."""
     if not at.config.new_meld_only:
         return None
     return Refusal(
@@ -152,7 +151,7 @@ def new_meld_only(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def own_meld(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.own-melds`: cards are added to a meld of your own."""
+    """`wildcat.own-melds`: you can add cards only to your own melds."""
     if at.named(move.to):
         return None
     if move.to in at.others:
@@ -168,7 +167,7 @@ def own_meld(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def fits(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.fourth-card`: what is added is the fourth card of a meld of three, and fits."""
+    """`wildcat.fourth-card`: the added card must fit as the fourth card of a meld of three."""
     meld = at.named(move.to)
     if meld is None:
         return None
@@ -185,7 +184,7 @@ def fits(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def _barred(at: Situation) -> bool:
-    """Return whether a hand of several cards has none that an ordinary discard may be."""
+    """Return whether a hand of several cards has no ordinary discard."""
     natural = at.low & ~_QUEEN
     return at.size > 1 and not natural and not (at.jokers and at.config.jokers_go)
 
@@ -195,7 +194,7 @@ def _allowed_when_barred(at: Situation) -> bool:
 
 
 def queen_stays(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.queen-discard`: a queen of spades is discarded only as the last card (WR8, WR9)."""
+    """`wildcat.queen-discard`: you can discard a queen of spades only as your last card (WR8, WR9)."""
     if move.codes[0] != QUEEN_OF_SPADES or at.size == 1 or _allowed_when_barred(at):
         return None
     return Refusal(
@@ -208,7 +207,7 @@ def queen_stays(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def joker_stays(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.discard` as the switch `joker_discard` may have it (WR6)."""
+    """`wildcat.discard` with the switch `joker_discard` (WR6)."""
     free = at.config.jokers_go or at.size == 1
     if move.codes[0] != JOKER or free or _allowed_when_barred(at):
         return None
@@ -218,7 +217,7 @@ def joker_stays(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def nothing_to_discard(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.queen-stuck`: a turn ends without a discard only if there is none, nor a meld."""
+    """`wildcat.queen-stuck`: you can skip the discard only if no discard and no meld is possible."""
     if not _barred(at) or _allowed_when_barred(at):
         return Refusal(
             ("wildcat.discard", "wildcat.queen-stuck"),
@@ -236,7 +235,7 @@ def nothing_to_discard(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def too_early(at: Situation, move: MoveLike) -> Refusal:
-    """`wildcat.turn`: a move that belongs to another moment."""
+    """`wildcat.turn`: return why a move belongs to another phase."""
     phase, names = at.phase, at.config.players
     if phase == "over":
         return Refusal(

@@ -1,8 +1,8 @@
-"""Melds: sets and sequences of three or four cards, their points, and why other cards are not a
-meld.
+"""Melds: sets and sequences of three or four cards, their points, and the reasons why other cards
+are not a meld.
 
-`shape` is the only definition of a meld; lists of legal moves, refusals and the reading of
-positions all use it. `settle` chooses the meaning of a Joker for which none was stated.
+`shape` is the only definition of a meld. Lists of legal moves, refusals and readers of positions
+use it. `settle` chooses the meaning of a Joker if you state none.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ from wyatt.wildcat.cards import (
 
 LEAST, MOST = 3, 4
 SEQUENCE_BONUS = 20
-#: Shapes remembered: a deck has some 2,000 melds, and no line of text makes this grow for ever.
+#: The most shapes kept. A deck has about 2,000 melds, and typed text must not make the cache grow
+#: for ever.
 _KEPT = 1 << 15
 
 
@@ -42,7 +43,7 @@ class Meld:
     """Three or four cards on the table.
 
     codes: its cards in order, a sequence from its lowest card up, a set with its Jokers last. suit:
-    the suit of a sequence, -1 for a set. rank: the rank of a set, or the lowest of a sequence.
+    the suit of a sequence, or -1 for a set. rank: the rank of a set, or the lowest of a sequence.
     points: its points without any bonus. name: its name in moves, `3C-5C` or `K-K-K`.
 
     >>> from wyatt.wildcat import Game
@@ -60,7 +61,7 @@ class Meld:
     rank: int = field(compare=False)
     points: int = field(compare=False)
     name: str = field(compare=False)
-    #: The kinds that a fourth card may be, as a mask; 0 if it has four.
+    #: The kinds that fit as the fourth card, as a mask; 0 if it has four.
     wants: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -68,7 +69,7 @@ class Meld:
 
     @property
     def is_sequence(self) -> bool:
-        """Whether it is a sequence; else it is a set."""
+        """Whether it is a sequence, and not a set."""
         return self.suit != NONE
 
     @property
@@ -78,12 +79,12 @@ class Meld:
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """Its cards by name."""
+        """The names of its cards."""
         return tuple(NAMES[code] for code in self.codes)
 
     @property
     def wanted(self) -> tuple[int, ...]:
-        """Return the kinds that a fourth card may be, or a Joker may replace; empty if it is full."""
+        """Return the kinds that fit as a fourth card, or that a Joker can replace; empty if it is full."""
         if not self.is_open:
             return ()
         if not self.is_sequence:
@@ -96,13 +97,13 @@ class Meld:
 
 
 def words(codes: tuple[int, ...]) -> str:
-    """Cards as a sentence lists them."""
+    """Return cards as in a sentence."""
     return listed([NAMES[code] for code in codes])
 
 
 @lru_cache(maxsize=_KEPT)
 def shape(codes: tuple[int, ...]) -> Meld | Refusal:
-    """The meld that these cards are, or the rules they break and how."""
+    """Return the meld of these cards, or the rules that they break and how."""
     if len(codes) > MOST:
         return Refusal(
             ("wildcat.four-cards",),
@@ -148,7 +149,7 @@ def shape(codes: tuple[int, ...]) -> Meld | Refusal:
 
 
 def _set(codes: tuple[int, ...], rank: int) -> Meld | Refusal:
-    """`wildcat.set`: of one rank, suits do not matter; a Joker is never the queen of spades there."""
+    """`wildcat.set`: return a set. Suits do not matter, and a Joker is never the queen of spades in it."""
     if AS + QUEEN_OF_SPADES in codes:
         return Refusal(
             ("wildcat.joker-queen", "wildcat.set"),
@@ -164,7 +165,9 @@ def _set(codes: tuple[int, ...], rank: int) -> Meld | Refusal:
 
 
 def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
-    """`wildcat.sequence`: neighbours of one suit from 3 up to the ace, which is high alone."""
+    """`wildcat.sequence`: return a sequence: neighbours of one suit, from the 3 to the ace, which
+    is only high.
+    """
     laid = tuple(
         sorted(
             (AS + 4 * (code - AS_RANK) + suit if code >= AS_RANK else code for code in codes),
@@ -201,7 +204,7 @@ def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
 
 
 def _unsettled(codes: tuple[int, ...]) -> Refusal:
-    """A Joker of which nothing was said, and for which nothing fits."""
+    """Return the refusal for a Joker without a meaning, if no meaning fits."""
     natural = tuple(code for code in codes if code != JOKER)
     rules = ("wildcat.set", "wildcat.sequence", "wildcat.joker")
     named = {rank_of(code) for code in natural}
@@ -220,10 +223,11 @@ def _unsettled(codes: tuple[int, ...]) -> Refusal:
 
 @lru_cache(maxsize=_KEPT)
 def settle(codes: tuple[int, ...]) -> tuple[int, ...]:
-    """The same cards, each bare Joker now standing for what counts most (`wildcat.joker-declared`).
+    """Return the same cards, with the most valuable meaning for each bare Joker
+    (`wildcat.joker-declared`).
 
-    Of meanings that count the same, the higher cards; of those, a sequence. If nothing fits, the
-    Jokers stay bare.
+    With equal points, choose the higher cards, and then a sequence. If nothing fits, the Jokers
+    stay bare.
     """
     bare = codes.count(JOKER)
     if not bare or len(codes) > MOST:
@@ -239,7 +243,7 @@ def settle(codes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _meanings(rest: tuple[int, ...], bare: int) -> list[tuple[int, ...]]:
-    """Return the cards that so many Jokers could stand for, next to the other cards of a meld."""
+    """Return the cards that the Jokers can stand for, next to the other cards of a meld."""
     suits = {suit_of(code) for code in rest} - {NONE}
     ranks = {rank_of(code) for code in rest}
     if not suits:
@@ -251,7 +255,7 @@ def _meanings(rest: tuple[int, ...], bare: int) -> list[tuple[int, ...]]:
 
 @lru_cache(maxsize=_KEPT)
 def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
-    """A meld with a fourth card added (`wildcat.fourth-card`), or why it cannot be."""
+    """Return a meld with a fourth card (`wildcat.fourth-card`), or the reason why it does not fit."""
     if not meld.is_open:
         return Refusal(
             ("wildcat.four-cards", "wildcat.fourth-card"),
@@ -284,7 +288,7 @@ def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
     )
 
 
-# What is not a meld is explained in the language of its time.
+# The cached reasons depend on the language.
 on_language_change(shape.cache_clear)
 on_language_change(with_one_more.cache_clear)
 

@@ -1,4 +1,4 @@
-"""The list of legal moves, fast, and never longer than there are different melds; and the verdict on any move."""
+"""The list of legal moves, fast and without duplicate melds; and the verdict on any move."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from wyatt.wildcat.state import Config, State, made_by, own_meld, stands_for
 from wyatt.wildcat.types import DRAW, PLAY, SCORED, Verb
 from wyatt.wildcat.verbs import CHECKS, TABLE
 
-# === Every meld there is, and the moves that lay it, take the pile with it or add to it.
+# === Every possible meld, and the moves that lay it, take the pile with it or add to it.
 
 Moves = tuple[Move, ...]
 
@@ -102,17 +102,17 @@ DRAW_STOCK = Move(Verb.DRAW)
 DEALS = (Move(Verb.DEAL),)
 SKIPS = (Move(Verb.SKIP),)
 DISCARDS = tuple(Move(Verb.DISCARD, (name,)) for name in CARDS)
-#: A bit for each card of a suit; moved left by the suit.
+#: A bit for each card of a suit, shifted left by the suit.
 SUIT = sum(1 << 4 * rank for rank in range(len(RANKS)))
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = (SUIT << suit for suit in range(4))
-#: The place of the number of Jokers in a key.
+#: The position of the number of Jokers in a key.
 _JOKERS = KINDS
-#: Jokers that matter: a meld has at most three.
+#: The most Jokers that matter, because a meld has at most three.
 MOST_JOKERS = 3
 _NATURAL = (1 << KINDS) - 1
 _QUEEN = 1 << QUEEN_OF_SPADES
-#: Added to the counts by rank, they set the top bit of each rank that has cards enough for a set
-#: with none, one or more Jokers: three, two or one.
+#: Added to the counts by rank, these set the top bit of each rank with enough cards for a set:
+#: three, two with one Joker, or one with more.
 _ENOUGH = tuple(sum(more << 4 * rank for rank in range(len(RANKS))) for more in (5, 6, 7, 7))
 _EIGHTS = sum(8 << 4 * rank for rank in range(len(RANKS)))
 
@@ -136,8 +136,8 @@ class MoveTables:
     """The tables of one config.
 
     suits: melds and discards of each suit. sets: melds of a rank. last: discards of the last card.
-    taken and taken_sets: the same melds for taking the pile, by the cards near its top card. adds
-    and taken_to: by the name of an open meld, since Jokers in it make no difference.
+    taken, taken_sets: the same for taking the pile, by the cards near its top card. adds, taken_to:
+    by the name of an open meld, because its Jokers make no difference.
     """
 
     __slots__ = ("adds", "last", "sets", "suits", "taken", "taken_joker", "taken_sets", "taken_to")
@@ -162,14 +162,14 @@ class MoveTables:
 
 @cache
 def _open_melds() -> tuple[Meld, ...]:
-    """One meld of three cards for every name there is."""
+    """Return one meld of three cards for every name."""
     runs = [melds[0] for suit in range(4) for _, melds in windows(suit)]
     melds = {meld.name: meld for meld in [*runs, *(sets(rank)[0] for rank in range(len(RANKS)))]}
     return tuple(meld for meld in melds.values() if meld.is_open)
 
 
 def _held(at: Situation, key: int) -> Situation:
-    """Return a situation in which the cards of a key are held, one of each kind, and its Jokers."""
+    """Return a situation with the cards of a key in hand, one of each kind, and its Jokers."""
     return replace(at, low=key & _NATURAL, high=0, jokers=key >> _JOKERS & 3)
 
 
@@ -179,13 +179,13 @@ def _suit_table(at: Situation, suit: int) -> Memo[int, Moves]:
         for mask, melds in windows(suit)
     ]
     cards = [
-        # Among other cards: a hand that may discard none of its own asks `plays_by_rule`.
+        # With other cards in hand. A hand without a discard uses `plays_by_rule`.
         (1 << kind, allowed(_held(at, _NATURAL), DISCARDS[kind : kind + 1]))
         for kind in range(suit, KINDS, 4)
     ]
 
     def make(key: int) -> Moves:
-        """Return the moves with the cards of a suit that the key says are held."""
+        """Return the moves with the cards of a suit in the key."""
         moves: list[Move] = []
         for mask, table in runs:
             moves += table[key & mask]
@@ -203,7 +203,7 @@ def _window(at: Situation, candidates: Moves, key: int) -> Moves:
 
 
 def _at_hand(at: Situation, candidates: Iterable[Move]) -> list[Move]:
-    """Return the moves whose cards are held: no check need be asked about the many others."""
+    """Return the moves whose cards are in hand, so that no check is needed for the many others."""
     low, high, jokers = ~at.low, ~at.high, at.jokers
     return [
         move
@@ -213,9 +213,10 @@ def _at_hand(at: Situation, candidates: Iterable[Move]) -> list[Move]:
 
 
 def _rank_held(at: Situation, key: int) -> Situation:
-    """Return a situation in which the cards of one rank are held.
+    """Return a situation with the cards of one rank in hand.
 
-    key: four bits of kinds held, four of kinds held twice, two of Jokers, then four times the rank.
+    key: four bits for kinds in hand, four for kinds twice in hand, two for Jokers, then four times
+    the rank.
     """
     shift = key >> 10 & 63
     return replace(at, low=(key & 15) << shift, high=(key >> 4 & 15) << shift, jokers=key >> 8 & 3)
@@ -244,7 +245,7 @@ def _near(kind: int) -> int:
 
 
 def _taken_table(at: Situation, top: int, suit: int) -> Memo[int, Moves]:
-    """Return sequences of a suit with the top card, by the cards of the suit that are held."""
+    """Return sequences of a suit with the top card, by the cards of the suit in hand."""
     at = replace(at, top=top)
     runs = []
     for mask, melds in windows(suit):
@@ -252,14 +253,14 @@ def _taken_table(at: Situation, top: int, suit: int) -> Memo[int, Moves]:
             runs.append((mask | 3 << _JOKERS, Memo(partial(_window, at, tuple(candidates)))))
 
     def make(key: int) -> Moves:
-        """Return the melds around the top card that the cards held, and the jokers, allow."""
+        """Return the melds with the top card that the hand and its Jokers allow."""
         return tuple(move for mask, table in runs for move in table[key & mask])
 
     return Memo(make)
 
 
 def _taken_sets(at: Situation, key: int) -> Moves:
-    """Sets of a rank with the top card, which is in the key above the rank."""
+    """Return sets of a rank with the top card, which is in the key above the rank."""
     at = replace(_rank_held(at, key), top=key >> 16)
     return allowed(at, _at_hand(at, _taking_sets(at.top, key >> 12 & 15)))
 
@@ -278,7 +279,7 @@ def _taken_to(at: Situation, top: int) -> Moves:
 
 
 def tables(config: Config) -> MoveTables:
-    """Return the tables of a config, made when first asked for."""
+    """Return the tables of a config, made on first use."""
     found = config.tables
     if not isinstance(found, MoveTables):
         found = config.tables = MoveTables(config)
@@ -353,7 +354,7 @@ def _takes(state: State) -> list[Move]:
     else:
         near, table = found.taken[top]
         moves += table[low & near | wild]
-        # Two cards of its rank, or fewer and Jokers, join the top card in a set.
+        # Two cards of its rank, or fewer with Jokers, make a set with the top card.
         rank = 15 << (top & ~3)
         enough = state.ranks[seat] + _ENOUGH[min(some + 1, MOST_JOKERS)] & rank & _EIGHTS
         if some > 1:
@@ -385,7 +386,7 @@ def plays_by_rule(state: State) -> list[Move]:
 
 
 def draws_by_rule(state: State) -> list[Move]:
-    """Return the ways to draw by asking every check about every meld there is, without tables."""
+    """Return the ways to draw by asking every check about every possible meld, without tables."""
     at = situation(state)
     if at.top == NONE:
         return [DRAW_STOCK]
@@ -405,14 +406,14 @@ def legal_by_rule(state: State) -> list[Move]:
     return list(DEALS) if state.phase == SCORED else []
 
 
-# === Verdicts: is a move legal here, by which rules, why, and what would be instead.
+# === Verdicts: whether a move is legal, by which rules, why, and legal moves instead.
 
 
 def settled(state: State, move: Move) -> Move:
-    """Return the same move as the list of legal moves writes it.
+    """Return the move as in the list of legal moves.
 
-    The meaning of a Joker is written out. If the pile's Joker and one from hand go into one meld,
-    the pile's takes the higher card, because they are alike.
+    It states the meaning of every Joker. If the pile's Joker and one from hand go into one meld,
+    the pile's stands for the higher card, because they are equal.
     """
     if move.op not in (TAKE, TAKE_TO, ADD) or (move.op == ADD and move.codes[0] < JOKER):
         return move
@@ -447,13 +448,11 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Return the legal moves near one that is not: those with most of its cards, of its kind, at most
-    six.
-    """
+    """Return at most six legal moves near an illegal one, those of its kind that share most cards with it."""
     wanted = Counter(map(held_as, move.codes))
 
     def distance(other: Move) -> tuple[int, bool, tuple[object, ...]]:
-        """Return how far a legal move is from the one meant: cards in common, kind, reading order."""
+        """Return how far a legal move is from the illegal one: cards in common, kind, reading order."""
         shared = (Counter(map(held_as, other.codes)) & wanted).total()
         return (-shared, other.op != move.op, other.rank)
 
@@ -463,14 +462,14 @@ def instead(state: State, move: Move) -> tuple[Move, ...]:
 
 
 def _kin(move: Move) -> Verb:
-    """Return the moves that can replace one another: takes with takes, melds with additions."""
+    """Return the verbs that can replace one another: takes with takes, melds with additions."""
     return TABLE[move.op].near or move.verb
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:
-    """Return every rule's no to a move; none if it is legal.
+    """Return the refusals of a move; empty if it is legal.
 
-    In another phase than its own, and without a pile to take, nothing else is asked.
+    In a wrong phase, or without a pile to take, that is the only refusal.
     """
     at = situation(state)
     if TABLE[move.op].phase != state.phase:

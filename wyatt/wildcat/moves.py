@@ -44,7 +44,7 @@ class Move:
     name of the meld that `add` and ``take to`` add to. stands: the card that a Joker on top of the
     pile stands for.
 
-    Raises `NotAMove` for parts that make no move of the notation.
+    Raises `NotAMove` for parts that do not fit together.
 
     >>> str(Move("meld", ("3C", "4C", "5C")))
     'meld 3C 4C 5C'
@@ -59,8 +59,9 @@ class Move:
     codes: tuple[int, ...] = field(init=False, repr=False, compare=False)
     #: Return the meld that `meld` lays, or why it is not one.
     laid: Meld | Refusal | None = field(init=False, repr=False, compare=False)
-    #: What leaves the hand: how many of each kind, Jokers as Jokers; natural kinds as a mask, those
-    #: that leave twice, how many Jokers, four bits a rank how many, and how many cards in all.
+    #: The cards that leave the hand, in several forms: the number of each kind (Jokers as Jokers),
+    #: the natural kinds as a mask, the kinds that leave twice, the number of Jokers, the number of
+    #: each rank in four bits, and the number of all cards.
     needs: tuple[tuple[int, int], ...] = field(init=False, repr=False, compare=False)
     mask: int = field(init=False, repr=False, compare=False)
     twice: int = field(init=False, repr=False, compare=False)
@@ -125,20 +126,20 @@ class Move:
 
     @property
     def rank(self) -> tuple[int, bool, int, tuple[int, ...], str]:
-        """Sorts a list of moves for reading: draws, melds by size and rank, additions, discards."""
+        """The sort key in lists for people: draws, melds by size and rank, additions, discards."""
         first = min(map(_reading, self.codes), default=(0, 0))[0]
         return (self.op, self.jokers > 0, self.jokers, (len(self.codes), first), str(self))
 
 
 def _reading(code: int) -> tuple[int, int]:
-    """Sorts the cards of one line: by rank, natural cards before Jokers."""
+    """Return the sort key of a card in a line: by rank, natural cards before Jokers."""
     return (rank_of(code), code)
 
 
 def taking(top: int, meld: Meld) -> Move:
-    """The move that takes a pile with this top card and makes this meld of it.
+    """Return the move that takes a pile with this top card and makes this meld.
 
-    Of several Jokers the highest is the one from the pile: they are all alike.
+    Of several Jokers, the highest is the one from the pile, because they are equal.
     """
     codes = list(meld.codes)
     if top != JOKER:
@@ -150,7 +151,7 @@ def taking(top: int, meld: Meld) -> Move:
 
 
 def parse_move(line: str) -> Move:
-    """Read a line of notation. Raise `NotAMove` with what is wrong with it.
+    """Read a line of notation. Raise `NotAMove` with the reason.
 
     >>> parse_move("meld 3C 4C 5C").cards
     ('3C', '4C', '5C')
@@ -245,7 +246,7 @@ def _cards(words: Iterable[str], example: str) -> tuple[str, ...]:
 
 
 def card_hint(card: str) -> str:
-    """Return a hint at the card whose name was written wrongly."""
+    """Return a hint about an unknown card name."""
     upper = card.upper()
     if upper in CODES:
         return _("Did you mean `{near}`?", near=upper)

@@ -1,4 +1,4 @@
-"""Why a whole position cannot come about in a game of Wildcat Rummy."""
+"""The reasons why no game of Wildcat Rummy reaches a position."""
 
 from __future__ import annotations
 
@@ -13,19 +13,18 @@ from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED
 
 
 def cannot_happen(state: State) -> list[str]:
-    """Why a position is impossible, one sentence with its rules for each reason; empty if it is
-    possible.
+    """Return the reasons why a position is impossible, one sentence with its rules each; empty if
+    it is possible.
 
-    Every bound holds for all games under the rules of the position, so what play brings about is never
-    called impossible. Of a short deck (``"rest": "none"``), which says itself that it is one, the
-    cards are not counted.
+    Every bound is true in all games under these rules, so a possible position is never called
+    impossible. In a short deck (``"rest": "none"``) cards are not counted.
     """
     counted = [] if state.short else [*_stock(state), *_hands(state)]
     return [*_pile(state), *counted, *_totals(state)]
 
 
 def _stock(state: State) -> Iterator[str]:
-    """`wildcat.deal`, `wildcat.stock-out`: how many cards the stock holds, and whose turn that makes it."""
+    """`wildcat.deal`, `wildcat.stock-out`: check the size of the stock, and whose turn it is."""
     seats = len(state.sizes)
     first = len(state.config.deck) - HAND * seats - 1
     holds = len(state.stock)
@@ -37,7 +36,7 @@ def _stock(state: State) -> Iterator[str]:
             first=first,
         )
     elif state.phase in (DRAW, PLAY) and not any(state.melds):
-        # Without a meld no player has taken the pile, so every turn drew from the stock.
+        # Without a meld, no player has taken the pile, so every turn drew from the stock.
         turns = first - holds - (state.phase == PLAY)
         turn = (state.dealer + 1 + turns) % seats
         if turns < 0 or turn != state.turn:
@@ -57,7 +56,9 @@ def _stock(state: State) -> Iterator[str]:
 
 
 def _hands(state: State) -> Iterator[str]:
-    """`wildcat.deal`, `wildcat.discard`: every turn takes at least what it discards."""
+    """`wildcat.deal`, `wildcat.discard`: check the size of each hand, because every turn takes at
+    least as many cards as it discards.
+    """
     for seat, name in enumerate(state.config.players):
         laid = sum(len(meld.codes) for meld in state.melds[seat])
         least = HAND + (state.phase == PLAY and seat == state.turn)
@@ -84,7 +85,7 @@ def _hands(state: State) -> Iterator[str]:
 
 
 def _pile(state: State) -> Iterator[str]:
-    """`wildcat.discard`, `wildcat.pickup-rest`: when there is no discard pile."""
+    """`wildcat.discard`, `wildcat.pickup-rest`: check whether there can be no discard pile."""
     if state.discard or state.phase not in (DRAW, PLAY):
         return
     before = (state.turn - 1) % len(state.sizes)
@@ -101,7 +102,7 @@ def _pile(state: State) -> Iterator[str]:
 
 
 def _totals(state: State) -> Iterator[str]:
-    """`wildcat.hand-score`, `wildcat.game-end`: what the hands so far can have brought."""
+    """`wildcat.hand-score`, `wildcat.game-end`: check the totals against the hands so far."""
     names, ended = state.config.players, state.phase in (SCORED, OVER)
     this_hand = [0] * len(names)
     if ended:

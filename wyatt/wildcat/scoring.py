@@ -1,4 +1,4 @@
-"""What a hand is worth: melds, minus what is still held, and the bonuses; and the same in lines."""
+"""The score of a hand: melds and bonuses minus the cards in hand; and the same in lines."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from wyatt.wildcat.switches import FAST_WILD, Rules, read_rules
 
 #: Points for going out (`wildcat.going-out`).
 GOING_OUT = 50
-#: Points that end the game once a hand is counted (`wildcat.game-end`).
+#: Points that end the game after a hand is scored (`wildcat.game-end`).
 TARGET = 500
 _ACES = 0xF << 44
 _TENS = 0xFFFF << 28 & ~(1 << QUEEN_OF_SPADES)
@@ -40,8 +40,8 @@ _QUEEN = 1 << QUEEN_OF_SPADES
 class HandScore:
     """One player's score for one hand (`wildcat.hand-score`), in points.
 
-    melded: the cards on the table. sequences: the bonus for completed ones. going_out: 50 or 0.
-    in_hand: the cards still held, which are subtracted.
+    melded: the points of the cards on the table. sequences: the bonus for completed sequences.
+    going_out: 50 or 0. in_hand: the points of the cards in hand, which are subtracted.
     """
 
     melded: int
@@ -59,7 +59,7 @@ class HandScore:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules that it rests on."""
+        """The ids of the rules behind it."""
         return (
             "wildcat.hand-score",
             "wildcat.card-points",
@@ -68,7 +68,7 @@ class HandScore:
         )
 
     def document(self) -> dict[str, int]:
-        """The score as an event has it."""
+        """Return the score as in an event."""
         return {
             "melded": self.melded,
             "sequences": self.sequences,
@@ -79,7 +79,7 @@ class HandScore:
 
 
 def score(melds: Iterable[Meld], in_hand: int, out: bool, rules: Rules) -> HandScore:
-    """The score of melds and of points still in hand."""
+    """Return the score of melds and of points in hand."""
     melded = sequences = 0
     for meld in melds:
         melded += meld.points
@@ -89,7 +89,7 @@ def score(melds: Iterable[Meld], in_hand: int, out: bool, rules: Rules) -> HandS
 
 
 def points_held(low: int, high: int, jokers: int) -> int:
-    """Points of a hand, as they are taken off (`wildcat.card-points`)."""
+    """Return the points of a hand, which are subtracted (`wildcat.card-points`)."""
     points = jokers * JOKER_IN_HAND
     for mask in (low, high):
         if mask:
@@ -105,9 +105,9 @@ def score_hand(
     out: bool = False,
     rules: Rules | Mapping[str, Any] | str | None = None,
 ) -> HandScore:
-    """The score of a hand by the names of its cards: ``score_hand([["3C", "4C", "5C"]], ["QS"])``.
+    """Return the score of a hand from card names: ``score_hand([["3C", "4C", "5C"]], ["QS"])``.
 
-    Cards may be one line, ``"3C 4C 5C"``. A Joker in a meld names the card it stands for. out:
+    Cards can be one line, ``"3C 4C 5C"``. A Joker in a meld names the card that it stands for. out:
     whether the player has gone out. rules: a preset's name, a document, or `Rules`. Raises
     `InvalidDocument` for names that are not cards and cards that are not a meld.
 
@@ -165,7 +165,7 @@ def score_hand(
 
 
 def _cards_of(cards: object, where: str, read: Arguments) -> list[str]:
-    """Cards in a list, or in one line of text."""
+    """Return cards from a list or from one line of text."""
     if isinstance(cards, str):
         return cards.split()
     return [
@@ -175,12 +175,13 @@ def _cards_of(cards: object, where: str, read: Arguments) -> list[str]:
 
 
 def _most(kind: int) -> int:
-    """Copies of a card in the largest deck."""
+    """Return the number of copies of a card in the largest deck."""
     return max(FAST_WILD.values()) if kind == JOKER else 2
 
 
 def score_document(document: object) -> HandScore:
-    """The score of ``{"melds": [["3C", "4C", "5C"]], "hand": ["QS"], "out": false, "rules": {}}``.
+    """Return the score of ``{"melds": [["3C", "4C", "5C"]], "hand": ["QS"], "out": false, "rules":
+    {}}``.
 
     Each field may be left out. Raise `InvalidDocument` with every issue.
     """
@@ -222,7 +223,7 @@ def _list(value: object, where: str, issues: list[Issue]) -> list[object]:
 
 
 def _names(value: object, where: str, issues: list[Issue]) -> list[str]:
-    """Names of cards, ``KS*2`` as two of them; anything else is reported at its place."""
+    """Return the names of cards, ``KS*2`` as two of them. Report anything else at its place."""
     named: list[str] = []
     for index, entry in enumerate(_list(value, where, issues)):
         place = f"{where}[{index}]"
@@ -242,18 +243,18 @@ def _names(value: object, where: str, issues: list[Issue]) -> list[str]:
     return named
 
 
-# === The score of one hand in lines, and what it has to be asked.
+# === The score of one hand in lines, and its options.
 
 
 def document(given: Mapping[str, Any]) -> Document:
-    """The document of the options, for the game to check."""
+    """Return the options as a document, for the game to check."""
     melds = [meld.split() for meld in given["melds"].split(",") if meld.strip()]
     hand = (given["hand"] or "").split()
     return {"melds": melds, "hand": hand, "out": bool(given["out"])}
 
 
 def score_lines(scored: HandScore, rules_document: Mapping[str, Any]) -> list[TextLine]:
-    """What is added, what is taken off, and what is left."""
+    """Return the lines of a score: the added points, the subtracted points, and the total."""
     heading = plural(
         "{number} point for this hand.", "{number} points for this hand.", scored.total
     )

@@ -14,12 +14,12 @@ from wyatt.wildcat.state import State
 from wyatt.wildcat.switches import PRESET_WORDS, PRESETS, SWITCHES, Rules
 from wyatt.wildcat.verbs import TABLE
 
-#: A player of this game: looks at a view and names one of its legal moves.
+#: A player of this game: a function that takes a view and returns one of its legal moves.
 Bot = Callable[[View], Move]
 
 
 def move_group(move: Move) -> str:
-    """Return the part of a turn that a move belongs to, as a heading over a list of moves."""
+    """Return the heading of a move in a list: the part of the turn that it belongs to."""
     return _(TABLE[move.op].part)
 
 

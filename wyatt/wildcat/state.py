@@ -1,4 +1,4 @@
-"""The state of a game: players, rules, cards, scores, and the meld that a move makes."""
+"""The state of a game: players, rules, cards and scores; and the meld of a move."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from wyatt.wildcat.melds import Meld, settle, shape, with_one_more
 from wyatt.wildcat.switches import Rules
 from wyatt.wildcat.types import DRAW, OVER, PHASES, SCORED, MoveLike, Phase, Verb
 
-# === What stays the same all through a game: who sits at the table, by which rules, which cards.
+# === The facts that never change during a game: its players, rules and cards.
 
-#: Shown wherever the game is taught.
+#: The credit that every course and aid shows.
 CREDIT = N_("Invented by Howard Fosdick, BestFreeNewGames.com")
 HAND = 11
 MOST_PLAYERS = 5
 
 
 class Config(BaseConfig[Rules]):
-    """Players in seat order and the rules, with what follows from them, worked out once.
+    """Players in seat order and the rules, with values derived from them.
 
-    Two games with the same players and rules share one of these, and with it the tables of legal
-    moves that `wyatt.wildcat.movegen` fills as it meets them.
+    Games with the same players and rules share one object, and with it the tables of legal moves in
+    `wyatt.wildcat.movegen`.
     """
 
     def __init__(self, players: tuple[str, ...], rules: Rules) -> None:
         super().__init__(players, rules)
-        #: Legal moves, filled by `wyatt.wildcat.movegen` as they are met.
+        #: The tables of legal moves, which `wyatt.wildcat.movegen` fills.
         self.tables: object = None
         self.jokers = rules.jokers(min(MOST_PLAYERS, max(2, len(players))))
         #: The kinds of all cards (`wildcat.deck`): 96 natural cards and the Jokers.
@@ -43,7 +43,7 @@ class Config(BaseConfig[Rules]):
 
 @lru_cache(maxsize=256)
 def config_of(players: tuple[str, ...], rules: Rules) -> Config:
-    """Return the facts that follow from these players and rules, computed once."""
+    """Return the config of these players and rules, made once."""
     return Config(players, rules)
 
 
@@ -60,17 +60,17 @@ assert tuple(PHASE_WORDS) == PHASES
 class State(BaseState):
     """One moment of a game.
 
-    A hand is kept by seat in five numbers:
+    Each seat's hand is five numbers:
 
-    - `low`: a bit for each kind of which one card is held;
-    - `high`: a bit for each kind of which both are;
-    - `jokers`: how many;
-    - `ranks`: how many natural cards of each rank, in four bits;
-    - `sizes`: how many cards in all.
+    - `low`: a bit for each kind in hand;
+    - `high`: a bit for each kind with both cards in hand;
+    - `jokers`: the number of Jokers;
+    - `ranks`: the number of natural cards of each rank, in four bits;
+    - `sizes`: the number of all cards.
 
-    melds: the melds of each player, in order. open: those of them that can take a fourth card, one
-    per name. stock and discard: top card last. totals: points of the hands scored. out: the player
-    who has gone out in the hand just scored. winner: the winner. Both are -1 if there is none.
+    melds: each player's melds, in order. open: those that can take a fourth card, one per name.
+    stock, discard: top card last. totals: the points of all hands so far. out: the player who went
+    out in the hand just scored, or -1. winner: the winner, or -1.
     """
 
     __slots__ = (
@@ -131,7 +131,7 @@ class State(BaseState):
         self.clear()
 
     def clear(self) -> None:
-        """Take every card off the hands and the table."""
+        """Remove every card from the hands and the table."""
         seats = len(self.config.players)
         self.low = [0] * seats
         self.high = [0] * seats
@@ -142,7 +142,7 @@ class State(BaseState):
         self.open = [()] * seats
 
     def copy(self) -> State:
-        """An independent state of the same game."""
+        """Return an independent state of the same game."""
         new = _new(State)
         new.config = self.config
         new.low = self.low[:]
@@ -167,7 +167,7 @@ class State(BaseState):
 
     @property
     def actor(self) -> int:
-        """The seat that is to move; between hands the next dealer; -1 when the game is over."""
+        """The seat of the player to move. Between hands it is the next dealer, and after the game -1."""
         if self.phase == OVER:
             return NONE
         if self.phase == SCORED:
@@ -195,7 +195,7 @@ class State(BaseState):
         self.sizes[seat] += many
 
     def hand(self, seat: int) -> list[int]:
-        """The kinds in a hand, in order, a card of which both are held twice."""
+        """Return the kinds in a hand, in order and with copies."""
         low, high, kinds = self.low[seat], self.high[seat], []
         for kind in range(JOKER):
             if low >> kind & 1:
@@ -203,14 +203,14 @@ class State(BaseState):
         return kinds + [JOKER] * self.jokers[seat]
 
     def lay(self, seat: int, melds: tuple[Meld, ...]) -> None:
-        """Set the cards that a player has on the table."""
+        """Set a player's melds."""
         self.melds[seat] = melds
         self.open[seat] = tuple(
             {meld.name: meld for meld in reversed(melds) if meld.wants}.values()
         )
 
     def everything(self) -> list[int]:
-        """Return every card of the deal, in all places, without its meaning in a meld, sorted."""
+        """Return every card of the deal, in all places, sorted, without its meaning in a meld."""
         cards = [*self.stock, *self.discard]
         for seat in range(len(self.sizes)):
             cards += self.hand(seat)
@@ -221,7 +221,7 @@ class State(BaseState):
 _new = object.__new__
 
 
-# === What a position has: documents, links, views and the editor follow from this list.
+# === The parts of a position. Documents, links, views and the editor follow from this list.
 
 LAYOUT = PositionLayout(
     format="wildcat-position/1",
@@ -279,27 +279,27 @@ LAYOUT = PositionLayout(
 )
 
 
-# === The meld that a move makes or completes, and the meaning of a Joker in it.
+# === The meld that a move makes or completes, and the meaning of its Jokers.
 
 
-# === What one player cannot know, dealt by a seed: for playouts, and for moves that a bot tries.
+# === The cards that one player cannot know, dealt from a seed, for playouts and for `View.after`.
 
 
 class Unseen:
-    """The cards of a state that a player, or a spectator (seat None), cannot know."""
+    """The cards that a player, or a spectator (seat None), cannot know."""
 
     __slots__ = ("cards", "others", "state", "under")
 
     def __init__(self, state: State, seat: int | None) -> None:
         self.state = state
         self.others = [] if seat is None else [at for at in range(len(state.sizes)) if at != seat]
-        #: How many cards of the pile are under its top card.
+        #: The number of cards in the pile below its top card.
         self.under = max(0, len(state.discard) - 1)
         held = (card for other in self.others for card in state.hand(other))
         self.cards = sorted([*state.stock, *state.discard[:-1], *held])
 
     def deal(self, seed: int) -> State:
-        """Return an independent state in which these cards, and the shuffles to come, are others."""
+        """Return an independent state with these cards dealt again, and other shuffles to come."""
         chance = Random(seed).random
         cards, dealt = self.cards[:], self.state.copy()
         for last in range(len(cards) - 1, 0, -1):
@@ -318,12 +318,12 @@ class Unseen:
 
 
 def top_meld(top: int, move: MoveLike) -> Meld | Refusal:
-    """The meld that the top card of the pile and a move's cards form, or why they form none."""
+    """Return the meld of the pile's top card and a move's cards, or the reason why there is none."""
     return shape(settle((*move.codes, top_code(top, move.stands))))
 
 
 def top_code(top: int, stands: str) -> int:
-    """Return the top card as it is laid: a Joker with its meaning, if that is stated."""
+    """Return the top card as it is laid: a Joker has its stated meaning."""
     return CODES[f"JK={stands}"] if top == JOKER and stands else top
 
 
@@ -333,12 +333,12 @@ def stands_for(code: int) -> str:
 
 
 def own_meld(state: State, name: str) -> Meld | None:
-    """The player's first meld of a name."""
+    """Return the player's first meld of a name."""
     return next((meld for meld in state.melds[state.turn] if meld.name == name), None)
 
 
 def made_by(state: State, move: MoveLike) -> Meld | None:
-    """The meld that a move makes or fills up, if it does."""
+    """Return the meld that a move makes or completes, if any."""
     made: Meld | Refusal | None = None
     if move.verb is Verb.MELD:
         made = move.laid

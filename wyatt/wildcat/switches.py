@@ -1,4 +1,4 @@
-"""The rules that may be chosen: the author's options, and the points where the text is silent."""
+"""The options: those of the author, and the points where the text is silent."""
 
 from __future__ import annotations
 
@@ -53,32 +53,30 @@ PRESET_WORDS: Mapping[str, str] = MappingProxyType(
     }
 )
 DEFAULT_PRESET = "basic"
-#: Jokers by the number of players (`wildcat.deck`), and of wild cards in the fast game.
+#: The Jokers for each number of players (`wildcat.deck`), and the wild cards of the fast game.
 JOKERS: Mapping[int, int] = MappingProxyType({2: 2, 3: 3, 4: 4, 5: 4})
 FAST_WILD: Mapping[int, int] = MappingProxyType({2: 4, 3: 8, 4: 8, 5: 8})
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Rules(BaseRules):
-    """The rules a game is played by: a preset and the value of every switch.
+    """The rules of a game: a preset and the value of every switch.
 
-    ``Rules("fast")`` is a preset, ``Rules("fast", tie="last_hand")`` one with a switch set
-    otherwise, ``Rules()`` every default. The presets are ``basic``, ``bonus`` (20 more for a
-    completed sequence of four), ``fast`` (more wild cards) and ``no-wild``. Raises `InvalidDocument` for
-    what does not exist.
+    ``Rules("fast")`` is a preset, ``Rules("fast", tie="last_hand")`` changes one switch, and
+    ``Rules()`` has every default. The presets are ``basic``, ``bonus`` (20 more for a completed
+    sequence of four), ``fast`` (more wild cards) and ``no-wild``. Raises `InvalidDocument` for an
+    unknown name or value.
 
     The first value of a switch is its default. `wyatt rules WR1 --game wildcat` shows a ruling.
 
-    - ``completed_sequence_bonus`` (WR18): ``True``: each sequence of four cards counts 20 more, one
-      with Jokers too.
+    - ``completed_sequence_bonus`` (WR18): ``True``: each sequence of four cards is worth 20 more, even with Jokers.
     - ``fast_game`` (WR24): ``True``: two players have four Jokers, and three to five have eight wild
       2s and no Jokers.
     - ``no_wild``: ``True``: no wild cards at all.
     - ``pickup`` (WR1): the top card of the pile. ``any_meld``: it may be the fourth card of a meld
-      you have. ``new_meld_two_from_hand``: it needs a new meld, with two cards of your hand.
+      you have. ``new_meld_two_from_hand``: it needs a new meld, with two cards from your hand.
     - ``joker_discard`` (WR6): ``True``: a Joker may be discarded. ``False``: only as your last card.
-    - ``stuck_queens`` (WR8): two queens of spades and nothing to meld. ``skip_discard``: you discard
-      nothing and your turn ends. ``allow``: any card may be discarded then.
+    - ``stuck_queens`` (WR8): two queens of spades and nothing to meld. ``skip_discard``: you discard nothing, and your turn ends. ``allow``: you may discard any card.
     - ``tie`` (WR21): several reach 500 in one hand with the same total. ``extra_hand``: another hand
       is played. ``last_hand``: the most points in the last hand win.
 
@@ -112,7 +110,9 @@ class Rules(BaseRules):
             )
 
     def jokers(self, players: int) -> int:
-        """How many Jokers a deck has: in the fast game of three to five they are its eight 2s."""
+        """Return the number of Jokers in a deck. In the fast game of three to five players they are
+        its eight 2s.
+        """
         if self.no_wild:
             return 0
         return (FAST_WILD if self.fast_game else JOKERS)[players]

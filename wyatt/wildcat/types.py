@@ -1,4 +1,6 @@
-"""The types that the whole engine shares: phases, verbs, and what the rules read of a move. Start here."""
+"""The types that the whole engine shares: phases, verbs, and the parts of a move that the rules
+read. Start here.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ if TYPE_CHECKING:
     from wyatt.core.errors import Refusal
     from wyatt.wildcat.melds import Meld
 
-#: The kind of action that is due next.
+#: Which kind of action is due next.
 Phase: TypeAlias = Literal["draw", "play", "scored", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 DRAW: Final = "draw"
@@ -39,15 +41,15 @@ class Verb(BaseVerb):
 
 
 class MoveLike(Protocol):
-    """What the rules read of a move: `wyatt.wildcat.moves.Move` is one.
+    """The members of a move that the rules read: `wyatt.wildcat.moves.Move` is one.
 
-    The record of a verb names its rules, and a move is read by these records; so the rules are written
-    for this.
+    Reading a move needs the verbs' records, and those name the rules, so the rules are written for
+    this protocol.
     """
 
     @property
     def verb(self) -> Verb:
-        """What is done."""
+        """The verb."""
 
     @property
     def to(self) -> str:
@@ -55,23 +57,23 @@ class MoveLike(Protocol):
 
     @property
     def stands(self) -> str:
-        """Return the meaning of a Joker taken off the pile."""
+        """The meaning of a Joker taken from the pile."""
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The cards named, in the order of a meld."""
+        """The named cards, in the order of a meld."""
 
     @property
     def codes(self) -> tuple[int, ...]:
-        """The same by number."""
+        """The same cards by number."""
 
     @property
     def laid(self) -> Meld | Refusal | None:
-        """The meld that the cards form, or why they form none."""
+        """The meld of the cards, or the reason why they are not a meld."""
 
     @property
     def needs(self) -> tuple[tuple[int, int], ...]:
-        """How many cards of each kind leave the hand."""
+        """The number of cards of each kind that leave the hand."""
 
     @property
     def mask(self) -> int:
@@ -79,16 +81,16 @@ class MoveLike(Protocol):
 
     @property
     def twice(self) -> int:
-        """A bit for each kind of which two leave it."""
+        """A bit for each kind of which two cards leave it."""
 
     @property
     def jokers(self) -> int:
-        """How many Jokers leave it."""
+        """The number of Jokers that leave it."""
 
     @property
     def ranks(self) -> int:
-        """How many natural cards of each rank leave it, in four bits."""
+        """The number of natural cards of each rank that leave it, in four bits."""
 
     @property
     def count(self) -> int:
-        """How many cards leave it."""
+        """The number of all cards that leave it."""

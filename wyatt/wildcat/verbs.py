@@ -1,7 +1,7 @@
-"""What a player can do: every verb of the notation, each one record.
+"""The actions of a player: one record per verb of the notation.
 
-When a move of the verb may be made, the rules about it, what it does, what it rests on and how it
-is put in words are in one place. Moves, lists, verdicts and words ask the record.
+A record has everything about a verb: its phase, its rules, its effect and its words. Moves, lists,
+verdicts and words use it.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from wyatt.wildcat.state import State
 from wyatt.wildcat.types import DRAW, PLAY, SCORED, MoveLike, Phase
 from wyatt.wildcat.types import Verb as Verb
 
-#: More cards than any meld, so that a meld of five is a move, and refused by its rule.
+#: More cards than any meld, so that a meld of five cards is a move and refused by its rule.
 MOST_CARDS = 14
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class VerbSpec:
-    """All that is known of one thing a player can do.
+    """One action of a player.
 
-    name: as in `Move.verb`. phase: when it may be done. cards: how many it may name. to: whether it
-    names a meld. near: the verb whose moves represent it in advice. checks: the rules about it, in
-    the order in which people want them. effect: the function that carries it out. rules: the rules
-    that a legal one always rests on. does: the result of a legal one. instruction: a sentence that
-    names ``{cards}``, ``{meld}`` or ``{top}``. part: the part of a turn that it belongs to.
+    name: as in `Move.verb`. phase: when it is possible. cards: the number of cards that it names.
+    to: whether it names a meld. near: the verb whose moves represent it in advice. checks: its rule
+    checks, the most useful reason first. effect: the function that carries it out. rules: the rules
+    behind every legal move. does: a sentence about its result. instruction: a sentence that names
+    ``{cards}``, ``{meld}`` or ``{top}``. part: its part of a turn.
     """
 
     name: Verb
@@ -50,7 +50,7 @@ class VerbSpec:
 _NONE, _ONE, _MANY = range(1), range(1, 2), range(1, MOST_CARDS + 1)
 _PILE = N_("Take the discard pile")
 
-#: Every verb. Its place here is the number by which the engine finds what the move does.
+#: Every verb. Its index is its number in the engine.
 TABLE: tuple[VerbSpec, ...] = (
     VerbSpec(
         Verb.DRAW,

@@ -1,4 +1,4 @@
-"""The words of Wildcat Rummy in plain text: cards and points counted, melds and moves named, the table as lines."""
+"""Wildcat Rummy in plain text: cards, points, melds, moves, and the whole table as lines."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _JOKER = re.compile(r"(?<![\w=])JK(?![\w=])")
 
 
 def pretty(text: str) -> str:
-    """Text with its cards written as people write them: ``Q♠``, ``Joker(Q♠)``.
+    """Return text with its cards as people write them: ``Q♠``, ``Joker(Q♠)``.
 
-    What a person types as a move keeps the notation; this is for what a person reads.
+    This is for reading. Moves that a person types keep the notation.
     """
     text = _CARD.sub(_natural, text)
     text = _RANK.sub(lambda rank: _("Joker({card})", card=rank[1]), text)
@@ -39,7 +39,7 @@ def _natural(card: re.Match[str]) -> str:
 
 
 def cards(count: int) -> str:
-    """``1 card``, ``7 cards``."""
+    """Return ``1 card``, ``7 cards``."""
     return plural("{number} card", "{number} cards", count)
 
 
@@ -49,12 +49,12 @@ def signed(count: int) -> str:
 
 
 def points(count: int) -> str:
-    """``1 point``, ``−40 points``."""
+    """Return ``1 point``, ``−40 points``."""
     return plural("{count} point", "{count} points", abs(count), count=signed(count))
 
 
 def mover(view: View) -> str:
-    """Who is to move, as the viewer would say it: ``You`` or the player's name."""
+    """Return the player to move in the viewer's words: ``You`` or the player's name."""
     if view.actor is None:
         return _("Nobody")
     return _("You") if view.actor == view.viewer else view.actor
@@ -69,7 +69,7 @@ def the(card: str) -> str:
 
 
 def named(names: Sequence[str]) -> str:
-    """Return the cards in words; those that the reader may not see are counted."""
+    """Return the cards in words. Hidden cards are counted."""
     if UNSEEN in names:
         return cards(len(names))
     return listed([the(name) for name in names])
@@ -91,9 +91,8 @@ def move_words(move: Move, view: View | None = None) -> str:
     return _(VERB[move.verb].instruction, cards=" ".join(move.cards), meld=move.to, top=top)
 
 
-# === The table of Wildcat Rummy in plain text: everything the drawing shows, as lines.
-# For screen readers, for print and for a game in the terminal. Players' names stay as they are: a
-# page escapes the whole.
+# === The table in plain text, with everything that the drawing shows, for screen readers, print and
+# terminals. Players' names are not escaped; a page escapes the whole text.
 
 
 def table_text(view: View) -> str:

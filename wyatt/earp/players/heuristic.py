@@ -33,7 +33,8 @@ from wyatt.earp.types import Phase, Verb
 
 # === What the table is worth to a player, as `heuristic` weighs it.
 # That is what it would pay if the hand ended now, less what the others would be paid on average, and
-# something for capture points on posters that do not pay yet. Everything is remembered by what it rests on, since a simulation asks for it at every decision.
+# something for capture points on posters that do not pay yet. Everything is remembered by what it
+# rests on, since a simulation asks for it at every decision.
 
 #: The value of one more capture point before any poster pays, in dollars.
 PER_POINT = 120

@@ -322,9 +322,11 @@ def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -
 
 #: Rows whose units are remembered.
 MOST_VALUES_KEPT = 1 << 14
-#: The bits of one hidden unit where all of them are packed into one integer, as CPython multiplies those quickest.
+#: The bits of one hidden unit where all of them are packed into one integer, as CPython multiplies
+#: those quickest.
 _LANE = 32
-#: Added to every unit, so that none is below zero: it is the top bit of an active unit's lane, and of no other.
+#: Added to every unit, so that none is below zero: it is the top bit of an active unit's lane, and
+#: of no other.
 _ZERO = 1 << (_LANE - 1)
 
 
