@@ -260,7 +260,7 @@ def _lead() -> Tip:
             "That one point can be worth thousands of dollars."
         ),
         _(
-            "With {reward} on the poster, 9 points against 4 earn {alone}; against 5 they "
+            "With {reward} on the poster, 9 points against 4 earn {alone}, but against 5 they "
             "earn {shared}.",
             reward=usd(8000),
             alone=usd(alone.payouts[0]),
@@ -276,7 +276,7 @@ def _second() -> Tip:
         _("A good second place is cheap"),
         _("You do not have to lead to get a share. Stay within four points of the leader."),
         _(
-            "With 5 points against a leader's 9 you take {second} of {reward}; with 4 you take {third}.",
+            "With 5 points against a leader's 9, you take {second} of {reward}. With 4, you take {third}.",
             second=usd(split.payouts[1]),
             reward=usd(8000),
             third=usd(split.payouts[2]) if split.payouts[2] else _("nothing"),
