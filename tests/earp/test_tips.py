@@ -20,12 +20,12 @@ def test_a_piece_of_advice_rests_on_rules_and_a_count(each: Tip) -> None:
 
 def test_the_figures_are_those_of_the_rulebook() -> None:
     counted = " ".join(each.counted for each in tips())
-    assert "9 points against 4 earn $8,000; against 5 they earn $5,000" in counted
+    assert "9 points against 4 earn $8,000, but against 5 they earn $5,000" in counted
     assert (
-        "5 points against a leader's 9 you take $3,000 of $8,000; with 4 you take nothing"
+        "5 points against a leader's 9, you take $3,000 of $8,000. With 4, you take nothing"
         in counted
     )
-    assert "Five at once add $4,000. Three and then two add $3,000" in counted
+    assert "Five at once add $4,000, but three and then two add $3,000" in counted
 
 
 def test_the_author_of_wildcat_rummy_gives_his_own() -> None:
