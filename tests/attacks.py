@@ -1,7 +1,7 @@
 """What a stranger can send to make a page work: each is refused in a sentence, and soon.
 
-`python -m tests.attacks` measures every one in a process of its own: milliseconds, and megabytes above
-those that Python held before.
+`python -m tests.attacks` measures every one in a process of its own: milliseconds of the processor, which
+other programs do not change, and megabytes above those that Python held before.
 """
 
 from __future__ import annotations
@@ -458,13 +458,13 @@ def warm() -> None:
 
 
 def measured(name: str) -> tuple[float, float, Sequence[str]]:
-    """Milliseconds and megabytes that an attack takes in this process, and what is said to it."""
+    """Milliseconds of the processor and megabytes that an attack takes in this process, and what is said to it."""
     warm()
     blow = ATTACKS[name]()
     held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    begun = time.perf_counter()
+    begun = time.process_time()
     answer = blow()
-    spent = time.perf_counter() - begun
+    spent = time.process_time() - begun
     held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - held
     return spent * 1_000, held / 1024, answer
 
