@@ -6,6 +6,7 @@ import json
 import re
 import tomllib
 from importlib.resources import files
+from operator import mul
 from random import Random
 
 import pytest
@@ -13,9 +14,10 @@ from coached import NAMES, moments
 
 from tests.unseen import resampled
 from wyatt.earp import Game
+from wyatt.earp.cards import FIELD, UNIT
 from wyatt.earp.players.heuristic import heuristic, plain
 from wyatt.earp.players.lookahead import branches, quick, seen_by, sharp
-from wyatt.earp.players.value import ROW, TABLE, Network, features
+from wyatt.earp.players.value import ROW, TABLE, Network, Row, features, features_with
 from wyatt.table.coach import hint
 from wyatt.table.games import bot
 from wyatt.table.games import bot_names as names
@@ -161,6 +163,64 @@ def test_the_features_are_named_and_the_network_reads_whole_numbers() -> None:
     said = network(table, rows)
     network.forget()
     assert network(table, rows) == said
+
+
+def plainly(weights: dict[str, list[list[int]]], table: Row, row: Row) -> int:
+    """Return the value of one outlaw in dollars, unit after unit."""
+    units = [
+        bias + sum(map(mul, by_row, row)) + sum(map(mul, by_table, table))
+        for bias, by_row, by_table in zip(
+            weights["bias"][0], weights["row"], weights["table"], strict=True
+        )
+    ]
+    value = sum(out * max(0, unit) for out, unit in zip(weights["out"][0], units, strict=True))
+    value += sum(map(mul, weights["row_out"][0], row))
+    value += sum(map(mul, weights["table_out"][0], table)) + weights["constant"][0][0]
+    return value >> weights["shift"][0][0]
+
+
+def test_units_side_by_side_say_what_they_say_one_after_another() -> None:
+    weights = json.loads((files("wyatt.earp.players") / "value.json").read_text())["weights"]
+    network, most_row, most_table = Network(weights), [0] * len(ROW), [0] * len(TABLE)
+    for seed in range(6):
+        for game in moments(seed, 200, 5):
+            if game.state.phase in ("scored", "over"):
+                continue
+            for seat in range(len(game.players)):
+                table, rows = features(game.state, seat, game.state.unseen(seat))
+                for row, said in zip(rows, network(table, rows), strict=True):
+                    assert abs(said - plainly(weights, table, row)) <= 1
+                    most_row = [*map(max, most_row, row)]
+                most_table = [*map(max, most_table, table)]
+    # Even if all that adds to a unit came together, no lane would run over into the next.
+    parts = 0
+    for unit, out in enumerate(weights["out"][0]):
+        most = max(0, weights["bias"][0][unit])
+        for weight, number in zip(weights["row"][unit], most_row, strict=True):
+            most += max(0, weight) * number
+        for weight, number in zip(weights["table"][unit], most_table, strict=True):
+            most += max(0, weight) * number
+        parts += most * abs(out) >> weights["shift"][0][0] - 10
+    assert parts < 1 << 29
+
+
+def test_one_more_card_changes_the_facts_as_counting_anew_does() -> None:
+    compared = 0
+    for seed in range(4):
+        for game in moments(seed, 160, 9):
+            state, seat = game.state.copy(), game.state.actor
+            unseen = state.unseen(seat)
+            before = features(state, seat, unseen)
+            hand = state.hands[seat]
+            for kind, field in enumerate(FIELD):
+                if unseen & field:
+                    state.hands[seat] = hand + UNIT[kind]
+                    left = unseen - UNIT[kind]
+                    found = features_with(state, seat, left, before, kind)
+                    assert found == features(state, seat, left)
+                    compared += 1
+            state.hands[seat] = hand
+    assert compared > 500
 
 
 def test_a_sharp_game_is_the_same_whatever_the_seed_of_its_player() -> None:

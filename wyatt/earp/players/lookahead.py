@@ -27,7 +27,7 @@ from wyatt.earp.game import View
 from wyatt.earp.legality import coverable
 from wyatt.earp.movegen import DEALS, legal
 from wyatt.earp.moves import ASK, DRAW, REACT, TAKE, WYATT_DRAW, WYATT_SEARCH, Move
-from wyatt.earp.players.value import expected, network, paid_now
+from wyatt.earp.players.value import expected, expected_with, network, paid_now
 from wyatt.earp.state import NONE, State
 from wyatt.earp.types import OVER, PLAY, SCORED
 from wyatt.earp.types import TAKE as TAKING
@@ -484,11 +484,25 @@ def _quick_worth(root: Seen, move: Move, here: list[int]) -> float:
     state = root.state
     if move.op == WYATT_DRAW:
         return _two_cards(_spent(root, WYATT, onto_discards=True))
-    if move.op == DRAW and move.card == "supply" and not draw_ends_hand(state):
+    if move.op == DRAW and move.pile == "supply" and not draw_ends_hand(state):
         after = Seen(state.copy(), root.seat, root.unseen)
         after.state.phase = PLAY
         return _two_cards(after)
+    if move.op == WYATT_SEARCH and state.config.searches_supply:
+        return _best_card(_spent(root, WYATT, onto_discards=True))
     return worth(root, move, here)
+
+
+def _best_card(at: Seen) -> float:
+    """Return the value of a search of the supply, which may bring any unseen card."""
+    at = _refilled(at, 1)
+    state, seat = at.state, at.seat
+    if not state.supply:
+        return sum(expected(state, seat, at.unseen))
+    del state.supply[-1:]
+    state.sizes[seat] += 1
+    kinds = [kind for kind in range(KINDS) if at.unseen & FIELD[kind]]
+    return max(expected_with(state, seat, at.unseen, kinds)[1:])
 
 
 def _two_cards(at: Seen) -> float:
@@ -498,11 +512,8 @@ def _two_cards(at: Seen) -> float:
     if wanted and every:
         del state.supply[-wanted:]
         state.sizes[seat] += wanted
-    none = sum(expected(state, seat, at.unseen))
-    more, hand = 0, state.hands[seat]
-    for kind in range(KINDS):
-        copies = (at.unseen & FIELD[kind]) >> SHIFT[kind]
-        if copies and wanted:
-            state.hands[seat] = hand + UNIT[kind]
-            more += copies * (sum(expected(state, seat, at.unseen - UNIT[kind])) - none)
+    many = [(at.unseen & FIELD[kind]) >> SHIFT[kind] for kind in range(KINDS)]
+    kinds = [kind for kind in range(KINDS) if many[kind]] if wanted else []
+    none, *one = expected_with(state, seat, at.unseen, kinds)
+    more = sum([many[kind] * (each - none) for kind, each in zip(kinds, one, strict=True)])
     return none + wanted * more / max(1, every)

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 from importlib.resources import files
 from operator import mul
-from struct import Struct
 from typing import Any
 
 from wyatt.core.lazy import Memo
@@ -25,6 +24,7 @@ from wyatt.earp.cards import (
     SHARE_GAP,
     SHIFT,
     TOKEN,
+    UNIT,
     play_reward,
 )
 from wyatt.earp.effects import draw_ends_hand
@@ -125,6 +125,10 @@ _LIKE = tuple(
     if card.switch
 )
 _PHOTOS = sum(FIELD[FIRST_PHOTO : FIRST_PHOTO + 7])
+_SHERIFF = sum(FIELD[FIRST_PHOTO:])
+#: The places of some numbers in a row and among the facts about a table.
+_IN_HAND, _OPEN, _LYING = map(ROW.index, ("in hand", "open", "among the discards"))
+_OWN_GROUPS, _TO_LAY = map(TABLE.index, ("own groups", "cards to lay"))
 
 #: The Outlaw cards and Photos of each outlaw, packed.
 _CARDS_OF = tuple(FIELD[outlaw] | FIELD[FIRST_PHOTO + outlaw] for outlaw in range(7))
@@ -253,17 +257,12 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
     hand, discard, groups, posters = state.hands[seat], state.discard, state.groups, state.posters
     opened = state.opened
     top = discard[-1] if discard else NONE
-    lying = [0] * 7
-    for kind in discard:
-        if kind < 7:
-            lying[kind] += 1
     kept = _rows[state.config]
     rows: list[Row] = []
     own_groups = to_lay = 0
     for outlaw, cards in enumerate(_CARDS_OF):
         line, is_open = tuple(groups[outlaw::7]), opened >> outlaw & 1
         own_groups += bool(line[seat])
-        to_lay += _to_lay((hand & FIELD[outlaw]) >> SHIFT[outlaw], is_open)
         on_top = 1 if top == outlaw else 2 if top == FIRST_PHOTO + outlaw else 0
         key = (
             line,
@@ -272,26 +271,70 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
             unseen & cards,
             posters[outlaw],
             is_open,
-            lying[outlaw],
+            discard.count(outlaw),
             on_top,
         )
-        rows.append(kept[outlaw][key])
+        row = kept[outlaw][key]
+        to_lay += _to_lay(row[_IN_HAND], is_open)
+        rows.append(row)
     return _table(state, seat, unseen, own_groups, to_lay), rows
+
+
+def features_with(
+    state: State, seat: int, unseen: int, found: tuple[Row, list[Row]], kind: int
+) -> tuple[Row, list[Row]]:
+    """Return the facts after one more card of a kind came into the hand.
+
+    found: the facts as they were before, in a state that is otherwise the same.
+    """
+    table, rows = found
+    to_lay = table[_TO_LAY]
+    if kind < FIRST_COLOURLESS:
+        outlaw = kind % 7
+        before, cards, discard = rows[outlaw], _CARDS_OF[outlaw], state.discard
+        top = discard[-1] if discard else NONE
+        key = (
+            tuple(state.groups[outlaw::7]),
+            seat,
+            state.hands[seat] & cards,
+            unseen & cards,
+            state.posters[outlaw],
+            before[_OPEN],
+            before[_LYING],
+            1 if top == outlaw else 2 if top == FIRST_PHOTO + outlaw else 0,
+        )
+        row = _rows[state.config][outlaw][key]
+        to_lay += _to_lay(row[_IN_HAND], row[_OPEN]) - _to_lay(before[_IN_HAND], before[_OPEN])
+        rows = [*rows[:outlaw], row, *rows[outlaw + 1 :]]
+    return _table(state, seat, unseen, table[_OWN_GROUPS], to_lay), rows
+
+
+def _held(packed: int) -> tuple[int, ...]:
+    """Return how many Sheriff cards of each fitted kind there are, and then how many Photos."""
+    counts = [(packed & FIELD[kind]) >> SHIFT[kind] for kind in _SHERIFF_KINDS]
+    for kind, at in _LIKE:
+        counts[at] += (packed & FIELD[kind]) >> SHIFT[kind]
+    return *counts, (packed & _PHOTOS).bit_count()
+
+
+def _hidden(packed: int) -> tuple[int, ...]:
+    """Return the same of unseen cards as the facts about a table list it."""
+    counts = _held(packed)
+    return counts[4], counts[5], counts[3], counts[2], counts[0] + counts[1]
+
+
+_in_hand = Memo(_held, MOST_ROWS_KEPT)
+_unseen = Memo(_hidden, MOST_ROWS_KEPT)
 
 
 def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -> Row:
     """Return the facts about the table. own_groups, to_lay: the player's groups, the cards to lay."""
-    hand, sizes = state.hands[seat], state.sizes
-    seats = len(sizes)
-    others = sum(sizes) - sizes[seat]
+    sizes, supply = state.sizes, len(state.supply)
+    seats, own = len(sizes), sizes[seat]
+    others = sum(sizes) - own
     fewest = min(sizes[:seat] + sizes[seat + 1 :])
     mine = state.turn == seat
     playing = mine and state.phase == PLAY
-    counts = [(hand & FIELD[kind]) >> SHIFT[kind] for kind in _SHERIFF_KINDS]
-    hidden = [(unseen & FIELD[kind]) >> SHIFT[kind] for kind in _SHERIFF_KINDS]
-    for kind, at in _LIKE:
-        counts[at] += (hand & FIELD[kind]) >> SHIFT[kind]
-        hidden[at] += (unseen & FIELD[kind]) >> SHIFT[kind]
     return (
         1 if seats == 3 else 0,
         1 if seats == 4 else 0,
@@ -299,22 +342,17 @@ def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -
         1 if playing and state.sheriff_played else 0,
         1 if mine and state.phase == DRAW else 0,
         (seat - state.turn) % seats,
-        min(sizes[seat], 15),
-        min(fewest, 15),
+        own if own < 15 else 15,
+        fewest if fewest < 15 else 15,
         min(others // (seats - 1), 15),
-        min(len(state.supply), 40),
+        supply if supply < 40 else 40,
         1 if state.reshuffled else 0,
-        *counts,
-        (hand & _PHOTOS).bit_count(),
-        hidden[4],
-        hidden[5],
-        hidden[3],
-        hidden[2],
-        hidden[0] + hidden[1],
+        *_in_hand[state.hands[seat] & _SHERIFF],
+        *_unseen[unseen & _SHERIFF],
         1 if playing and state.bonus != NONE else 0,
         1 if fewest <= 2 else 0,
-        1 if sizes[seat] <= 3 else 0,
-        1 if state.reshuffled and len(state.supply) < 2 * seats else 0,
+        1 if own <= 3 else 0,
+        1 if state.reshuffled and supply < 2 * seats else 0,
         own_groups,
         to_lay,
     )
@@ -322,12 +360,16 @@ def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -
 
 #: Rows whose units are remembered.
 MOST_VALUES_KEPT = 1 << 14
-#: The bits of one hidden unit where all of them are packed into one integer, as CPython multiplies
-#: those quickest.
-_LANE = 32
+#: The bits of one hidden unit where all of them are packed into one integer. CPython reckons in
+#: digits of thirty bits, so that a unit is one of them.
+_LANE = 30
 #: Added to every unit, so that none is below zero: it is the top bit of an active unit's lane, and
 #: of no other.
 _ZERO = 1 << (_LANE - 1)
+#: What an integer is divided by to add up its lanes: casting out nines, in lanes.
+_NINES = (1 << _LANE) - 1
+#: Units and values are in parts of a dollar: a dollar has so many bits of them.
+_PARTS = 10
 
 
 def _packed(units: Iterable[int]) -> int:
@@ -339,67 +381,78 @@ class Network:
     """One hidden layer, the same for the seven outlaws.
 
     A hidden unit is what it makes of the row and of the table, cut off below zero; the value is
-    their weighted sum, with a share of the row and of the table themselves. The units are added up in
-    one integer, side by side, which is several times quicker than one after another.
+    their weighted sum, with a share of the row and of the table themselves. A unit's weights are
+    multiplied by the size of its weight in that sum, which changes no value. So the value is a plain
+    sum of the units that add to it, less one of those that take from it. The units are side by side in
+    one integer, which is many times quicker than one after another.
     """
 
     def __init__(self, weights: Mapping[str, Sequence[Sequence[int]]]) -> None:
+        out, shift = weights["out"][0], weights["shift"][0][0] - _PARTS
+        adding = [unit for unit, weight in enumerate(out) if weight > 0]
+        taking = [unit for unit, weight in enumerate(out) if weight < 0]
+
+        def side_by_side(column: Sequence[int], zero: int = 0) -> int:
+            return _packed(
+                _rounded(column[unit] * abs(out[unit]), shift) + zero for unit in adding + taking
+            )
+
         #: For each number of a row, and of the table, its weight in every unit.
-        self.row = tuple(_packed(column) for column in zip(*weights["row"], strict=True))
-        self.table = tuple(_packed(column) for column in zip(*weights["table"], strict=True))
-        self.out: tuple[int, ...] = tuple(weights["out"][0])
-        self.row_out: tuple[int, ...] = tuple(weights["row_out"][0])
-        self.table_out: tuple[int, ...] = tuple(weights["table_out"][0])
-        self.bias = _packed(bias + _ZERO for bias in weights["bias"][0])
-        self.shift: int = weights["shift"][0][0]
-        self.constant: int = weights["constant"][0][0]
-        self._ones = _packed([1] * len(self.out))
-        self._lanes = Struct(f"<{len(self.out)}I")
-        #: The outputs of the units for a row and for the table, the table's own share, and the
-        #: values of both together.
+        self.row = tuple(map(side_by_side, zip(*weights["row"], strict=True)))
+        self.table = tuple(map(side_by_side, zip(*weights["table"], strict=True)))
+        self.row_out = tuple(_rounded(each, shift) for each in weights["row_out"][0])
+        self.table_out = tuple(_rounded(each, shift) for each in weights["table_out"][0])
+        self.bias = side_by_side(weights["bias"][0], _ZERO)
+        self.constant = _rounded(weights["constant"][0][0], shift)
+        self._ones = _packed([1] * len(adding + taking))
+        self._taking = _LANE * len(adding)
+        self._adding = (1 << self._taking) - 1
+        #: The outputs of the units for a row and for the table, and the share of each itself; for a
+        #: table also the values of the rows next to it.
         self._by_row: dict[Row, tuple[int, int]] = {}
-        self._by_table: dict[Row, tuple[int, int]] = {}
-        self._values: dict[tuple[Row, Row], int] = {}
+        self._by_table: dict[Row, tuple[int, int, dict[Row, int]]] = {}
 
     def __call__(self, table: Row, rows: list[Row]) -> list[int]:
         """Return the dollars to be expected from each outlaw, more than the others on average."""
+        found = self._by_table.get(table)
+        if found is None:
+            found = self._by_table[table] = (
+                sum(map(mul, self.table, table), self.bias),
+                sum(map(mul, self.table_out, table), self.constant),
+                {},
+            )
+        units, share, kept = found
         values = []
-        kept = self._values
         for row in rows:
-            key = (table, row)
-            value = kept.get(key)
+            value = kept.get(row)
             if value is None:
-                value = kept[key] = self._one(table, row)
+                value = kept[row] = self._one(units, share, row)
             values.append(value)
         return values
 
     def forget(self) -> None:
         """Drop what is remembered: values help within one decision and rarely in the next."""
         self._by_table.clear()
-        self._values.clear()
         if len(self._by_row) > MOST_VALUES_KEPT:  # the same row often comes back
             self._by_row.clear()
 
-    def _one(self, table: Row, row: Row) -> int:
-        by_table = self._by_table.get(table)
-        if by_table is None:
-            by_table = self._by_table[table] = (
-                sum(map(mul, self.table, table), self.bias),
-                sum(map(mul, self.table_out, table), self.constant),
-            )
+    def _one(self, units: int, share: int, row: Row) -> int:
         by_row = self._by_row.get(row)
         if by_row is None:
             by_row = self._by_row[row] = (
                 sum(map(mul, self.row, row)),
                 sum(map(mul, self.row_out, row)),
             )
-        packed = by_table[0] + by_row[0]
+        packed = units + by_row[0]
         above = (packed >> (_LANE - 1)) & self._ones  # the units that are active
         active = packed & ((above << (_LANE - 1)) - above)
-        units = self._lanes.unpack(active.to_bytes(self._lanes.size, "little"))
-        total = sum(map(mul, units, self.out), by_table[1] + by_row[1])
-        dollars: int = total >> self.shift
-        return dollars
+        more, less = (active & self._adding) % _NINES, (active >> self._taking) % _NINES
+        return (more - less + share + by_row[1]) >> _PARTS
+
+
+def _rounded(number: int, bits: int) -> int:
+    """Return a whole number without its last bits, rounded."""
+    return (number + (1 << bits >> 1)) >> bits
 
 
 def fitted() -> Mapping[str, Sequence[Sequence[int]]]:
@@ -428,6 +481,21 @@ def paid_now(state: State, seat: int) -> list[int]:
         ).payouts
         found.append((payouts[seat] * (others + 1) - sum(payouts)) // others)
     return found
+
+
+def expected_with(state: State, seat: int, unseen: int, cards: Iterable[int]) -> list[int]:
+    """Return what is to be expected in all: as it is, and with one more card of each of some kinds.
+
+    The hand has been counted with the card already, and holds it for a moment.
+    """
+    found = features(state, seat, unseen)
+    said, hand = network(), state.hands[seat]
+    worth = [sum(said(*found))]
+    for kind in cards:
+        state.hands[seat] = hand + UNIT[kind]
+        worth.append(sum(said(*features_with(state, seat, unseen - UNIT[kind], found, kind))))
+    state.hands[seat] = hand
+    return worth
 
 
 def expected(state: State, seat: int, unseen: int) -> list[int]:
