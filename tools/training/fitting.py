@@ -1,10 +1,10 @@
-"""Fit the value of a position on games of bots against themselves, and write it as data.
+"""Improve the value of a position: play by the packaged one, fit the next, and write it as data.
 
-    python -m tools.training.fitting --rounds 4 --hands 1300 --nets 5 --out value.json
+    python -m tools.training.fitting --hands 370 --seeds 12 21 --out value.json
 
-The first round plays by `heuristic`; every further one by the value fitted so far. Each round fits
-several networks from different beginnings, whose mean errs less than any of them. At the end one
-small network learns what that mean says of every example, and is written in whole numbers.
+`sharp` plays by the packaged value, which is then fitted to what followed each position. First it learns what was paid, then in a few passes a mixture of
+what was paid and what it says of the next positions itself (`Samples.returns`), which varies less.
+A value that plays better is a better start for the next run.
 """
 
 from __future__ import annotations
@@ -17,22 +17,26 @@ from pathlib import Path
 
 import numpy as np
 
-from tools.training.selfplay import Array, Samples, Weights, joined, play, together
-from wyatt.earp.players.value import ROW, TABLE
+from tools.training.selfplay import Array, Samples, Weights, joined, play
+from wyatt.earp.players.value import ROW, fitted
 
 #: Fixed point: twelve bits for the first layer; dollars, not thousands, come out.
 SCALE, SHIFT = 1 << 12, 24
 BATCH = 512
-FASTEST, SLOWEST = 3e-3, 1e-5
+FASTEST, SLOWEST = 1e-3, 1e-5
+#: The weight of the error of the sum of all outlaws, and of what follows (`Samples.returns`).
+OF_ALL, TRUST = 0.3, 0.8
 #: Adam's two memories, of the slope and of its square.
 SLOPE, SQUARE = 0.9, 0.999
 
 
-def fit(examples: Samples, targets: Array, units: int, epochs: int, seed: int) -> Weights:
-    """Return the weights that come nearest to the targets, by stochastic descent (Adam) from a
-    beginning.
+def fit(
+    examples: Samples, targets: Array, start: Weights, epochs: int, seed: int, of_all: float = 0.0
+) -> Weights:
+    """Return the weights nearest to the targets, by stochastic descent (Adam) from a beginning.
 
-    targets: thousands for each example and outlaw.
+    targets: thousands for each example and outlaw. of_all: how much the error of the sum of all
+    outlaws counts, compared with the error of each.
     """
     chance = np.random.default_rng(seed)
     row_scale = np.maximum(np.abs(examples.rows).reshape(-1, len(ROW)).max(axis=0), 1)
@@ -40,14 +44,15 @@ def fit(examples: Samples, targets: Array, units: int, epochs: int, seed: int) -
     rows = (examples.rows / row_scale).astype(np.float32)
     tables = (examples.tables / table_scale).astype(np.float32)
     parts: dict[str, Array] = {
-        "row": chance.normal(0, 0.25, (len(ROW), units)).astype(np.float32),
-        "table": chance.normal(0, 0.2, (len(TABLE), units)).astype(np.float32),
-        "bias": np.zeros(units, np.float32),
-        "out": chance.normal(0, 0.1, units).astype(np.float32),
-        "row_out": np.zeros(len(ROW), np.float32),
-        "table_out": np.zeros(len(TABLE), np.float32),
-        "constant": np.zeros(1, np.float32),
+        "row": start.row * row_scale[:, None],
+        "table": start.table * table_scale[:, None],
+        "bias": start.bias,
+        "out": start.out,
+        "row_out": start.row_out * row_scale,
+        "table_out": start.table_out * table_scale,
+        "constant": start.constant,
     }
+    parts = {name: part.astype(np.float32) for name, part in parts.items()}
     slopes = {name: np.zeros_like(part) for name, part in parts.items()}
     squares = {name: np.zeros_like(part) for name, part in parts.items()}
     steps, step = max(1, epochs * (len(examples) // BATCH)), 0
@@ -57,7 +62,8 @@ def fit(examples: Samples, targets: Array, units: int, epochs: int, seed: int) -
             some = order[at : at + BATCH]
             step += 1
             pace = FASTEST * 0.5 * (1 + np.cos(np.pi * step / steps)) + SLOWEST
-            for name, slope in _slopes(parts, tables[some], rows[some], targets[some]).items():
+            found = _slopes(parts, tables[some], rows[some], targets[some], of_all)
+            for name, slope in found.items():
                 slopes[name] = SLOPE * slopes[name] + (1 - SLOPE) * slope
                 squares[name] = SQUARE * squares[name] + (1 - SQUARE) * slope**2
                 down = (slopes[name] / (1 - SLOPE**step)) / (
@@ -76,7 +82,7 @@ def fit(examples: Samples, targets: Array, units: int, epochs: int, seed: int) -
 
 
 def _slopes(
-    parts: dict[str, Array], tables: Array, rows: Array, targets: Array
+    parts: dict[str, Array], tables: Array, rows: Array, targets: Array, of_all: float
 ) -> dict[str, Array]:
     """Return how the squared error of a batch changes with each weight."""
     many, units = len(tables), len(parts["bias"])
@@ -85,7 +91,8 @@ def _slopes(
     hidden = np.maximum(hidden + (tables @ parts["table"] + parts["bias"])[:, None, :], 0)
     by_table = (tables @ parts["table_out"])[:, None]
     said = hidden @ parts["out"] + rows @ parts["row_out"] + by_table + parts["constant"]
-    off = (said - targets) * (2 / many)
+    off = said - targets
+    off = (off + of_all * off.sum(axis=1, keepdims=True)) * (2 / many)
     back = off[:, :, None] * parts["out"] * (hidden > 0)
     by_unit = back.sum(axis=1)
     return {
@@ -153,44 +160,35 @@ def weights_of(fitted: Mapping[str, Sequence[Sequence[int]]]) -> Weights:
     )
 
 
+def improved(examples: Samples, start: Weights, epochs: int, passes: int, seed: int) -> Weights:
+    """Return a value fitted to the examples, from the one that the players went by."""
+    clean = examples.undisturbed
+    kept = examples.of(clean)
+    value = fit(kept, kept.paid, start, epochs, seed, OF_ALL)
+    for at in range(passes):
+        targets, tells = examples.returns(said_of(value, examples), TRUST)
+        value = fit(examples.of(tells), targets[tells], value, epochs, seed + at + 1, OF_ALL)
+        print(f"pass {at}: {tells.sum():,} examples", file=sys.stderr, flush=True)
+    return value
+
+
 def main() -> None:
     """Play, fit, and write the value with the command that made it."""
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    options.add_argument(
-        "--rounds", type=int, default=4, help="play this many rounds with the fitted value"
-    )
-    options.add_argument("--hands", type=int, default=1500, help="play this many hands per round")
-    options.add_argument("--nets", type=int, default=3, help="fit this many networks per round")
-    options.add_argument("--units", type=int, default=32)
-    options.add_argument("--small", type=int, default=64, help="write a network of this many units")
-    options.add_argument("--epochs", type=int, default=6)
-    options.add_argument(
-        "--wild", type=float, default=0.1, help="choose this share of the moves at random"
-    )
-    options.add_argument(
-        "--recent", type=int, default=4, help="learn from the hands of this many rounds"
-    )
-    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--hands", type=int, default=370, help="hands for each seed")
+    options.add_argument("--seeds", type=int, nargs=2, default=(12, 21), help="first and last")
+    options.add_argument("--epochs", type=int, default=15)
+    options.add_argument("--passes", type=int, default=3)
+    options.add_argument("--wild", type=float, default=0.02, help="moves by chance")
     options.add_argument("--out", type=Path, required=True)
     chosen = options.parse_args()
-    lots = [play(2 * chosen.hands, chosen.seed, None, chosen.wild)]
-    value: Weights | None = None
-    for round_ in range(chosen.rounds + 1):
-        recent = joined(lots[-chosen.recent :])
-        nets = [
-            fit(recent, recent.paid, chosen.units, chosen.epochs, seed)
-            for seed in range(chosen.nets)
-        ]
-        value = together(nets)
-        print(f"round {round_}: {len(recent):,} examples", file=sys.stderr, flush=True)
-        if round_ < chosen.rounds:
-            seed = chosen.seed + round_ + 1
-            lots.append(play(chosen.hands, seed, value, chosen.wild))
-    assert value is not None
-    small = fit(recent, said_of(value, recent), chosen.small, 2 * chosen.epochs, chosen.seed)
+    first, last = chosen.seeds
+    lots = [play(chosen.hands, seed, chosen.wild) for seed in range(first, last + 1)]
+    examples = joined(lots)
+    value = improved(examples, weights_of(fitted()), chosen.epochs, chosen.passes, 1)
     given = [chosen.out.name if word == str(chosen.out) else word for word in sys.argv[1:]]
     command = f"python -m tools.training.fitting {' '.join(given)}"
-    document = {"command": command, "examples": len(recent), "weights": whole(small)}
+    document = {"command": command, "examples": len(examples), "weights": whole(value)}
     chosen.out.write_text(json.dumps(document, separators=(",", ":")) + "\n", encoding="utf-8")
 
 

@@ -1,17 +1,18 @@
-"""Hands of bots against themselves, as examples of what positions turned out to be worth.
+"""Hands of strong players against themselves, as examples of what positions turned out to be worth.
 
 An example is what a player knew after a move (`wyatt.earp.players.value`) and what each poster
-then paid that player more than the others on average, in thousands. One player in three is
-`heuristic`, and every table makes some moves by chance, so that the value also learns what follows
-from moves that a good player seldom makes.
+then paid that player more than the others on average, in thousands. The players are `sharp`, in its
+quick form, and a few `heuristic`. Now and then a move is by chance, so that the value also learns
+what follows from moves that a good player does not make. Such a move is nobody's policy: what came
+before it is not judged by what came after.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -20,41 +21,83 @@ from wyatt.earp import Game
 from wyatt.earp.game import View
 from wyatt.earp.moves import ASK, Move
 from wyatt.earp.players.heuristic import heuristic
-from wyatt.earp.players.lookahead import branches, seen_by
+from wyatt.earp.players.lookahead import branches, quick, seen_by
 from wyatt.earp.players.value import ROW, TABLE, Row, features, paid_now
 from wyatt.earp.state import State
 from wyatt.earp.types import DRAW, OVER, PLAY, SCORED
 
 Array: TypeAlias = npt.NDArray[np.float32]
 NAMES = ("Anna", "Burt", "Curt", "Dora")
-#: Tables are of two players half the time, of three a third, of four a sixth.
-SEATS = (2, 2, 2, 3, 3, 4)
-HEURISTIC_SHARE = 1 / 3
+#: The share of players that are `heuristic`.
+HEURISTIC_SHARE = 0.15
 #: Positions of a player who is not to move that are kept too, for standings between turns.
 WATCHED = 0.05
 #: Lots of two cards that a draw is weighed by, the likeliest of them.
 LOTS = 12
-PATIENCE = 3000
+#: Decisions after which a hand is led to its end, and after which it is given up.
+STALLED, PATIENCE = 250, 400
+#: What came after an example: the end of the hand, or a move by chance.
+END, CHANCE = -1, -2
 
 
 @dataclass(frozen=True)
 class Samples:
-    """Facts about tables, rows of outlaws, and what each outlaw then paid (thousands)."""
+    """Facts about tables, rows of outlaws, and what each outlaw then paid (thousands).
+
+    after: where the same player's next example of the hand is, or `END`, or `CHANCE`.
+    """
 
     tables: npt.NDArray[np.int8]
     rows: npt.NDArray[np.int8]
     paid: Array
+    after: npt.NDArray[np.int32]
 
     def __len__(self) -> int:
         return len(self.tables)
 
+    def of(self, kept: npt.NDArray[np.bool_]) -> Samples:
+        """Some of the examples, each by itself: what came after is no longer among them."""
+        return Samples(self.tables[kept], self.rows[kept], self.paid[kept], self.after[kept])
+
+    @property
+    def undisturbed(self) -> npt.NDArray[np.bool_]:
+        """Whether each example was followed by no move by chance."""
+        found = np.zeros(len(self), bool)
+        for at in range(len(self) - 1, -1, -1):
+            after = self.after[at]
+            found[at] = after == END or (after >= 0 and found[after])
+        return found
+
+    def returns(self, said: Array, trust: float) -> tuple[Array, npt.NDArray[np.bool_]]:
+        """Return what each example is to be worth, and which examples tell something.
+
+        That is a mean of what a value says of the player's later examples and of what was paid
+        (TD(lambda)). It varies far less than what was paid. said: the value of every example. trust:
+        how much what follows counts, compared with what is said of the next example.
+        """
+        found = np.array(said)
+        for at in range(len(self) - 1, -1, -1):
+            after = self.after[at]
+            if after == END:
+                found[at] = self.paid[at]
+            elif after >= 0:
+                found[at] = (1 - trust) * said[after] + trust * found[after]
+        return found, self.after != CHANCE
+
 
 def joined(some: Sequence[Samples]) -> Samples:
     """Several lots of examples as one."""
+    starts = np.cumsum([0, *(len(each) for each in some)])
     return Samples(
         np.concatenate([each.tables for each in some]),
         np.concatenate([each.rows for each in some]),
         np.concatenate([each.paid for each in some]),
+        np.concatenate(
+            [
+                np.where(each.after >= 0, each.after + start, each.after).astype(np.int32)
+                for each, start in zip(some, starts[:-1], strict=True)
+            ]
+        ),
     )
 
 
@@ -79,26 +122,6 @@ class Weights:
         by_table = (tables @ self.table_out)[:, None]
         found: Array = hidden @ self.out + rows @ self.row_out + by_table + self.constant
         return found
-
-
-def together(some: Sequence[Weights]) -> Weights:
-    """Return the mean of several values, as one with all their units."""
-    many = len(some)
-    return Weights(
-        np.concatenate([each.row for each in some], axis=1),
-        np.concatenate([each.table for each in some], axis=1),
-        np.concatenate([each.bias for each in some]),
-        (np.concatenate([each.out for each in some]) / many).astype(np.float32),
-        np.mean([each.row_out for each in some], axis=0).astype(np.float32),
-        np.mean([each.table_out for each in some], axis=0).astype(np.float32),
-        np.mean([each.constant for each in some], axis=0).astype(np.float32),
-    )
-
-
-def choose(view: View, weights: Weights) -> Move:
-    """Return the move with the highest value one move ahead, all of its positions weighed at once."""
-    moves = view.legal_moves
-    return moves[0] if len(moves) == 1 else best_of(view, weights)[0]
 
 
 def best_of(view: View, weights: Weights) -> tuple[Move, float]:
@@ -144,68 +167,84 @@ def best_of(view: View, weights: Weights) -> tuple[Move, float]:
     return plans[worth.index(most)][0], most
 
 
-def play(hands: int, seed: int, weights: Weights | None, wild: float) -> Samples:
-    """So many hands: by `heuristic` alone, or by a value and `heuristic`.
+def play(hands: int, seed: int, wild: float) -> Samples:
+    """Return the examples of so many hands at tables of two, three and four players in turn.
 
     wild: how many moves are by chance on average.
     """
     chance = Random(seed)
-    tables: list[Row] = []
-    rows: list[list[Row]] = []
-    paid: list[list[float]] = []
+    kept = _Kept([], [], [], [], [])
     done = number = 0
     while done < hands:
         number += 1
-        seats = SEATS[int(chance.random() * len(SEATS))]
+        seats = 2 + number % 3
         game = Game.new(NAMES[:seats], seed * 100_003 + number)
-        by_value = [weights is not None and chance.random() > HEURISTIC_SHARE for _ in range(seats)]
-        often = wild * 2 * chance.random()
         while game.state.phase != OVER and done < hands:
-            kept = _hand(game, weights, by_value, often, chance)
-            if kept is None:
+            bots: list[Callable[[View], Move]] = [
+                heuristic if chance.random() < HEURISTIC_SHARE else quick for _seat in range(seats)
+            ]
+            if not _hand(game, bots, wild, chance, kept):
                 break
-            for seat, table, seven, worth in kept:
-                tables.append(table)
-                rows.append(seven)
-                paid.append(worth[seat])
             done += 1
             if game.state.phase == SCORED:
                 game.advance(game.legal_moves[0])
     return Samples(
-        np.array(tables, np.int8).reshape(-1, len(TABLE)),
-        np.array(rows, np.int8).reshape(-1, 7, len(ROW)),
-        np.array(paid, np.float32).reshape(-1, 7),
+        np.array(kept.tables, np.int8).reshape(-1, len(TABLE)),
+        np.array(kept.rows, np.int8).reshape(-1, 7, len(ROW)),
+        np.array(kept.paid, np.float32).reshape(-1, 7),
+        np.array(kept.after, np.int32),
     )
 
 
-Kept: TypeAlias = list[tuple[int, Row, list[Row], list[list[float]]]]
+class _Kept(NamedTuple):
+    """The examples so far, column by column."""
+
+    tables: list[Row]
+    rows: list[list[Row]]
+    seats: list[int]
+    after: list[int]
+    paid: list[list[float]]
 
 
 def _hand(
-    game: Game, weights: Weights | None, by_value: list[bool], often: float, chance: Random
-) -> Kept | None:
-    """One hand to its end: who knew what after each move, and what came of it."""
-    state = game.state
-    known: list[tuple[int, Row, list[Row]]] = []
+    game: Game, bots: list[Callable[[View], Move]], wild: float, chance: Random, kept: _Kept
+) -> bool:
+    """Play one hand to its end and keep who knew what after each move. False if it does not end."""
+    state, first = game.state, len(kept.tables)
     views = [game.view(name) for name in game.players]
-    for _decision in range(PATIENCE):
+    last: dict[int, int] = {}
+    for decision in range(PATIENCE):
         seat = state.actor
-        if chance.random() < often:
+        if chance.random() < wild:
             move = _wild(views[seat], chance)
-        elif by_value[seat] and weights is not None:
-            move = choose(views[seat], weights)
+            last.clear()
+        elif decision > STALLED and state.phase == DRAW:
+            move = views[seat].legal_moves[0]
         else:
-            move = heuristic(views[seat])
+            move = bots[seat](views[seat])
         worth = _paid(state)  # before the move: what ends a hand pays the posters out
         game.advance(move)
         if state.phase in (SCORED, OVER):
-            return [(who, table, seven, worth) for who, table, seven in known]
+            for at in last.values():
+                kept.after[at] = END
+            kept.paid.extend(worth[who] for who in kept.seats[first:])
+            return True
         for who in range(len(views)):
             if who == seat and state.phase not in (PLAY, DRAW):
                 continue
             if who == seat or chance.random() < WATCHED:
-                known.append((who, *features(state, who, state.unseen(who))))
-    return None
+                at = len(kept.tables)
+                table, rows = features(state, who, state.unseen(who))
+                kept.tables.append(table)
+                kept.rows.append(rows)
+                kept.seats.append(who)
+                kept.after.append(CHANCE)
+                if who in last:
+                    kept.after[last[who]] = at
+                last[who] = at
+    for column in (kept.tables, kept.rows, kept.seats, kept.after):
+        del column[first:]
+    return False
 
 
 def _paid(state: State) -> list[list[float]]:
