@@ -7,9 +7,10 @@ import random
 from tests.markup import one, texts
 from wyatt.earp import Game, account
 from wyatt.earp.account import sentence
-from wyatt.earp.events import EVENTS, Rewarded
+from wyatt.earp.events import EVENTS, Reshuffled, Rewarded
 from wyatt.earp.words import move_words
 from wyatt.ui.earp import events_log, moves_so_far
+from wyatt.ui.earp.table import taught
 from wyatt.ui.rules import rule_panel
 
 
@@ -29,6 +30,13 @@ def test_the_viewer_is_you() -> None:
     paid = {"player": "Anna", "outlaw": "jesse-james", "amount": 3000}
     assert told("paid", "Anna", **paid) == "You took $3,000 from the poster of Jesse James."
     assert told("paid", None, **paid) == "Anna took $3,000 from the poster of Jesse James."
+
+
+def test_a_reshuffle_is_taught_without_a_card() -> None:
+    """A reshuffle counts its cards; every other kind of event names them."""
+    game = Game.new(["Anna", "Burt"], seed=3)
+    said = texts(taught((Reshuffled(rules=(), cards=9),), game.view("Burt")), "span")
+    assert said == [sentence(Reshuffled(rules=(), cards=9), "Burt")[0]]
 
 
 def test_a_card_that_may_not_be_seen_is_not_named() -> None:

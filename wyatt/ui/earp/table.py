@@ -752,8 +752,10 @@ def owing(view: View, later: Iterable[Event]) -> View:
 
 def _cards(event: Event) -> list[str]:
     """The cards that an event shows, as far as its reader may see them."""
-    named = event.data.get("cards") or [event.data.get("card")]
-    shown = [card for card in named if isinstance(card, str) and card in CARDS]
+    named = event.data.get("cards")
+    if not isinstance(named, list):  # a reshuffle says only how many
+        named = [event.data.get("card")]
+    shown = [card for card in named if card in CARDS]
     return shown * (event.data.get("count", 1) if len(shown) == 1 else 1)
 
 
