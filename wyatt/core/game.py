@@ -7,9 +7,9 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from threading import RLock
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 from weakref import WeakSet
 
 from wyatt.core.arguments import arguments, as_int, plain, seat_of
@@ -680,8 +680,7 @@ class OfVerb(Ranked, Protocol):
 VerbMove = TypeVar("VerbMove", bound=OfVerb)
 
 
-@dataclass(frozen=True, slots=True)
-class Engine(Generic[State, VerbMove]):
+class Engine(NamedTuple, Generic[State, VerbMove]):
     """The functions of an engine.
 
     read: returns a move, or a line of notation, as a move of this table. legal: returns all legal

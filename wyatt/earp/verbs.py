@@ -7,8 +7,8 @@ Notation (`wyatt.earp.moves`), lists and verdicts (`wyatt.earp.movegen`) and dra
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
+from typing import NamedTuple
 
 from wyatt.core.events import Log
 from wyatt.core.text import N_
@@ -65,8 +65,7 @@ NAMES: Mapping[Form, frozenset[str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class VerbSpec:
+class VerbSpec(NamedTuple):
     """One action of a player.
 
     name: as in `Move.verb`. phase: when it is possible. form: the words after it. written: its

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -91,8 +90,7 @@ def _never(state: Any) -> bool:
     return False
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Act:
+class Act(NamedTuple):
     """What a request does, and the button of the toolbar that asks for it.
 
     changes_table: whether the game may change. If not, selected cards stay selected and nothing has

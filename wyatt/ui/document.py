@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -466,8 +465,7 @@ def table_in_words(view: BaseView[Any, Any], events: Sequence[Event] = ()) -> Ht
 V = TypeVar("V")
 
 
-@dataclass(frozen=True)  # generic: slots would forbid GameDrawing[View](...)
-class GameDrawing(Generic[V]):
+class GameDrawing(NamedTuple, Generic[V]):
     """Two ways to show a view, for ``drawing`` of a `GameSpec`.
 
     table: the table around its parts. whole: a page that needs no kernel, with what the last move

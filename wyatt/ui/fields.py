@@ -11,7 +11,7 @@ from wyatt.ui.acts import Act, Request
 from wyatt.ui.html import Html, button, esc, joined
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False, match_args=False)
 class Field:
     """A value of a page's address.
 

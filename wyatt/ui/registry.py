@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import N_
@@ -22,8 +21,7 @@ GAMES = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class PageEntry:
+class PageEntry(NamedTuple):
     """A page in the registry.
 
     name: in requests, addresses and the names of files. address: of what makes it, as `Lazy` reads it.

@@ -7,7 +7,7 @@ verdicts and words use it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from wyatt.core.events import Log
 from wyatt.core.text import N_
@@ -23,8 +23,7 @@ from wyatt.wildcat.types import Verb as Verb
 MOST_CARDS = 14
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class VerbSpec:
+class VerbSpec(NamedTuple):
     """One action of a player.
 
     name: as in `Move.verb`. phase: when it is possible. cards: the number of cards that it names.
