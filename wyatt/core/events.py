@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
 
@@ -59,8 +60,14 @@ def event(kind: type[V]) -> type[V]:
     return dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)(kind)
 
 
+class _Read:
+    """Room for what was worked out of an event, next to its fields."""
+
+    __slots__ = ("_data",)
+
+
 @event
-class Event:
+class Event(_Read):
     """One thing that happened. Each kind of event is a class with its own fields.
 
     type: the name of this kind of event in documents. rules: the ids of the rules behind it.
@@ -95,7 +102,7 @@ class Event:
         return hash((type(self), *self._values()))
 
     def _values(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, each.name) for each in fields(self))
+        return tuple([getattr(self, name) for name in _every(type(self))])
 
     def __str__(self) -> str:
         """Return the event as a sentence for a reader who may see all of it."""
@@ -114,7 +121,12 @@ class Event:
     @property
     def data(self) -> Mapping[str, Any]:
         """Return the kind's own fields by name, as immutable plain data."""
-        return MappingProxyType(self._plain())
+        try:
+            found: Mapping[str, Any] = self._data
+        except AttributeError:  # a page reads it for each part that it draws
+            found = MappingProxyType(self._plain())
+            object.__setattr__(self, "_data", found)
+        return found
 
     def document(self) -> dict[str, Any]:
         """Return the event in the documented format. A secret event lists the players who may see it."""
@@ -140,15 +152,16 @@ class Event:
         return {name: _as_json(value) for name, value in found if value is not None}
 
 
-#: The fields of each kind of event that not all events have.
-_OWN: dict[type[Any], tuple[str, ...]] = {}
+@cache
+def _every(kind: type[Any]) -> tuple[str, ...]:
+    """Return the names of all fields of a kind of event."""
+    return tuple(each.name for each in fields(kind))
 
 
+@cache
 def _own(kind: type[Any]) -> tuple[str, ...]:
-    if kind not in _OWN:
-        own = (each.name for each in fields(kind))
-        _OWN[kind] = tuple(name for name in own if name not in ("rules", "seen_by"))
-    return _OWN[kind]
+    """Return the fields of a kind of event that not all events have."""
+    return tuple(name for name in _every(kind) if name not in ("rules", "seen_by"))
 
 
 #: The types that are plain data already.

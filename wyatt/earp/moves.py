@@ -77,6 +77,8 @@ class Move:
     kind: int = field(init=False, repr=False, compare=False)
     #: `rank`, computed on first use, because most moves are never sorted.
     _rank: _Rank | None = field(init=False, repr=False, compare=False)
+    #: The notation, once it was asked for.
+    _text: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if type(self.count) is not int:
@@ -107,6 +109,7 @@ class Move:
         put(self, "outlaw", self.name if form in _NAMES_AN_OUTLAW else "")
         put(self, "pile", self.name if form is Form.PILE else "")
         put(self, "_rank", None)
+        put(self, "_text", "")
 
     def _is_sound(self) -> bool:
         """Return whether the parts make a move. Raise TypeError for a part that cannot be hashed."""
@@ -124,6 +127,13 @@ class Move:
         return not (self.direction or self.order) and (verb.form is Form.GROUP or not self.player)
 
     def __str__(self) -> str:
+        text = self._text
+        if not text:
+            text = self._written()
+            object.__setattr__(self, "_text", text)
+        return text
+
+    def _written(self) -> str:
         verb = TABLE[self.op]
         name = verb.written or str(verb.name)
         match verb.form:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from wyatt.core.arguments import arguments, as_int, plain
 from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove, shown
@@ -119,8 +118,7 @@ class Node:
             waiting += reversed(node.children)
 
 
-@dataclass(frozen=True, slots=True)
-class Variation:
+class Variation(NamedTuple):
     """A line of the tree: the main line, or a variation.
 
     of: the index of the line it leaves in the list of variations; 0 for the main line itself.
@@ -162,6 +160,8 @@ def variations_of(root: Node) -> list[Variation]:
     leaving = [main]
     for of, nodes in enumerate(leaving):
         for node in nodes:
+            if len(node.children) < 2 and not node.taken_back:
+                continue
             for first in node.others:
                 own = list(first.mainline())
                 lines.append(Variation(of, lines[of].depth + 1, tuple(own)))
@@ -484,6 +484,15 @@ class Session:
     def events(self) -> tuple[Event, ...]:
         """The events of the last move; none at the start."""
         return self.here.events
+
+    def this_hand(self) -> Iterator[Node]:
+        """Return the moves of the present hand, the last one first, its deal included."""
+        node = self.here
+        while node.parent is not None:
+            yield node
+            if node.move.verb == "deal":
+                return
+            node = node.parent
 
     def events_of(self, index: int) -> tuple[Event, ...]:
         """The events of the move at an index of this line."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
 from wyatt.core.events import Event
 from wyatt.core.lazy import Lazy
 from wyatt.core.records import LONGEST_TITLE
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, on_language_change, plural
 from wyatt.ui.acts import Act, Key
 from wyatt.ui.document import MOVING, THESE_KEYS
 from wyatt.ui.html import (
@@ -204,13 +205,17 @@ def toolbar(parts: Mapping[str, Html]) -> Html:
 
 def control(act: Act, progress: Progress = START) -> Html:
     """The button of an act: its sign and its name."""
-    pressed = act.pressed and act.pressed(progress)
+    hint = act.hint(progress) if callable(act.hint) else act.hint
+    return _control(act, act.off(progress), act.pressed and act.pressed(progress), hint)
+
+
+@lru_cache(maxsize=128)
+def _control(act: Act, off: bool, pressed: bool | None, hint: str) -> Html:
     sign = act.name if pressed is None else "pause" if pressed else "play"
     drawn = Html(f'<svg viewBox="0 0 16 16" aria-hidden="true">{act.sign}</svg>')
     face = f"{drawn if act.sign else use(f'sign-{sign}')}<span>{esc(_(act.label))}</span>"
-    hint = act.hint(progress) if callable(act.hint) else act.hint
     more = [
-        'aria-disabled="true"' if act.off(progress) else "",
+        'aria-disabled="true"' if off else "",
         "" if pressed is None else f'aria-pressed="{"true" if pressed else "false"}"',
         f'title="{esc(_(hint))}"' if hint else "",
         act.key.attribute if act.key else "",
@@ -224,6 +229,9 @@ def control(act: Act, progress: Progress = START) -> Html:
         more=" ".join(filter(None, more)),
         label=_(hint) if hint else "",
     )
+
+
+on_language_change(_control.cache_clear)
 
 
 # === The form of a new game: who plays, who is a person, from which seed, by which rules.
@@ -480,15 +488,17 @@ def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak
     """
     if not moves:
         return EMPTY
-    lines = joined(
-        Html(
-            f"<li{_mine(events, viewer)}>"
-            f"{esc(' '.join(speak(event, viewer)[0] for event in events))}</li>"
-        )
-        for events in moves
-        if events
-    )
+    lines = joined(_since_line(tuple(events), viewer, speak) for events in moves if events)
     return Html(f'<h3>{esc(_("Earlier"))}</h3><ul class="since">{lines}</ul>')
+
+
+@lru_cache(maxsize=128)  # all but the newest line were there at the last step
+def _since_line(events: tuple[Event, ...], viewer: str | None, speak: Speak) -> Html:
+    words = " ".join(speak(event, viewer)[0] for event in events)
+    return Html(f"<li{_mine(events, viewer)}>{esc(words)}</li>")
+
+
+on_language_change(_since_line.cache_clear)
 
 
 def _mine(events: Sequence[Event], viewer: str | None) -> Html:

@@ -30,7 +30,11 @@ BOUNDARY = Html("<!---->")
 
 def esc(text: object) -> Html:
     """Escape text for HTML, in elements and in attributes."""
-    return Html(escape(str(text), quote=True))
+    return Html(_escaped(text if type(text) is str else str(text)))
+
+
+#: A page shows the same names and labels at every step.
+_escaped = lru_cache(maxsize=1024)(escape)
 
 
 def joined(parts: Iterable[Html], between: str = "") -> Html:
@@ -103,12 +107,14 @@ class TrackedView:
 
     def agrees(self, reads: Mapping[_Read, Any]) -> bool:
         """Return whether everything that was read of an earlier view is the same here."""
+        known = self._known
         try:
-            return all(self._answer(read) == found for read, found in reads.items())
-        except (
-            Exception
-        ):  # what could be asked then cannot be asked now: the drawing will not ask it
+            for read, found in reads.items():
+                if (known[read] if read in known else self._answer(read)) != found:
+                    return False
+        except Exception:  # what could be asked then cannot be asked now: the drawing will not
             return False
+        return True
 
     def noting(self) -> dict[_Read, Any]:
         """Begin to note what is read; the notes fill up as it is."""

@@ -757,11 +757,7 @@ class Advice:
     def askable(self) -> list[str]:
         """The bots who have had a turn in this hand, as they sit."""
         session = self.page.session
-        moved: set[str | None] = set()
-        for at in range(session.at - 1, -1, -1):
-            if str(session.moves[at]) == "deal":
-                break
-            moved.add(session.actor_of(at))
+        moved = {node.actor for node in session.this_hand() if node.move.verb != "deal"}
         return [name for name in session.game.players if name in moved - self.page.people]
 
     def _costliest(self) -> Sequence[Costly]:

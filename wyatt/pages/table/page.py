@@ -6,6 +6,7 @@ import json
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from math import ceil
 from random import SystemRandom
 from typing import Any, ClassVar
@@ -382,8 +383,7 @@ def kept(page: TablePage) -> dict[str, str]:
     """
     session = page.session
     record = session.document()
-    numbers = [[node.number for node in line.nodes] for line in session.variations()]
-    line, at = _place(numbers, session.here.number)
+    line, at = _place(session)
     sheet: dict[str, object] = {
         "people": sorted(page.people),
         "seated": page.seated,
@@ -397,11 +397,13 @@ def kept(page: TablePage) -> dict[str, str]:
     return {"store": text, "key": page.GAME, "shelf": page.token()}
 
 
-def _place(lines: list[list[int]], number: int) -> tuple[int, int]:
-    """The line that holds a node, and after how many of its moves."""
-    for index, line in enumerate(lines):
-        if number in line:
-            return index, line.index(number) + 1
+def _place(session: Session) -> tuple[int, int]:
+    """The line that holds the present node, and after how many of its moves."""
+    here = session.here
+    for index, line in enumerate(session.variations()):
+        at = here.at - line.at
+        if 0 < at <= len(line.nodes) and line.nodes[at - 1] is here:
+            return index, at
     return 0, 0
 
 
@@ -579,18 +581,15 @@ def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
     """
     if not session.at:
         return []
-    own = viewer or session.actor_of(session.at - 1)
+    own = viewer or session.here.actor
     done: list[tuple[Event, ...]] = []
     turn = False  # whether this is the viewer's own last turn
-    for at in range(session.at - 1, max(-1, session.at - 1 - _LATELY), -1):
-        events = session.events_of(at)
-        ends = any(event.type in _ENDS_TURN for event in events)
+    for node in islice(session.this_hand(), _LATELY):
+        ends = any(event.type in _ENDS_TURN for event in node.events)
         if turn and ends:
             break
-        turn = turn or (ends and session.actor_of(at) == own)
-        done.append(tuple(event.seen(viewer) for event in events))
-        if session.moves[at].verb == "deal":
-            break
+        turn = turn or (ends and node.actor == own)
+        done.append(tuple(event.seen(viewer) for event in node.events))
     return done[::-1]
 
 

@@ -20,8 +20,8 @@ _EARNED = re.compile(r"-?[0-9]{1,7}", re.ASCII)
 
 def hand_begins(page: TablePage) -> int:
     """Return after how many moves the hand on the table was dealt."""
-    lines = page.session.lines()[: page.session.at]
-    return max((at + 1 for at, line in enumerate(lines) if line == "deal"), default=0)
+    dealt = (node.at for node in page.session.this_hand() if node.move.verb == "deal")
+    return next(dealt, 0)
 
 
 def earned(page: TablePage) -> int | None:
