@@ -71,6 +71,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: ranks[item.path])
 
 
+@pytest.fixture(autouse=True)
+def _english_after() -> Iterator[None]:
+    """A test that speaks another language leaves the next one English."""
+    yield
+    text = sys.modules.get("wyatt.core.text")
+    if text is not None and text.spoken() != "en":
+        text.speak("en")
+
+
 #: What there may be, the first that is found: the shell without a window opens a page in a third of the time.
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = (

@@ -37,7 +37,7 @@ from wyatt.commands.terminal import (
 )
 from wyatt.commands.terminal import asked as asked_language
 from wyatt.core.errors import InvalidDocument, NotAMove
-from wyatt.core.text import _
+from wyatt.core.text import _, spoken
 from wyatt.table.games import game as game_called
 from wyatt.table.games import names as game_names
 
@@ -65,7 +65,7 @@ ELSEWHERE = {
     envvar="WYATT_LANG",
     is_eager=True,
     callback=speak_to,
-    help="Use this language: en, or fr (rules only). WYATT_LANG sets it for every command.",
+    help="Use this language: en or fr. Without it WYATT_LANG decides, then the system's language.",
 )
 def main(lang: str | None) -> None:
     """Play and learn the card game Wyatt Earp, and look up its rules.
@@ -113,7 +113,7 @@ def learn(port: int | None, no_browser: bool) -> None:
     from wyatt import serve
 
     try:
-        serve.learn(not no_browser, port, asked_language(), say=click.echo)
+        serve.learn(not no_browser, port, spoken(), say=click.echo)
     except serve.ServeError as error:
         raise CommandError([f"wyatt learn: {error}"]) from None
 

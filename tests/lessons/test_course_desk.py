@@ -422,7 +422,7 @@ def test_the_last_lesson_ends_on_a_page_of_its_own(game: str) -> None:
 
 
 #: What the script of the page or the pages themselves carry out.
-_ELSEWHERE = {"page", "theme", "load", "save", "rule"}
+_ELSEWHERE = {"page", "language", "theme", "load", "save", "rule"}
 
 
 @collected("game", ["wyatt", "wildcat"])

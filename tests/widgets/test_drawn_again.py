@@ -24,7 +24,7 @@ from wyatt.ui.page import Page, Pages, parse
 from wyatt.ui.registry import PAGES
 
 #: What leads away from a page, and what has the coach work for seconds.
-NOT_PRESSED = {"ask", "page", "hint", "review", "review-hand", "keys", "theme"}
+NOT_PRESSED = {"ask", "language", "page", "hint", "review", "review-hand", "keys", "theme"}
 PRESSES = 40
 
 

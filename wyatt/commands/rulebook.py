@@ -22,7 +22,7 @@ from wyatt.commands.terminal import (
 from wyatt.core.errors import Verdict
 from wyatt.core.rulebook import Book
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import N_, _, languages
+from wyatt.core.text import _
 from wyatt.core.view import doing
 from wyatt.table.games import game as game_called
 
@@ -97,26 +97,6 @@ def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
 
 # --- the rulebook ------------------------------------------------------------------------------
 
-#: The headings of a rule's page; a language without its own has the English ones.
-_ENGLISH = {
-    "mistakes": N_("Common mistakes"),
-    "sources": N_("Sources"),
-    "rulings": N_("Rulings"),
-    "see": N_("See also"),
-    "how": N_("`wyatt rules ID` shows a rule, or a ruling such as {ruling}."),
-}
-_HEADINGS = {
-    "en": _ENGLISH,
-    "fr": {
-        "mistakes": "Erreurs fréquentes",
-        "sources": "Sources",
-        "rulings": "Décisions (en anglais)",
-        "see": "Voir aussi",
-        "how": "`wyatt rules ID` montre une règle, ou une décision comme {ruling}.",
-        "alone": "Seules les règles sont en français ; les décisions et le reste sont en anglais.",
-    },
-}
-
 
 def index_page(paper: Paper, book: Book, lang: str) -> None:
     """Yield all rules by section, one id and title per line."""
@@ -127,22 +107,17 @@ def index_page(paper: Paper, book: Book, lang: str) -> None:
         for id in section.rules:
             paper.line(f"{id.ljust(widest)}{ids[id].title}", indent=2, hang=widest)
     paper.line()
-    how = _HEADINGS.get(lang, _ENGLISH)["how"]
     if not ids:
         paper.line(_("This game has no rulebook."))
     elif book.rulings():
-        paper.line(_(how, ruling=book.rulings()[0].id))
+        how = _(
+            "`wyatt rules ID` shows a rule, or a ruling such as {ruling}.",
+            ruling=book.rulings()[0].id,
+        )
+        paper.line(how)
     else:
         paper.line(_("`wyatt rules ID` shows a rule."))
-    _alone(paper, lang)
     _credit(paper, book)
-
-
-def _alone(paper: Paper, lang: str) -> None:
-    """That only the rules are in this language, where nothing else is."""
-    if lang not in languages() and (said := _HEADINGS.get(lang, {}).get("alone")):
-        paper.line()
-        paper.line(said)
 
 
 def _credit(paper: Paper, book: Book) -> None:
@@ -157,26 +132,24 @@ def rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any])
 
     switches: the values that the chosen preset sets otherwise than the default.
     """
-    headings = _HEADINGS.get(rule.lang, _ENGLISH)
     paper.line(f"{rule.title} ({rule.id})", "bold")
     paper.line(rule.text)
     for heading, lines in (
-        (headings["mistakes"], rule.mistakes),
-        (headings["sources"], [f"{book.cite(rule)}."]),
+        (_("Common mistakes"), rule.mistakes),
+        (_("Sources"), [f"{book.cite(rule)}."]),
     ):
         if lines:
-            paper.head(_(heading))
+            paper.head(heading)
             for line in lines:
                 paper.line(line, indent=2, hang=2)
     if rule.rulings:
-        paper.head(_(headings["rulings"]))
+        paper.head(_("Rulings"))
     for id in rule.rulings:
         ruling = book.ruling(id)
         paper.line(f"{id}: {_(ruling.question)}", indent=2, hang=2)
         paper.line(_what_is_played(ruling, switches), indent=6)
     if rule.see:
-        paper.head(f"{_(headings['see'])}: {', '.join(rule.see)}")
-    _alone(paper, rule.lang)
+        paper.head(_("See also: {rules}", rules=", ".join(rule.see)))
     _credit(paper, book)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -19,7 +20,7 @@ import click
 
 from wyatt import __version__
 from wyatt.core.documents import number
-from wyatt.core.text import N_, _, languages, speak, speak_elsewhere
+from wyatt.core.text import N_, _, languages, preferred, speak, speak_elsewhere, spoken
 from wyatt.table import games
 
 if TYPE_CHECKING:
@@ -147,12 +148,24 @@ def _close_output() -> None:
 
 
 def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None) -> str | None:
-    """Speak the language of ``wyatt --lang``. Raises `CommandError` for a language that does not exist here."""
+    """Speak the language of ``wyatt --lang``, else that of the system, which has none here that is wrong.
+
+    Raises `CommandError` for a language that does not exist here.
+    """
     if lang:
         from wyatt.table import games
 
         _speak(lang, dict(each for spec in games.every() for each in _books(spec)))
+    elif (here := _of_system()) != "en":
+        _speak(here, {})
     return lang
+
+
+def _of_system() -> str:
+    """Return the language of the terminal: ``LC_ALL=fr_FR.UTF-8`` asks for ``fr``."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    named = next(filter(None, map(os.environ.get, names)), "")
+    return preferred(re.split(r"[.@]", named)[0])
 
 
 def speak_environment(context: click.Context) -> None:
@@ -169,7 +182,7 @@ def book_language(lang: str | None, spec: AnySpec) -> str:
     """
     if lang is not None:
         _speak(lang, dict(_books(spec)))
-    return spec.rulebook().language_for(lang or asked() or "en")
+    return spec.rulebook().language_for(lang or asked() or spoken())
 
 
 def asked() -> str | None:
@@ -392,7 +405,7 @@ no_browser_option = click.option("--no-browser", is_flag=True, help="Do not open
 lang_option = click.option(
     "--lang",
     metavar="LANGUAGE",
-    help="Show the rules in en or fr; everything else is in English.",
+    help="Use this language, en or fr, rather than that of `wyatt --lang`.",
 )
 
 

@@ -93,4 +93,6 @@ class Grammar(Formatter):
 
 def read(text: str) -> Grammar:
     """Return the grammar of a ``grammar.toml``."""
-    return Grammar(**tomllib.loads(text))
+    written = tomllib.loads(text)
+    written.pop("name", None)  # for `wyatt.core.text.language_name`, which reads no TOML
+    return Grammar(**written)

@@ -66,6 +66,9 @@ def plural(one: str, many: str, number: int, /, **values: object) -> str:
     """
     plain = one if number == 1 else many
     said = _catalogue.ngettext(one, many, number) if _catalogue else plain
+    if _catalogue and said == plain:
+        # Forms that stand apart in a table, such as that of the cards, have a translation each.
+        said = _catalogue.gettext(plain)
     values["number"] = number
     return _grammar.put(said, values) if _grammar else said.format(**values)
 
@@ -109,10 +112,33 @@ def listed(words: Sequence[str]) -> str:
 
 
 def languages() -> tuple[str, ...]:
-    """Return every language: ``en``, and each one with a catalogue."""
+    """Return every language: ``en``, and each one with a grammar or a catalogue."""
+    return ("en", *_named())
+
+
+def language_name(language: str) -> str:
+    """Return a language's name in itself: ``English``, ``Français``."""
+    return "English" if language == "en" else _named().get(language, language)
+
+
+#: The names of languages by their codes, by the folder that they were read from.
+_names: dict[str, dict[str, str]] = {}
+_NAME = re.compile(r'^name = "([^"\n]+)"$', re.MULTILINE)
+
+
+def _named() -> dict[str, str]:
     folder = _locale()
-    there = [each.name for each in folder.iterdir()] if folder.is_dir() else []
-    return ("en", *sorted(code for code in there if (folder / code / _COMPILED).is_file()))
+    if (known := _names.get(str(folder))) is not None:
+        return known
+    found: dict[str, str] = {}
+    for each in sorted(folder.iterdir(), key=lambda each: each.name) if folder.is_dir() else ():
+        if (grammar := each / "grammar.toml").is_file():
+            # Every page names the languages: none of them pays for a reader of TOML.
+            name = _NAME.search(grammar.read_text("utf-8"))
+            found[each.name] = name[1] if name else each.name
+        elif (each / _COMPILED).is_file():
+            found[each.name] = each.name
+    return _names.setdefault(str(folder), found)
 
 
 def _locale() -> Traversable:
@@ -120,6 +146,23 @@ def _locale() -> Traversable:
     from importlib.resources import files
 
     return files("wyatt") / "locale"
+
+
+def fetched(file: str) -> Traversable | None:
+    """Return a file that a page has fetched for its language, such as ``fr/wyatt.mo``, or None.
+
+    A browser's Python has only English. The page fetches another language when it is chosen, and puts it
+    into the folder that ``WYATT_LOCALE`` names.
+    """
+    import os
+
+    folder = os.environ.get("WYATT_LOCALE")
+    if not folder:
+        return None
+    from pathlib import Path
+
+    found = Path(folder, file)
+    return found if found.is_file() else None
 
 
 def spoken() -> str:
@@ -154,11 +197,43 @@ def speak(language: str | Catalogue) -> None:
         forget()
 
 
-def _read(language: str) -> Catalogue:
+def _read(language: str) -> Catalogue | None:
     from gettext import GNUTranslations
 
-    with (_locale() / language / _COMPILED).open("rb") as file:
-        return GNUTranslations(file)
+    own = _locale() / language / _COMPILED
+    file = own if own.is_file() else fetched(f"{language}/{_COMPILED}")
+    if file is None:
+        return None
+    with file.open("rb") as packed:
+        read = GNUTranslations(packed)
+    return _Keyed(read) if "x-keys" in read.info() else read
+
+
+def key_of(message: str) -> str:
+    """Return the short key that a fetched catalogue has in place of an English sentence."""
+    from base64 import b64encode
+    from zlib import crc32
+
+    return b64encode(crc32(message.encode()).to_bytes(4, "big")).decode()[:6]
+
+
+class _Keyed:
+    """A catalogue with keys of a few letters: the English sentences would double what is fetched."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+
+    def gettext(self, message: str, /) -> str:
+        """The translation of a sentence, or the sentence itself."""
+        key = key_of(message)
+        said = self._catalogue.gettext(key)
+        return message if said == key else said
+
+    def ngettext(self, one: str, many: str, number: int, /) -> str:
+        """The translation of the form that `number` asks for."""
+        key = key_of(one)
+        said = self._catalogue.ngettext(key, "", number)
+        return said if said not in (key, "") else one if number == 1 else many
 
 
 def _grammar_of(language: str) -> Grammar | None:

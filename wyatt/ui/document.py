@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from wyatt.core.events import Event
-from wyatt.core.text import N_, _, spoken
+from wyatt.core.text import N_, _, language_name, languages, spoken
 from wyatt.core.view import BaseView
 from wyatt.ui.acts import Key, key_rows
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, part, sprite, use
@@ -388,6 +388,22 @@ def brand(small: str = "", page: str = "table") -> Html:
 KEYS_SIGN, THEME_SIGN = ("keys", N_("Keys"), THESE_KEYS), ("theme", N_("Theme"), None)
 
 
+def language_switch() -> Html:
+    """Return a button for each other language, named in itself; the page's script also remembers the choice."""
+    others = [code for code in languages() if code != spoken().replace("-", "_")]
+    return joined(
+        button(
+            "language",
+            # The code stands for the name if there is no room for it.
+            Html(f'<i aria-hidden="true">{esc(code)}</i><span>{esc(language_name(code))}</span>'),
+            kind="btn bare",
+            key=f"control language {at}",
+            more=f'data-value="{esc(code)}" lang="{esc(code.replace("_", "-"))}"',
+        )
+        for at, code in enumerate(others)
+    )
+
+
 def page_head(here: str, *, keys: bool = False, title: str = "") -> Html:
     """The line at the top of a page that is not a table: its name, the way elsewhere, its tools.
 
@@ -406,7 +422,7 @@ def page_head(here: str, *, keys: bool = False, title: str = "") -> Html:
     named = brand(title or _(PAGES[here].title), here)
     return Html(
         f'<header class="top"><div><h1 class="brand">{named}</h1></div>{pages_nav(here)}'
-        f'<div class="tools">{tools}</div></header>'
+        f'<div class="tools">{language_switch()}{tools}</div></header>'
     )
 
 

@@ -177,6 +177,8 @@ def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
 # === Places within a page that a browser's Back returns to: an opened rule, a lesson, a view of a page.
 # A move of a game is none of them: it is taken back at the table.
 
+#: The request for another language: its ``value`` is the language's code.
+LANGUAGE = "language"
 #: The request of a page whose reader went back or forward: its ``query`` is the address they came to.
 GO = "return-to"
 #: What a page asks for by itself, or what has to leave the history as it is.
@@ -337,6 +339,10 @@ class Page(ABC):
         else:
             self.deferred.append(work)
 
+    def language_changed(self) -> None:
+        """Say what the page holds in words again, now that another language is spoken."""
+        self.notice = self.message = ""
+
     def show_rule(self, request: Request) -> None:
         """Show the rule with this id, or none."""
         self.rule = rule_of(request)
@@ -483,6 +489,8 @@ class Pages:
         self.live = Live({**self._drawn(), **begun})
         if said := script_words():
             self.shown.update(words=said, lang=spoken())
+        #: The language of the drawings on the screen.
+        self._spoken = spoken()
 
     @property
     def shown(self) -> dict[str, Any]:
@@ -508,6 +516,17 @@ class Pages:
         if carry and isinstance(desk, Taking):
             desk.take(parse(self.desk.address()))
         self.page = page
+
+    def speak(self, language: str) -> None:
+        """Show every page in another language, each as it is. An unknown one is ignored."""
+        if language not in languages():
+            return
+        self.lang = self.asked_lang = language
+        if language != spoken():
+            speak(language)
+        for desk in self.desks.values():
+            desk.lang = language
+            desk.language_changed()
 
     def go(self, query: str) -> None:
         """Return to an address that this reader has been at; the game there is unchanged."""
@@ -583,17 +602,23 @@ class Pages:
                 self.show_page(str(asked.get("page")), bool(asked.get("carry")))
             elif asked.get("do") == GO:
                 self.go(str(asked.get("query", "")))
+            elif asked.get("do") == LANGUAGE:
+                self.speak(str(asked.get("value", "")))
             else:
                 desk.handle(request)
             now = (self.page, self.desk.place())
             step = is_step(asked.get("do"), place, now)
-            if place == now:
+            other = self._spoken != spoken()
+            if place == now and not other:
                 desk.draw.hold_folded()
             drawn = self._drawn()
-            if place != now:
+            if place != now or other:
                 drawn["address"] = self._address()
-            if self.page != page:
+            if self.page != page or other:
                 drawn["frame"] = self._framed()
+            if other:
+                self._spoken = spoken()
+                drawn.update(words=script_words(), lang=self._spoken)
         except Exception as error:  # an issue of ours must not take the game with it
             report_error(error)
             self.page, desk.running, step = page, "", False

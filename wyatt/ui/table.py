@@ -19,7 +19,15 @@ from wyatt.ui.controls import (
     moves_so_far,
     toolbar,
 )
-from wyatt.ui.document import CLOSE, THESE_KEYS, holds, notice_line, pages_nav, said_place
+from wyatt.ui.document import (
+    CLOSE,
+    THESE_KEYS,
+    holds,
+    language_switch,
+    notice_line,
+    pages_nav,
+    said_place,
+)
 from wyatt.ui.html import (
     EMPTY,
     Draw,
@@ -365,7 +373,7 @@ def table_head(brand: Html, phase: Html, page: str, kind: str = "") -> Html:
     """Return the line itself. brand: sign and name of the game. page: the explorer page's name."""
     return Html(
         f'<header class="top{esc(kind)}"><div><h1 class="brand">{brand}</h1></div>{phase}'
-        f'{pages_nav(page)}<div class="tools">{control(KEYS)}'
+        f'{pages_nav(page)}<div class="tools">{language_switch()}{control(KEYS)}'
         f"{control(THEME)}</div></header>"
     )
 

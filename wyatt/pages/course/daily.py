@@ -109,6 +109,17 @@ class DailyPage(CoursePage):
         self.words: dict[str, str] = {}
         super()._begin(step)
 
+    def language_changed(self) -> None:
+        """Ask the same question in the other language, and take the same answer."""
+        super().language_changed()
+        answered, bet, rule = self.answered, self.bet, self.rule
+        self._show(self.day)
+        self.rule = rule
+        if answered:
+            self.play(answered)
+        elif bet:
+            self._bet({"form": {"bet": bet}})
+
     def kicker(self) -> str:
         """Which day's it is, and how hard."""
         return _("{day}: {grade}", day=self.day.isoformat(), grade=_(GRADES[self.problem.grade]))

@@ -781,6 +781,13 @@ class CoursePage(Page):
         found = self.run.hint()
         self.hint = advised(found, self.lesson) if found else None
 
+    def language_changed(self) -> None:
+        """Ask the coach again, if he was asked; a refusal was read."""
+        super().language_changed()
+        self.run.refused = None
+        if self.hint is not None:
+            self._coach({})
+
     def _answer(self, request: Request) -> None:
         """Place the bet: the engine plays what the question is about."""
         stage, form = self.stage, request.get("form")

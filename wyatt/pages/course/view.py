@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from wyatt.core.text import _, plural
-from wyatt.ui.document import brand, pages_nav, said_place
+from wyatt.ui.document import brand, language_switch, pages_nav, said_place
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule, rule_links, titled_rule, use
 
 # === The page of a lesson: its frame, the path, the three sentences, and what is below.
@@ -96,7 +96,7 @@ def lesson_head(
     theme = button("theme", Html(f"{use('sign-theme')}<span>{_('Theme')}</span>"), kind="btn bare")
     return Html(
         f'<header class="top"><div><h1 class="brand">{brand(_("The course"), page)}</h1></div>{path(titles, done, here)}'
-        f'{pages_nav(page)}<div class="tools">{theme}</div></header>'
+        f'{pages_nav(page)}<div class="tools">{language_switch()}{theme}</div></header>'
     )
 
 

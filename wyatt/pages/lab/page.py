@@ -621,6 +621,12 @@ class LabPage(LabQuestions):
         """The query that reopens the lab as it is."""
         return f"s={write_state(self.state)}"
 
+    def language_changed(self) -> None:
+        """Draw every panel again; a remark was made in the language before."""
+        super().language_changed()
+        self.slow.clear()
+        self._rest_due, self.bench.remark = False, ""
+
     # --- looking -------------------------------------------------------------------------------
 
     @property

@@ -534,7 +534,8 @@ class Advice:
         #: Decisions that are played out by now, and how many will be; none before that begins.
         self._tried: tuple[int, int] | None = None
         self._rollouts: Rollouts | None = None
-        self._line: tuple[object, ...] = ()
+        self._line: tuple[Any, ...] = ()
+        self._first = 0
         #: The end of that line, and the table at which a person tries a decision of it again.
         self._end: Node | None = None
         self._again: Node | None = None
@@ -555,6 +556,19 @@ class Advice:
             self.page.running = ""
         if self.review is not None and self._line[:1] != (self.page.session,):
             self.review = self._going = None
+
+    def language_changed(self) -> None:
+        """Repeat the hint, the review or the intention in the language that is spoken now."""
+        page, intent = self.page, self.intent
+        asked, review, tries = self.hint is not None, self.review is not None, bool(self.compared)
+        if intent is not None:
+            self.intent = coaching.intent(page.session.game, intent.player)
+        if asked:
+            self.ask(page.session.game)
+        if tries and (both := page.left.tries()):
+            self.compare(both)
+        if review:
+            self._begin_review()
 
     def moment(self, index: int, again: bool) -> None:
         """Go to the table at which a decision of the reviewed line was taken. again: to try it again."""
@@ -803,13 +817,17 @@ class Advice:
         lines, first = session.lines(), 0
         if this_hand:
             lines, first = lines[: session.at], hand_begins(self.page)
-        self._judged, self._of, self.hand = [], len(lines) - first, 0
-        self._line = (session, *lines)
+        self._of, self.hand = len(lines) - first, 0
+        self._line, self._first = (session, *lines), first
         self._end, self._again = session.node_at(len(lines)), None
         self._by_bots = frozenset(at for at in range(len(lines)) if session.node_at(at + 1).by_bot)
         if self.page.running == "hint":
             self.stop()
-        self._tried = None
+        self._begin_review()
+
+    def _begin_review(self) -> None:
+        lines, first = self._line[1:], self._first
+        self._judged, self._tried = [], None
         try:
             self._going = self._look(lines, first)
             self.review = coaching.collected(())

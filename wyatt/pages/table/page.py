@@ -696,6 +696,14 @@ class TablePage(Playable, Page):
         """The events of the last move as far as they are shown."""
         return self.session.events
 
+    def language_changed(self) -> None:
+        """Say what the coach advised again; what was read aloud has been heard."""
+        super().language_changed()
+        self.spoken.said = ""
+        if self.refusal:
+            self.put_down()
+        self.advice.language_changed()
+
     @property
     def counts(self) -> bool:
         """Whether the hand's end can be gone through account by account."""
@@ -917,7 +925,9 @@ class TablePage(Playable, Page):
     def note(self) -> str:
         """How the last move came to be made, where that needs saying."""
         if self.chosen_at == self.session.at:
-            return _("A bot chose this move, because you pressed {button}.", button=self.chosen_by)
+            return _(
+                "A bot chose this move, because you pressed {button}.", button=_(self.chosen_by)
+            )
         if self.session.moves and not self.session.at and not self.people:
             return _(PLAYED_BEFORE)
         fresh = self.session.at or at_its_start(self.session.start)
@@ -1084,7 +1094,7 @@ class TablePage(Playable, Page):
             self.session.play(move, by_bot=actor in self.people)
             if actor in self.people and self.view.phase != "draw":
                 self.chosen_at = self.session.at
-                self.chosen_by = _("Autoplay") if ticking else _("Step")
+                self.chosen_by = N_("Autoplay") if ticking else N_("Step")
         self.changed()
         over = self.session.game.is_over
         counted = self.view.phase == "scored" and not self.people

@@ -5,6 +5,7 @@ import { backLeaves } from "./address.js";
 import { load } from "./files.js";
 import { alone, beside, explorer, rootOf } from "./host.js";
 import { holds, reveal } from "./places.js";
+import { chooseLanguage } from "./language.js";
 import { turnSound } from "./sound.js";
 import { turnTheme } from "./theme.js";
 
@@ -41,6 +42,7 @@ const HERE = {
   new: (view) => open(view, "new"),
   close: (view) => shut(view),
   theme: turnTheme,
+  language: chooseLanguage,
   sound: turnSound,
   more: (view) => {
     const { pressed } = view;

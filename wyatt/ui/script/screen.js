@@ -45,6 +45,7 @@ import { copy, listenToFiles, save } from "./files.js";
 import { alone } from "./host.js";
 import { addressKeeper } from "./address.js";
 import { listenToKeys } from "./keys.js";
+import { markLanguage, startLanguage } from "./language.js";
 import { share, unshare } from "./model.js";
 import { measure, place } from "./places.js";
 import { keep } from "./shelf.js";
@@ -69,7 +70,6 @@ function initialize({ model }) {
 function render({ model, el }) {
   addSheets(el, model.get("_sheets") ?? []);
   const view = new View(model, el);
-  if (view.shown.lang) view.root.lang = view.shown.lang;
   const drawing = new Drawing(view);
   const keepAddress = addressKeeper(view);
 
@@ -107,6 +107,7 @@ function render({ model, el }) {
       else {
         // Another page is read from its head, or from what is asked for in it; Back returns to where one was.
         if (mine && step && view.root.getBoundingClientRect().top < 0) view.root.scrollIntoView();
+        markLanguage(view);
         drawing.rebuild();
       }
       updateSound(view);
@@ -124,6 +125,7 @@ function render({ model, el }) {
   };
 
   startTheme(view);
+  markLanguage(view);
   listen(view);
   listenToKeys(view);
   listenToDrags(view);
@@ -148,6 +150,7 @@ function render({ model, el }) {
     if (text) view.ask({ do: "stored", key, text, again: true });
   });
   view.shared.join(watcher);
+  startLanguage(view);
   return () => {
     view.shared.leave(watcher);
     view.end();
