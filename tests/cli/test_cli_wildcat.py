@@ -111,7 +111,7 @@ def test_the_rulebook_names_its_author(wyatt: Wyatt) -> None:
     assert "fast_game=true" in wyatt("rules", *GAME, "--preset", "fast").out
     assert credit not in wyatt("rules").out
     assert any("wildcat.joker" in line for line in wyatt("rules", *GAME, "wildcat.jokr").refused())
-    assert any("en (English)" in line for line in wyatt("rules", *GAME, "--lang", "fr").refused())
+    assert any("en (English)" in line for line in wyatt("rules", *GAME, "--lang", "de").refused())
 
 
 def test_a_hand_is_scored(wyatt: Wyatt) -> None:
