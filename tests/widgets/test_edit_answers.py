@@ -95,7 +95,7 @@ def test_an_empty_box_shows_moves_that_are_legal_now() -> None:
     shown = values(desk.parts()["try"], "data-move", '[data-do="try"]')
     assert shown
     assert set(shown) <= legal
-    assert f"Such as {shown[0]}" in values(desk.parts()["try"], "placeholder")
+    assert f"For example {shown[0]}" in values(desk.parts()["try"], "placeholder")
 
 
 def test_what_a_page_understands_the_notation_still_refuses() -> None:

@@ -341,8 +341,8 @@ class _Whole:
             most = deck - (dealt + draws - sheriffs)
             if holds > most and not state.config.reshuffles_again:
                 yield _(
-                    "The supply holds {holds} cards. After the reshuffle it can hold at most "
-                    "{most}, because the players hold the others (`setup.deal`, "
+                    "The supply holds {holds} cards. After the reshuffle at most {most} can be "
+                    "in it, because the players hold the others (`setup.deal`, "
                     "`draw.reshuffle`).",
                     holds=holds,
                     most=most,
