@@ -1,9 +1,11 @@
-"""Keep a catalogue: ``python -m tools.translate LANGUAGE update | chunks FOLDER | merge FILE... | check``.
+"""Keep a catalogue: ``python -m tools.translate LANGUAGE`` and one of these:
 
-``update`` brings ``wyatt/locale/LANGUAGE`` to the sentences of today. ``chunks`` also writes those that
-lack a translation as JSON files of about equal length, one subject after the other. ``merge`` puts
-``[{"id": ..., "to": "..." | [forms]}]`` into the catalogue, refuses what does not fit, and compiles it.
-``check`` prints what is missing, outdated or wrong, and exits with 1 if there is something.
+- ``update`` brings ``wyatt/locale/LANGUAGE`` to the sentences of today;
+- ``chunks FOLDER`` also writes those that lack a translation as JSON files of about equal length, one
+  subject after the other;
+- ``merge FILE...`` puts ``[{"id": ..., "LANGUAGE": "..." | [forms]}]`` into the catalogue, refuses what
+  does not fit, and compiles it. ``try FILE...`` says the same and writes nothing;
+- ``check`` prints what is missing, outdated or wrong, and exits with 1 if there is something.
 """
 
 from __future__ import annotations
@@ -125,7 +127,12 @@ def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
 
 def wanting(catalogue: Catalog) -> list[Message]:
     """Return the messages that have no translation, or one of an earlier sentence."""
-    return [each for each in catalogue if each.id and (each.fuzzy or not all(forms(each.string)))]
+    return [each for each in catalogue if each.id and (each.fuzzy or not _translated(each))]
+
+
+def _translated(message: Message) -> bool:
+    said = forms(message.string)
+    return bool(said) and all(said)
 
 
 # === Whether a translation fits its sentence.
@@ -220,7 +227,7 @@ def wrong(catalogue: Catalog, language: str) -> list[str]:
     return [
         f"{forms(each.id)[0][:70]!r}: {fault}"
         for each in catalogue
-        if each.id and all(forms(each.string))
+        if each.id and _translated(each)
         for fault in faults(each, language)
     ]
 
@@ -270,33 +277,40 @@ def _entry(message: Message) -> dict[str, Any]:
     return entry | ({"earlier": message.string} if message.fuzzy else {})
 
 
-def merge(language: str, paths: Sequence[Path]) -> int:
-    """Put translations into the catalogue. Return how many did not fit; those are printed."""
+def merge(language: str, paths: Sequence[Path], keep: bool = True) -> int:
+    """Put translations into the catalogue. Return how many did not fit; those are printed.
+
+    keep: whether to write the catalogue.
+    """
     catalogue, refused = updated(language), 0
     known = {forms(each.id)[0]: each for each in catalogue if each.id}
     for path in paths:
         taken = 0
         for entry in json.loads(path.read_text(encoding="utf-8")):
             message = known.get(entry["id"])
-            problem = _put(message, entry.get("to", entry.get(language)), language)
+            problem = _put(message, entry.get(language), language, catalogue.num_plurals)
             refused += bool(problem)
             taken += not problem
             for line in problem:
                 print(f"{path.name}: {entry['id'][:90]!r}: {line}")
         print(f"{path.name}: {taken} merged")
-    write(language, catalogue)
+    if keep:
+        write(language, catalogue)
     print(f"{len(wanting(catalogue))} of {len(catalogue)} messages want a translation")
     return refused
 
 
-def _put(message: Message | None, said: str | Sequence[str] | None, language: str) -> list[str]:
+def _put(
+    message: Message | None, said: str | Sequence[str] | None, language: str, plurals: int
+) -> list[str]:
     """Set the translation of a message. Return why it does not fit, if so, and leave the message as it was."""
     if message is None:
         return ["no such message today"]
     texts = forms(said)
-    if message.pluralizable and len(texts) == 1:
-        texts *= len(forms(message.string))
-    if len(texts) != len(forms(message.string)):
+    many = plurals if message.pluralizable else 1
+    if len(texts) == 1:
+        texts *= many
+    if len(texts) != many:
         return ["another number of forms"]
     texts = tuple(tidy(_edges(text, forms(message.id)[0]), language) for text in texts)
     before = message.string
@@ -332,8 +346,8 @@ def main(words: Sequence[str]) -> int:
             write(language, updated(language))
         case [language, "chunks", folder]:
             chunks(language, Path(folder))
-        case [language, "merge", *files]:
-            return min(1, merge(language, [Path(file) for file in files]))
+        case [language, "merge" | "try" as how, *files]:
+            return min(1, merge(language, [Path(file) for file in files], how == "merge"))
         case [language, "check"]:
             found = check(language)
             print(*found, sep="\n")
