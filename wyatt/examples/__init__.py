@@ -1,8 +1,8 @@
-"""Two whole games, each in a single file, to begin a game of your own from.
+"""Two whole games, each in a single file, as starting points for your own.
 
-`wyatt.examples.plain` is a rummy, `wyatt.examples.whist` a game of tricks. Both are for two. The
-rest of the package does not know them: ``wyatt play --game wyatt.examples.whist:SPEC --players 2
---bots random``.
+`wyatt.examples.plain` is a rummy, `wyatt.examples.whist` a game of tricks. Both are for two
+players. The rest of the package does not use them: ``wyatt play --game wyatt.examples.whist:SPEC
+--players 2 --bots random``.
 """
 
 from __future__ import annotations

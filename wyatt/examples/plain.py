@@ -44,7 +44,7 @@ BOOK = Book.of(
 
 @event
 class Drew(Event):
-    """A card was drawn; which one, only the player knows if it came from the stock."""
+    """A card was drawn. If it came from the stock, only the player knows it."""
 
     type: ClassVar[str] = "drew"
     SENTENCE: ClassVar[str] = "{player} draws {card} from the {source}."
@@ -87,7 +87,7 @@ class Game(CardGame):
 
     @classmethod
     def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
-        """Look at the melds of a position, and whether it is over."""
+        """Check the melds of a position, and whether the game is over."""
         for at, row in enumerate(state.rows):
             if tuple(row) not in MELDS:
                 issue(f"melds[{at}]", "is not a meld (`plain.meld`).")
@@ -149,7 +149,7 @@ class Game(CardGame):
 
 
 def melds_first(view: CardView) -> CardMove:
-    """Return a player: lays what it can, discards its first card."""
+    """Return a bot that lays all melds it can, and discards its first card."""
     return min(
         view.legal_moves,
         key=lambda move: (move.verb != "meld", str(move) == "draw discard", str(move)),

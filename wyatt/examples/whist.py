@@ -40,7 +40,7 @@ BOOK = Book.of(
         ),
     },
 )
-#: The rows: the trick on the table, the tricks that each seat has won, those before they counted.
+#: The rows: the trick on the table, the scoring tricks of each seat, and the earlier tricks.
 TRICK, WON, OUT = 0, 1, 3
 
 
@@ -65,7 +65,7 @@ class Took(Event):
 
 @event
 class Drew(Event):
-    """The winner of a trick takes the open card, the loser one that only they see."""
+    """The winner of a trick takes the open card, and the loser draws a hidden one."""
 
     type: ClassVar[str] = "drew"
     SENTENCE: ClassVar[str] = "{player} draws {card}."
@@ -83,7 +83,7 @@ class Ended(Event):
 
 
 def beats(card: str, other: str) -> bool:
-    """Return whether a card beats the card that was led, as a higher one or as the only spade."""
+    """Return whether a card beats the led card, as a higher card of the suit or as the only spade."""
     if card[1] == other[1]:
         return RANKS.index(card[0]) > RANKS.index(other[0])
     return card[1] == "S"
@@ -106,7 +106,7 @@ class Game(CardGame):
 
     @classmethod
     def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
-        """Look at the tricks, the hands and the stock of a position."""
+        """Check the tricks, the hands and the stock of a position."""
         rows, hand, other = state.rows, state.hand, state.hands[1 - state.turn]
         stock, shown = state.piles
         if len(rows) != 4 or len(rows[TRICK]) > 1 or any(len(row) % 2 for row in rows[WON:]):
@@ -174,17 +174,17 @@ class Game(CardGame):
 
 
 def tricks(view: CardView) -> dict[str, int]:
-    """Return how many tricks each player has won that count."""
+    """Return the number of scoring tricks of each player."""
     won = view.rows[WON:OUT]
     return {name: len(row) // 2 for name, row in zip(view.players, won, strict=True)}
 
 
 def high(view: CardView) -> CardMove:
-    """Return a player: wins a trick as cheaply as it can, else throws its lowest card."""
+    """Return a bot that wins a trick as cheaply as it can, or else plays its lowest card."""
     led = view.rows[TRICK]
 
     def cost(move: CardMove) -> tuple[bool, bool, int]:
-        """Sort the cards that it wants to keep last."""
+        """Return a sort key that puts the cards to keep last."""
         (card,) = move.words
         wins = not led or beats(card, led[0])
         return not wins, card[1] == "S", RANKS.index(card[0]) if led else -RANKS.index(card[0])

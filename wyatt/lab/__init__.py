@@ -1,7 +1,8 @@
-"""The scoring lab: what a poster pays, what would change it, and where the sources part.
+"""The scoring lab: the payout of a poster, the changes to it, and the points where the sources
+differ.
 
-Plain functions over `wyatt.earp.scoring`, the only scorer of the project. pandas is imported
-inside the functions that return tables, and nowhere else.
+It consists of functions on top of `wyatt.earp.scoring`, the only scorer of the project. Only the
+functions that return tables import pandas.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""A hand of Wildcat Rummy counted card by card, edge cases of the count, and every ruling on a table."""
+"""The score of a hand of Wildcat Rummy card by card, edge cases of the count, and a table for every
+ruling.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +31,8 @@ from wyatt.wildcat.melds import MOST, Meld, shape
 from wyatt.wildcat.scoring import HandScore, score_hand
 from wyatt.wildcat.switches import JOKERS, Rules
 
-# === A hand counted card by card: the points and rule of each card, the cards that a Joker could
-# be, and the worst case. The counting page shows this. All points come from the engine.
+# === A hand card by card: the points and rule of each card, the possible meanings of a Joker, and
+# the worst case. The counting page shows this. All points come from the engine.
 
 #: The Jokers of the largest basic deck.
 MOST_JOKERS = max(JOKERS.values())
@@ -41,7 +43,7 @@ _SEQUENCE_OF_FOUR = Rules(preset_name="bonus", completed_sequence_bonus=True)
 
 @dataclass(frozen=True, slots=True)
 class CardCount:
-    """One card: what it adds to the score, below zero in hand, and the rules that say so."""
+    """One card: its points, negative in hand, and their rules."""
 
     card: str
     points: int
@@ -50,9 +52,9 @@ class CardCount:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A hand at its end: the melds on the table and the cards still held.
+    """The end of a hand: the melds on the table and the cards in hand.
 
-    A player who holds nothing and has melded has gone out.
+    A player with melds and without cards has gone out.
     """
 
     melds: tuple[tuple[str, ...], ...] = ()
@@ -64,17 +66,17 @@ class Count:
         return bool(self.melds) and not self.hand
 
     def score(self, bonus: bool = False) -> HandScore:
-        """The score, with the bonus for completed sequences or without it."""
+        """Return the score, with or without the bonus for completed sequences."""
         return score_hand(self.melds, self.hand, self.out, _SEQUENCE_OF_FOUR if bonus else None)
 
     def left(self) -> Counter[str]:
-        """How many of each card are still in the deck, of the largest basic one."""
+        """Return the number of each card that is left in the largest basic deck."""
         deck = Counter(NAMES[kind] for kind in deck_of(MOST_JOKERS))
         deck.subtract(_used(self))
         return deck
 
     def issues(self) -> list[Issue]:
-        """What is wrong with it; nothing if it can be counted."""
+        """Return its issues; empty if it can be scored."""
         if len(self.hand) > MOST_HELD or len(self.melds) > MOST_HELD:
             return [Issue("", _("a hand cannot have so many cards. Take some out."))]
         try:
@@ -94,7 +96,7 @@ def _used(count: Count) -> Counter[str]:
 
 
 def card_counts(meld: Meld) -> tuple[CardCount, ...]:
-    """The cards of a meld one by one."""
+    """Return the cards of a meld one by one."""
     return tuple(_card_count(card, meld) for card in meld.cards)
 
 
@@ -110,7 +112,7 @@ def _card_count(card: str, meld: Meld) -> CardCount:
 
 
 def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
-    """The cards of a hand one by one, each with what it takes off."""
+    """Return the cards in hand one by one, with the points that each costs."""
     return tuple(
         CardCount(card, -POINTS[CODES[card]], ("wildcat.card-points",))
         for card in sorted(hand, key=CODES.__getitem__)
@@ -118,9 +120,9 @@ def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
 
 
 def meanings(cards: Sequence[str]) -> tuple[Meld, ...]:
-    """Every meld that these cards can be, the one that counts most first.
+    """Return every meld that these cards can be, the most valuable first.
 
-    Jokers among them have no meaning yet. Each possible meaning makes a meld of its own.
+    Jokers in them have no meaning yet. Each possible meaning makes a separate meld.
     """
     natural = [CODES[card] for card in cards if card != "JK"]
     jokers = len(cards) - len(natural)
@@ -135,7 +137,7 @@ def meanings(cards: Sequence[str]) -> tuple[Meld, ...]:
 
 
 def _candidates(natural: Sequence[int], jokers: int) -> list[tuple[int, ...]]:
-    """The naturals with Jokers of every meaning that could make a set or a sequence of them."""
+    """Yield the natural cards with Jokers of every meaning that could make a set or a sequence."""
     if not jokers:
         return [tuple(natural)]
     ranks = [NAMES[code].rstrip("CDHS") for code in natural]
@@ -149,7 +151,7 @@ def _candidates(natural: Sequence[int], jokers: int) -> list[tuple[int, ...]]:
 
 
 def refusal(cards: Sequence[str]) -> Refusal | None:
-    """Return why these cards are not a meld, whatever Jokers stand for, or None if they are one."""
+    """Return why these cards are not a meld with any meaning of Jokers, or None if they are one."""
     if meanings(cards):
         return None
     codes = tuple(CODES[card] for card in cards)
@@ -163,7 +165,7 @@ def refusal(cards: Sequence[str]) -> Refusal | None:
 
 
 def worst(many: int, players: int = 2, rules: Rules | None = None) -> tuple[str, ...]:
-    """The cards that cost most if so many are left in hand, dearest first."""
+    """Return the most expensive cards to have left in hand, by their number."""
     deck = deck_of((rules or Rules()).jokers(players))
     dear = sorted(deck, key=lambda kind: (-POINTS[kind], kind == JOKER, -kind))
     return tuple(NAMES[kind] for kind in dear[:many])
@@ -172,15 +174,15 @@ def worst(many: int, players: int = 2, rules: Rules | None = None) -> tuple[str,
 assert POINTS[QUEEN_OF_SPADES] == max(POINTS.values())
 
 
-# === Edge cases of the count, to be guessed first. They are data; the scorer knows the answers.
+# === Edge cases of the count, to guess first. The cases are data. The scorer computes the answers.
 
 
 @dataclass(frozen=True, slots=True)
 class EdgeCase:
     """One case: cards, a question with answers to choose from, and the reason.
 
-    ask: ``score``, what the hand brings; or ``meld``, what `cards` count as the best meld they can
-    be. bonus: whether completed sequences count 20 more.
+    ask: ``score`` for the score of the hand, or ``meld`` for the points of the best meld of
+    `cards`. bonus: whether completed sequences are worth 20 more.
     """
 
     id: str
@@ -196,15 +198,15 @@ class EdgeCase:
 
     @property
     def answer(self) -> int:
-        """The right answer in points, by the scorer."""
+        """The right answer in points, from the scorer."""
         if self.ask == "meld":
             return meanings(self.cards)[0].points
         return self.count.score(self.bonus).total
 
     def start(self) -> dict[str, Any]:
-        """A position from which play leads to this case, with the moves of `moves`.
+        """Return a position from which `moves` lead to this case.
 
-        The stock has one card left, a 3 of diamonds, so that the hand ends with Anna's turn, gone out
+        The stock has only a 3 of diamonds, so the hand ends with Anna's turn, whether Anna goes out
         or not.
         """
         laid = [_natural(card) for meld in self._melds for card in meld]
@@ -235,12 +237,12 @@ class EdgeCase:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The moves that lead from `start` to the case."""
+        """Return the moves that lead from `start` to the case."""
         lays = (f"meld {' '.join(meld)}" for meld in self._melds)
         return ("draw stock", *lays, "discard 3D")
 
     def played(self) -> int:
-        """Return the engine's points after the case is played; for ``meld`` those of the meld."""
+        """Return the engine's points after the case is played, or for ``meld`` the points of the meld."""
         game = Game.from_position(self.start())
         for move in self.moves:
             events = game.push(move)
@@ -258,7 +260,7 @@ def _natural(card: str) -> str:
 
 @cache
 def edge_cases() -> tuple[EdgeCase, ...]:
-    """Every case, in order."""
+    """Return every case, in order."""
     text = (files("wyatt.lab") / "edge_cases.toml").read_text(encoding="utf-8")
     return tuple(_case(entry) for entry in tomllib.loads(text)["case"])
 
@@ -284,15 +286,15 @@ def _case(entry: dict[str, Any]) -> EdgeCase:
     )
 
 
-# === Every ruling of Wildcat Rummy on a table: a position, a move, and what the engine says to it.
+# === A table for every ruling of Wildcat Rummy: a position, a move, and the engine's verdict.
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedRuling:
     """A ruling on a table.
 
-    say: what to see there. moves: played before. move: what is tried. legal: what the engine should
-    say by the default; under the values of `otherwise`, of the ruling's switch, the opposite.
+    say: what the table shows. moves: the moves before. move: the move to try. legal: the expected
+    verdict by default. With the values in `otherwise` of the ruling's switch, it is the opposite.
     """
 
     id: str
@@ -304,7 +306,7 @@ class PlayedRuling:
     otherwise: Mapping[str, str | bool]
 
     def game(self, otherwise: bool = False) -> Game:
-        """The table just before the move, by the default or with the switch set otherwise."""
+        """Return the table just before the move, with the switch at its default or changed."""
         rules = {**self.position.get("rules", {}), **(self.otherwise if otherwise else {})}
         game = Game.from_position({**self.position, "rules": rules})
         for move in self.moves:
@@ -320,7 +322,7 @@ class PlayedRuling:
 
 @cache
 def played_rulings() -> Mapping[str, PlayedRuling]:
-    """All of them by the id of the ruling."""
+    """Return all of them by the id of the ruling."""
     text = (files("wyatt.lab") / "played_rulings.toml").read_text(encoding="utf-8")
     found = tomllib.loads(text)
     table = {"format": "wildcat-position/1", **found.pop("table")}

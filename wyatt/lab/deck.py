@@ -1,4 +1,4 @@
-"""One outlaw's cards on the table: groups, what the deck allows, positions that hold them."""
+"""One outlaw's cards on the table: groups, the limits of the deck, and positions with them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wyatt.earp.posters import OPENED_FLOOR, OUTLAW, SHERIFF, most_of
 from wyatt.earp.scoring import read_dollars, read_points
 from wyatt.earp.switches import Rules
 
-#: The names of some cards in links and for callers. Every other card goes by its own name.
+#: Short names of some cards in links and arguments. Every other card has its own name.
 _CALLED = {
     OUTLAW.name: "outlaws",
     SHERIFF[0].name: "photo",
@@ -26,15 +26,15 @@ _CALLED = {
     "bank-robbery": "bank",
     "fastest-gun": "gun",
 }
-#: The cards that make capture points, by the names of a group's counts (the first outlaw represents
-#: all). Links have counts in this order, so a new card is at the end of its deck.
+#: The cards with capture points, by the names of a group's counts (the first outlaw represents
+#: all). Links have counts in this order, so a new card must be last in the deck.
 CARD: Mapping[str, Card] = {_CALLED.get(card.name, card.name): card for card in (OUTLAW, *SHERIFF)}
 POINTS: Mapping[str, int] = {kind: card.points for kind, card in CARD.items()}
 MONEY: Mapping[str, int] = {kind: card.money for kind, card in CARD.items()}
 _PLACE: Mapping[str, int] = {kind: place for place, kind in enumerate(CARD)}
 _POINTS, _MONEY = tuple(POINTS.values()), tuple(MONEY.values())
 _NONE = (0,) * len(CARD)
-#: A link of the first days has this many counts.
+#: The number of counts in the oldest links.
 LEAST_COUNTS = 5
 HIDEOUTS = COPIES["hideout"]
 _DEFAULT = Rules()
@@ -42,12 +42,12 @@ _DEFAULT = Rules()
 
 @cache
 def most(rules: Rules = _DEFAULT) -> tuple[int, ...]:
-    """How many of each kind one outlaw can have on the table, in the order of `CARD`."""
+    """Return how many of each kind one outlaw can have on the table, in the order of `CARD`."""
     return tuple(most_of(card, rules) for card in CARD.values())
 
 
 def said_of(kind: str, count: int) -> str:
-    """A number of cards of a kind: ``3 Outlaw cards``, ``Photo``, ``2 Bank robberies``."""
+    """Return a number of cards of a kind: ``3 Outlaw cards``, ``Photo``, ``2 Bank robberies``."""
     if kind == "outlaws":
         return plural("{number} Outlaw card", "{number} Outlaw cards", count)
     if kind == "photo":
@@ -57,11 +57,11 @@ def said_of(kind: str, count: int) -> str:
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Group:
-    """One player's cards of one outlaw, counted, and whether a Hideout covers them.
+    """The number of one player's cards of one outlaw, and whether a Hideout covers them.
 
-    ``Group(3, bank=1, hidden=True)``: counts in the order of `CARD`, or by its names. loose: capture
-    points of which nobody knows the cards, for points that no cards can make. Raises `InvalidDocument` for a
-    card that makes no capture points.
+    ``Group(3, bank=1, hidden=True)``: counts in the order of `CARD`, or by name. loose: capture
+    points without cards, for points that cards cannot make. Raises `InvalidDocument` for a card
+    without capture points.
 
     >>> Group(3, bank=1).cp, Group(3, bank=1, hidden=True).cp
     (8, 0)
@@ -113,12 +113,12 @@ class Group:
 
     @classmethod
     def of(cls, counts: Sequence[int]) -> Group:
-        """A group of counts in the order of `CARD`, with a 1 or 0 for a Hideout at the end."""
+        """Return a group from counts in the order of `CARD`, with a 1 or 0 for a Hideout at the end."""
         *cards, hidden = counts
         return cls(*cards, hidden=bool(hidden))
 
     def laid(self) -> Iterator[tuple[str, int]]:
-        """Return the kinds of card that are here, each with its number."""
+        """Return the kinds of card in the group, each with its number."""
         return ((kind, count) for kind, count in zip(CARD, self.counts, strict=True) if count)
 
     @property
@@ -129,33 +129,33 @@ class Group:
 
     @property
     def cp(self) -> int:
-        """The capture points that count: none under a Hideout (`score.hidden`)."""
+        """The visible capture points: 0 under a Hideout (`score.hidden`)."""
         return 0 if self.hidden else self.points
 
     @property
     def money(self) -> int:
-        """Dollars its Sheriff cards put on the poster."""
+        """The dollars that its Sheriff cards add to the poster."""
         money: int = sum(map(mul, _MONEY, self.counts))
         return money
 
     @property
     def carries(self) -> bool:
-        """Return whether robberies and the gun may be here: there is an Outlaw card or a Photo."""
+        """Whether robberies and the gun may be here, because there is an Outlaw card or a Photo."""
         return bool(self.counts[0] or self.counts[1] or self.loose)
 
     @property
     def any(self) -> bool:
-        """Return whether any card is here."""
+        """Whether it has any card."""
         return bool(self.points)
 
     def plus(self, kind: str, count: int = 1) -> Group:
-        """The group with more (or fewer) cards of a kind. Raises KeyError."""
+        """Return the group with more or fewer cards of a kind. Raise KeyError."""
         place = _PLACE[kind]
         counts = self.counts
         return self._like((*counts[:place], counts[place] + count, *counts[place + 1 :]))
 
     def covered(self, hidden: bool = True) -> Group:
-        """The group with a Hideout on it, or without one."""
+        """Return the group with or without a Hideout."""
         return self._like(self.counts, hidden)
 
     def _like(self, counts: tuple[int, ...], hidden: bool | None = None) -> Group:
@@ -164,7 +164,7 @@ class Group:
         return other
 
     def words(self) -> str:
-        """Return the cards here: ``3 Outlaw cards, Photo``; ``nothing`` for an empty group."""
+        """Return the cards in words: ``3 Outlaw cards, Photo``; ``nothing`` for an empty group."""
         parts = [said_of(kind, count) for kind, count in self.laid()]
         if self.loose:
             parts.append(_("{points} CP that no cards can make", points=self.loose))
@@ -172,7 +172,7 @@ class Group:
         return _("{cards}, under a Hideout", cards=cards) if self.hidden else cards
 
     def cards(self, outlaw: str) -> list[str]:
-        """The cards by the names of the formats, a covering Hideout last."""
+        """Return the cards by their names in documents, a covering Hideout last."""
         own = {"outlaws": outlaw, "photo": f"photo:{outlaw}"}
         names = [(own.get(kind, CARD[kind].name), count) for kind, count in self.laid()]
         listed = [name if count == 1 else f"{name}*{count}" for name, count in names]
@@ -183,7 +183,7 @@ EMPTY = Group()
 
 
 def read_groups(groups: object, read: Arguments) -> list[Group]:
-    """Return a group for each player. An invalid one is noted, and an empty one takes its place."""
+    """Return a group for each player. Note an invalid one, and replace it with an empty one."""
     example = "[Group(3), Group(2, photo=1), EMPTY]"
     return [
         read.kind(f"groups[{seat}]", group, Group, example) or EMPTY
@@ -192,7 +192,7 @@ def read_groups(groups: object, read: Arguments) -> list[Group]:
 
 
 def guns_allowed(groups: Sequence[Group], rules: Rules) -> bool:
-    """Return whether these Fastest guns can be on one outlaw together (`fastest.one`, F4)."""
+    """Return whether these Fastest guns can be on one outlaw at the same time (`fastest.one`, F4)."""
     seen = sum(group["gun"] for group in groups if not group.hidden)
     every = sum(group["gun"] for group in groups)
     if any(group["gun"] > 1 for group in groups):
@@ -201,7 +201,8 @@ def guns_allowed(groups: Sequence[Group], rules: Rules) -> bool:
 
 
 def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Issue]:
-    """Return the issues of the deck with these groups of one outlaw, each with its place.
+    """Return the issues with these groups of one outlaw that the deck cannot make, each with its
+    place.
 
     >>> print(*deck_issues([Group(4), Group(4)]))
     outlaws: there are only 7 Outlaw cards, not 8 (`setup.deal`).
@@ -264,9 +265,9 @@ def least_reward(groups: Sequence[Group]) -> int:
 
 
 def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...] | None:
-    """Cards that make these capture points in seat order and put the least money on the poster.
+    """Return cards for these capture points, in seat order, that add the least money to the poster.
 
-    None if no cards of the deck can make them together. Raise `InvalidDocument` for figures that no
+    Return None if the deck cannot make them together. Raise `InvalidDocument` for figures that no
     poster can have.
 
     >>> cards_for([9, 5])
@@ -294,15 +295,14 @@ def nearest_cards(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group,
     return groups
 
 
-#: The order in which cards are tried next to the Outlaw cards: the Photo, the Fastest gun, then the
-#: others as the deck has them. It must stay, because the first of two ways with the same cost is
-#: shown.
+#: The order in which cards are tried with the Outlaw cards: the Photo, the Fastest gun, then the
+#: others in deck order. It must not change, because the first of two equally cheap ways is shown.
 _TRIED = sorted(range(1, len(CARD)), key=lambda place: (place != 1, place != _PLACE["gun"], place))
 
 
 @cache
 def _ways(left: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the cards to try next to the Outlaw cards, with their points, in order."""
+    """Return the cards to try with the Outlaw cards, with their points, in order."""
     ways = [
         tuple(many for _place, many in sorted(zip(_TRIED, tried, strict=True)))
         for tried in product(*(range(left[place - 1] + 1) for place in _TRIED))
@@ -337,11 +337,10 @@ def position_of(
     rules: Rules | None = None,
     hand_number: int = 1,
 ) -> dict[str, Any]:
-    """A position late in a hand, with these groups on the table and the reshuffle used.
+    """Return a position late in a hand, with these groups on the table and the reshuffle used.
 
-    The first player is about to discard the last card, which ends the hand and scores: the poster
-    then pays just as in the lab. No player has been paid before, so each other poster has gained
-    $1,000 per hand.
+    The first player is about to discard the last card, which ends the hand. The poster then pays as
+    in the lab. No player has been paid before, so each other poster has gained $1,000 per hand.
 
     >>> from wyatt.earp import Game
     >>> game = Game.from_position(position_of(["Anna", "Burt"], [Group(5), Group(2)], 8000))

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-# === The edge-case gallery: named posters, a question to guess first, the split and the reason.
-# The cases are data (``gallery.toml``). No answer is there: the scorer works it out.
+# === The gallery of edge cases: named posters, a question to guess first, the split and the reason.
+# The cases are data (``gallery.toml``). The scorer computes the answers.
 
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 #: The outlaw whose poster the gallery shows.
@@ -40,8 +40,8 @@ OUTLAW = "jesse-james"
 class Case:
     """One edge case: a poster, a question with answers to choose from, and the reason.
 
-    groups: the cards, where the case is about cards. ask: what is asked, ``pay 0``, ``left``,
-    ``paid``, ``more 0`` or ``more left``; the last two compare with `then` and `then_reward`.
+    groups: the cards, if the case is about cards. ask: the question, ``pay 0``, ``left``, ``paid``,
+    ``more 0`` or ``more left``. The last two compare with `then` and `then_reward`.
     """
 
     id: str
@@ -61,7 +61,7 @@ class Case:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The example names of those who share the poster."""
+        """The names of the players in the example."""
         return NAMES[: len(self.cp)]
 
     @property
@@ -71,14 +71,14 @@ class Case:
 
     @property
     def afterwards(self) -> Scoring | None:
-        """The split of the poster it is compared with, None without one."""
+        """The split of the poster for comparison, or None."""
         if not (self.then or self.then_reward):
             return None
         return score_poster(self.then or self.cp, self.then_reward or self.reward, self.rules)
 
     @property
     def answer(self) -> int:
-        """The right answer, in dollars (for ``paid`` a number of players), by the scorer."""
+        """The right answer from the scorer, in dollars, or for ``paid`` a number of players."""
         what, _blank, of = self.ask.partition(" ")
         if what == "paid":
             return sum(paid > 0 for paid in self.scoring.payouts)
@@ -89,7 +89,7 @@ class Case:
         return _figure(after, of) - _figure(self.scoring, of)
 
     def says(self, option: int) -> str:
-        """An answer as it is shown: ``$3,000``, ``$1,000 less``, ``3 players``."""
+        """Return an answer in words: ``$3,000``, ``$1,000 less``, ``3 players``."""
         if self.ask == "paid":
             return plural("{number} player", "{number} players", option) if option else _("nobody")
         if not self.ask.startswith("more"):
@@ -101,12 +101,12 @@ class Case:
 
     @property
     def cards(self) -> tuple[Group, ...] | None:
-        """Cards that make the case, None if the deck has none."""
+        """The cards for the case, or None if the deck does not have them."""
         return self.groups or cards_for(self.cp, self.rules)
 
     @property
     def cannot(self) -> str | None:
-        """Why play cannot reach the poster, None if it can."""
+        """The reason why no game reaches the poster, or None."""
         if self.groups:
             issues = deck_issues(self.groups, self.rules)
             if issues:
@@ -118,7 +118,7 @@ class Case:
         return unreachable(self.cp, self.reward, self.rules)
 
     def position(self) -> dict[str, Any] | None:
-        """Return a position of the game in which the poster pays just this, or None."""
+        """Return a position in which the poster pays the same, or None."""
         cards = self.cards
         if self.cannot is not None or cards is None:
             return None
@@ -131,7 +131,7 @@ def _figure(scoring: Scoring, of: str) -> int:
 
 @cache
 def cases() -> tuple[Case, ...]:
-    """Every case of the gallery, in order."""
+    """Return every case of the gallery, in order."""
     text = resources.files("wyatt.lab").joinpath("gallery.toml").read_text(encoding="utf-8")
     return tuple(_case(entry) for entry in tomllib.loads(text)["case"])
 
@@ -170,9 +170,11 @@ def _case(entry: dict[str, Any]) -> Case:
 
 
 def gallery_table() -> pd.DataFrame:
-    """Return one row per case: ``cp 1`` and ``pays 1`` are those of the first player; a seat without a player is missing.
+    """Return one row per case. ``cp 1`` and ``pays 1`` are the first player's. A seat without a
+    player is missing (NaN).
 
-    ``in a game`` says whether play can reach the poster, ``why not`` the reason. ``attrs["units"]`` names the units.
+    ``in a game`` says whether a game can reach the poster, and ``why not`` gives the reason.
+    ``attrs["units"]`` names the units.
     """
     import pandas as pd
 
@@ -199,17 +201,16 @@ def gallery_table() -> pd.DataFrame:
     return frame
 
 
-# === Live positions for the rulings: where a switch makes a difference, and what each way does.
-# A demonstration is a position, some moves that lead to the point, and the move that shows it. Under
-# a switch the same position is played twice; the engine says what differs, and a test makes sure that
-# something does.
+# === Live positions for the rulings, in which a switch makes a difference. A demonstration is a
+# position, some moves that lead to the point, and the move that shows it. The position is played
+# with and without the switch, and a test checks that the results differ.
 
 _NAMES = ("Anna", "Burt", "Curt", "Dora")
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of the move that shows a ruling: played, or refused with reasons."""
+    """The result of the move that shows a ruling: its events, or its refusal with reasons."""
 
     events: tuple[Event, ...]
     refused: str
@@ -221,9 +222,9 @@ class Outcome:
 class Demo:
     """One ruling shown on the table.
 
-    moves lead up to `move`, the one that matters. switches are the other reading, empty where the
-    sources agree and the position only shows the rule at work. viewer: through whose eyes the
-    events are shown, None for all cards open.
+    moves: the moves that lead to `move`, which shows the ruling. switches: the other reading, empty
+    if the sources agree and the position only shows the rule. viewer: the player who sees the
+    events, or None for all cards open.
     """
 
     rulings: tuple[str, ...]
@@ -235,15 +236,15 @@ class Demo:
     viewer: str | None = None
 
     def position(self, other: bool = False) -> dict[str, Any]:
-        """The position just before the move that matters, by the default or the other reading."""
+        """Return the position just before the move, with the default or the other reading."""
         return self._game(other).position()
 
     def view(self) -> View:
-        """The table just before the move that matters, with all cards open."""
+        """Return the table just before the move, with all cards open."""
         return self._game(other=False).view(None)
 
     def outcome(self, other: bool = False) -> Outcome:
-        """Return the result of the move, by the default or the other reading."""
+        """Return the result of the move, with the default or the other reading."""
         game = self._game(other)
         try:
             events = game.push(self.move)
@@ -264,7 +265,7 @@ class Demo:
 
 
 def differ(demo: Demo) -> bool:
-    """Return whether the two readings of a demonstration lead to different ends."""
+    """Return whether the two readings of a demonstration have different results."""
     ours, theirs = demo.outcome(), demo.outcome(other=True)
     ends = [
         ([event.document() for event in each.events], bool(each.refused), each.after)
@@ -275,7 +276,7 @@ def differ(demo: Demo) -> bool:
 
 @cache
 def demos() -> Mapping[str, Demo]:
-    """Every demonstration by the id of the ruling it shows."""
+    """Return every demonstration by the id of its ruling."""
     return MappingProxyType({id: demo for demo in (*_switched(), *_shown()) for id in demo.rulings})
 
 
@@ -289,12 +290,12 @@ def _table(
     spent: bool = False,
     **more: Any,
 ) -> dict[str, Any]:
-    """A table late in a hand: Anna's hand (names parted by blanks), groups by player, four cards for
-    the others unless `others` says what they hold.
+    """Return a table late in a hand: Anna's hand (names separated by blanks), groups by player, and
+    four cards for each other player unless `others` has them.
 
-    The reshuffle is used unless `reshuffled` says otherwise, so hands may be this small. A poster
-    holds the least that its cards have put on it unless `posters` says more. spent: all remaining
-    cards are on the discard stack.
+    The reshuffle is used unless `reshuffled` says otherwise, so hands can be this small. A poster
+    has the least money for its cards unless `posters` says more. spent: all remaining cards are on
+    the discard stack.
     """
     names = _NAMES[:players]
     hands = {name: ["belle-starr", "billy-the-kid*2", "butch-cassidy"] for name in names}
@@ -320,7 +321,7 @@ def _table(
 
 
 def _poster(cp: tuple[int, ...], reward: int) -> dict[str, Any]:
-    """A hand about to be scored, with these points on one poster."""
+    """Return a hand about to be scored, with these points on one poster."""
     groups = cards_for(cp)
     assert groups is not None, cp
     return position_of(_NAMES[: len(cp)], groups, reward)
@@ -343,7 +344,7 @@ def _demo(
 
 
 def _switched() -> list[Demo]:
-    """The rulings whose positions are worked out, one switch each."""
+    """Return the rulings with computed positions, one switch each."""
     hidden_two = (Group(outlaws=2, hidden=True), Group(outlaws=2), Group(outlaws=2))
     names = _NAMES[:3]
     score = "discard belle-starr"
@@ -504,7 +505,7 @@ def _switched() -> list[Demo]:
 
 
 def _shown() -> list[Demo]:
-    """The rulings of the file of positions."""
+    """Return the rulings in the file of positions."""
     text = resources.files("wyatt.lab").joinpath("at_work.toml").read_text(encoding="utf-8")
     return [_at_work(entry) for entry in tomllib.loads(text)["demo"]]
 
@@ -521,16 +522,16 @@ def _at_work(entry: dict[str, Any]) -> Demo:
 
 
 # === Disputes about play: a moment at the table, a plausible result, and the real one. The disputes
-# are data (``quarrels.toml``). They do not say which answer is right. The engine plays the move of
-# the ruling's demonstration, and the option that matches its result is the right one.
+# are data (``quarrels.toml``). They do not contain the right answer. The engine plays the move of
+# the ruling's demonstration, and the option that matches the result is right.
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """One thing that may happen: the answer, why it is right or wrong, and how one would see it.
+    """One possible result: the answer, why it is right or wrong, and how to recognize it.
 
-    when: clauses joined by ``and`` about what the move did: ``legal``, ``refused``,
-    ``event TYPE FIELD=VALUE``, ``without TYPE``, ``phase NAME``.
+    when: clauses joined by ``and`` about the result of the move: ``legal``, ``refused``, ``event
+    TYPE FIELD=VALUE``, ``without TYPE``, ``phase NAME``.
     """
 
     text: str
@@ -538,7 +539,7 @@ class Guess:
     when: str
 
     def came_about(self, outcome: Outcome) -> bool:
-        """Return whether every clause holds of what the move did."""
+        """Return whether every clause is true of the move's result."""
         return all(_holds(clause.split(), outcome) for clause in self.when.split(" and "))
 
 
@@ -553,17 +554,17 @@ class Quarrel:
 
     @property
     def point(self) -> Ruling:
-        """The ruling, with what every source says."""
+        """The ruling, with the statement of every source."""
         return BOOK.ruling(self.ruling)
 
     @property
     def demo(self) -> Demo:
-        """The position and the move that show it."""
+        """The position and the move for it."""
         return demos()[self.ruling]
 
     @property
     def answer(self) -> int:
-        """Which option is right: the number of the one that the engine brings about."""
+        """The number of the right option: the one that the engine confirms."""
         outcome = self.demo.outcome()
         return next(at for at, option in enumerate(self.options) if option.came_about(outcome))
 

@@ -1,5 +1,5 @@
-"""The payment of a poster and the changes to it: the smallest changes, its neighbours, one figure
-swept, where two readings differ.
+"""The payout of a poster and of similar ones: the smallest changes, its neighbours, a sweep of one
+figure, and the differences between two readings.
 """
 
 from __future__ import annotations
@@ -35,24 +35,25 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-# === All posters on which two readings of the rules pay differently, found without trying them all.
-# There are 58,872 patterns of capture points (0 to 31 each, 2 to 4 players, order of seats aside),
-# and 40 rewards for each. The scorer, though, looks at the points only twice: whether they make 8
-# together, and which players share and who is tied with whom (`wyatt.earp.scoring.sharers`). Two
-# patterns that agree in both, under both readings, are paid alike rank by rank. So the patterns are
-# sorted into classes by those two answers, the scorer is called once a class, reading and reward,
-# and its verdict holds for the whole class. A test compares this with trying them all.
+# === All posters that two readings of the rules pay differently. There are 58,872 patterns of
+# capture points (0 to 31 each, 2 to 4 players, in any seat order), with 40 rewards each. But the
+# scorer uses the points only for two questions: whether their total is at least 8, and which
+# players share, with their ties (`wyatt.earp.scoring.sharers`). Patterns with the same answers
+# under both readings are paid the same, rank by rank. So the patterns are sorted into classes by
+# these answers, and the scorer is called once per class, reading and reward. A test compares this
+# with trying all posters.
 
 REWARDS: Sequence[int] = range(1000, 41000, 1000)
 PLAYERS: tuple[int, ...] = (2, 3, 4)
 
-#: Players, whether captured, and under each reading the sizes of the tied groups that share.
+#: The number of players, whether the outlaw is captured, and under each reading the sizes of the
+#: tied groups that share.
 _Class = tuple[int, bool, tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One kind of poster that two readings pay differently: a class of patterns and one reward."""
+    """A kind of poster that two readings pay differently: a class of patterns with one reward."""
 
     reward: int
     patterns: tuple[tuple[int, ...], ...]
@@ -61,14 +62,14 @@ class Difference:
 
     @property
     def players(self) -> int:
-        """How many share the poster, 2 to 4."""
+        """The number of players, 2 to 4."""
         return len(self.first.cp)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Differences:
-    """The result of `differences`: the kinds of poster that are paid differently, and out of how
-    many (`total`).
+    """The result of `differences`: the kinds of poster that are paid differently, and the number of
+    all posters (`total`).
     """
 
     kinds: tuple[Difference, ...]
@@ -78,22 +79,22 @@ class Differences:
     names: tuple[str, str]
 
     def __len__(self) -> int:
-        """How many posters are paid differently."""
+        """Return the number of posters that are paid differently."""
         return sum(len(kind.patterns) for kind in self.kinds)
 
     def __iter__(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Every such poster: capture points (highest first) and reward."""
+        """Yield every such poster: capture points (highest first) and reward."""
         for kind in self.kinds:
             for pattern in kind.patterns:
                 yield pattern, kind.reward
 
     @property
     def share(self) -> float:
-        """How large a part of all posters is paid differently, 0 to 1."""
+        """The share of all posters that are paid differently, 0 to 1."""
         return len(self) / self.total if self.total else 0.0
 
     def reachable(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Return those among them that play can bring about."""
+        """Yield those that a game can reach."""
         return ((cp, reward) for cp, reward in self if unreachable(cp, reward) is None)
 
     def plot(self, **options: Any) -> Any:
@@ -120,11 +121,11 @@ def differences(
     most: int = MOST_CP,
     rewards: Sequence[int] = REWARDS,
 ) -> Differences:
-    """All posters that two sets of rules pay differently, seat order aside.
+    """Return all posters that two sets of rules pay differently, in any seat order.
 
-    first and second: a preset's name, a document, or Rules. seats: the number of players. most: the
-    highest CP of one player. rewards: in dollars. Raise `InvalidDocument` for rules that do not
-    exist and figures that are impossible on a poster.
+    first, second: a preset's name, a document, or Rules. seats: the numbers of players. most: the
+    highest CP of one player. rewards: in dollars. Raise `InvalidDocument` for unknown rules and
+    impossible figures.
 
     >>> differences("rio-grande", "berclaz", seats=[2], most=8, rewards=[3000])
     <Differences: 5 of 45 posters, kinds: 1>
@@ -155,11 +156,11 @@ def differences(
 
 
 def differences_table(found: Differences) -> pd.DataFrame:
-    """Return one row per number of players, reward and way of being tied, with an example poster of each.
+    """Return one row per number of players, reward and pattern of ties, with an example poster.
 
     The columns are numbers: ``cp 1`` is the capture points of the first player of the example,
-    ``rio-grande 1`` what the rules of that name pay that player. A seat that nobody has is missing (NaN).
-    ``attrs["units"]`` names the unit of each column.
+    ``rio-grande 1`` is that player's payout under the rules of that name. A seat without a player
+    is missing (NaN). ``attrs["units"]`` names the unit of each column.
     """
     import pandas as pd
 
@@ -187,10 +188,12 @@ def differences_table(found: Differences) -> pd.DataFrame:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One poster scored under two sets of rules; printed, it says who is paid what and which switch decides.
+    """One poster scored under two sets of rules. Printed, it shows both payouts and the switch that
+    decides.
 
-    first and second: the two splits. switches: those that differ between the two sets and change
-    this split; empty if both pay alike. rules: the ids of the rulings behind these switches.
+    first, second: the two splits. switches: the switches that differ between the two sets and
+    change this split; empty if both pay the same. rules: the ids of the rulings behind these
+    switches.
     """
 
     first: Scoring
@@ -233,9 +236,9 @@ def compare_poster(
     """Split one poster under two sets of rules, and say which switches make the difference.
 
     cp: visible capture points of 2 to 4 players in seat order, 0 to 31 each. reward: dollars on the
-    poster, a whole number of thousands. first and second: a preset's name, a document, or `Rules`.
-    A switch decides if it differs and either split changes once it alone is set as in the other.
-    Raise `InvalidDocument` with every issue.
+    poster, a whole number of thousands. first, second: a preset's name, a document, or `Rules`. A
+    switch decides if it differs, and if either split changes when only this switch is set as in the
+    other. Raise `InvalidDocument` with every issue.
 
     >>> print(compare_poster([3, 3, 2], 3000, "rio-grande", "berclaz"))
     In seat order, rio-grande pays $0, $0 and $0 and berclaz pays $1,000, $1,000 and $0. The difference: `short_top_tie` (S6, S7).
@@ -260,7 +263,7 @@ def compare_poster(
 
 
 def _rules_name(rules: Rules) -> str:
-    """A preset by its name, other rules as they are made."""
+    """Return the name of a preset, or the code for other rules."""
     return rules.preset_name if len(rules.document()) == 1 else repr(rules)
 
 
@@ -291,12 +294,12 @@ class Sweep:
 
 
 def at(cp: Sequence[int], reward: int, axis: Axis) -> int:
-    """Where a poster is on an axis: capture points of a seat, or dollars."""
+    """Return a poster's value on an axis: capture points of a seat, or dollars."""
     return reward if isinstance(axis, str) else cp[axis]
 
 
 def read_seat(seat: object, seats: int, where: str, read: Arguments) -> int:
-    """One of so many seats; the first in place of anything else."""
+    """Return a valid seat, or note an issue and return the first."""
     found = as_int(seat)
     if found is not None and 0 <= found < seats:
         return found
@@ -306,7 +309,7 @@ def read_seat(seat: object, seats: int, where: str, read: Arguments) -> int:
 
 
 def read_axis(axis: object, seats: int, where: str, read: Arguments) -> Axis:
-    """`REWARD`, or one of so many seats; the first in place of anything else."""
+    """Return `REWARD` or a valid seat, or note an issue and return the first seat."""
     found = as_int(axis)
     if found is not None and 0 <= found < seats:
         return found
@@ -329,9 +332,10 @@ def sweep(
     axis: Axis = 0,
     values: Sequence[int] | None = None,
 ) -> Sweep:
-    """Score a poster with one figure moved: a seat's CP from 0 to 14, or the reward in dollars.
+    """Score a poster for each value of one figure: a seat's CP from 0 to 14, or the reward in
+    dollars.
 
-    Raise `InvalidDocument` for figures that no poster can have, and for an axis that it lacks.
+    Raise `InvalidDocument` for impossible figures and for an unknown axis.
 
     >>> [scoring.payouts for scoring in sweep([9, 5, 4], 8000, values=range(8, 11)).scorings]
     [(4000, 2000, 2000), (5000, 3000, 0), (8000, 0, 0)]
@@ -339,7 +343,7 @@ def sweep(
     with arguments() as read:
         points, by = read_points(cp, read), Rules.of(rules, read.issues)
         moved = read_axis(axis, len(points), "axis", read)
-        # The reward that is moved may be anything: each of its values takes its place.
+        # If the reward is swept, its own value does not matter.
         dollars = 0 if moved == REWARD else read_dollars(reward, read)
         if values is None:
             values = range(0, 15000, 1000) if moved == REWARD else range(15)
@@ -367,13 +371,13 @@ def score_posters(
 ) -> pd.DataFrame:
     """Score a whole table of posters: one row per poster, one column per player.
 
-    frame: a column of capture points for each of 2 to 4 players, in seat order, and one of rewards
-    in dollars. players: the columns with points, all but the reward unless given. reward: the column
-    of rewards. rules: a preset's name, a document, or `Rules`.
+    frame: a column of capture points for each of 2 to 4 players, in seat order, and a column of
+    rewards in dollars. players: the columns with points, by default all but the reward. reward: the
+    name of the column of rewards. rules: a preset's name, a document, or `Rules`.
 
-    Return a table with the same rows: dollars for each player under their own name, and ``stays``.
-    Posters on which the same players share and are tied are paid alike, so each kind is scored
-    once: a million rows take seconds. Raise `InvalidDocument` with every issue, by column and row.
+    Return a table with the same rows: a column of dollars per player, and ``stays``. Posters with
+    the same sharers and ties are paid the same, so each kind is scored only once, and a million
+    rows take seconds. Raise `InvalidDocument` with every issue, by column and row.
 
     >>> import pandas as pd
     >>> score_posters(pd.DataFrame({"Anna": [9, 5], "Burt": [5, 4], "reward": [8000, 3000]}))
@@ -403,7 +407,8 @@ def score_posters(
             read.done()
         points = [_whole_column(frame[name], name, MOST_CP, 1, read) for name in names]
         dollars = _whole_column(frame[reward], reward, MOST_REWARD, TOKEN, read)
-    # One number for all points of a row, and another for a kind and a reward: they sort quickly.
+    # All points of a row are packed into one number, and a kind and a reward into another, because
+    # numbers sort quickly.
     base = MOST_CP + 1
     packed = sum(own * base**seat for seat, own in enumerate(points))
     patterns, which = np.unique(packed, return_inverse=True)
@@ -433,13 +438,13 @@ def score_posters(
 def _whole_column(
     column: pd.Series[Any], name: str, most: int, step: int, read: Arguments
 ) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """A column as whole numbers; the first value that is none is noted, with its row."""
+    """Return a column as whole numbers. Note the first invalid value, with its row."""
     import numpy as np
     import pandas as pd
 
     numbers = pd.to_numeric(column, errors="coerce")
     right = (numbers >= 0) & (numbers <= most) & (numbers % step == 0)
-    if column.dtype.kind not in "iuf":  # true and false are numbers to pandas
+    if column.dtype.kind not in "iuf":  # pandas takes true and false for numbers
         right &= ~column.map(lambda value: isinstance(value, (bool, np.bool_))).astype(bool)
     if not right.all():
         at = int((~right).to_numpy().argmax())
@@ -454,7 +459,7 @@ def _whole_column(
 
 
 def _columns(swept: Sweep, players: Sequence[str]) -> list[str]:
-    """The headings. Raise `InvalidDocument` if there is not a name for each seat."""
+    """Return the headings. Raise `InvalidDocument` unless there is one name per seat."""
     with arguments() as read:
         read.kind("swept", swept, Sweep, "sweep([9, 5, 4], 8000)")
         players = read.several("players", players, '["Anna", "Burt"]')
@@ -493,7 +498,7 @@ def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
 
 
 def sweep_csv(swept: Sweep, players: Sequence[str]) -> str:
-    """A sweep as CSV text, the same figures as the table.
+    """Return a sweep as CSV text, with the same figures as the table.
 
     A name that a spreadsheet would take for a formula gets an apostrophe in front.
 
@@ -512,25 +517,25 @@ def sweep_csv(swept: Sweep, players: Sequence[str]) -> str:
     return text.getvalue()
 
 
-# === What would it take? The smallest changes to a poster that pay a player more. A change is a
-# play that some player could make with the cards that are still in the deck, and it adds its own
-# money to the poster (`outlaws.reward`, the card table). Every payout comes from the scorer.
+# === The smallest changes to a poster that pay a player more. A change is a play with cards that
+# are still in the deck, and it adds its own money to the poster (`outlaws.reward`, the card table).
+# Every payout comes from the scorer.
 
-#: No list of changes looks further ahead than this many plays.
+#: The most plays in a change.
 MOST_PLAYS = 3
-#: A list is for reading: the best of each size.
+#: The longest list of changes.
 LONGEST = 12
-#: The kinds that go on a group of your own after a hit, but for the Fastest gun.
+#: The cards other than the Fastest gun that go on your own group after a hit.
 ROBBERIES = tuple(kind for kind, card in CARD.items() if card.rule == "robbery.target")
 
 
 @dataclass(frozen=True, slots=True)
 class CardPlay:
-    """One play that changes a poster: who lays what, or whose group is hidden or uncovered.
+    """One play that changes a poster: cards laid, or a group hidden or uncovered.
 
-    kind: a kind of card by its name in `CARD`, ``hide``, ``lift``, or
-    ``away`` for a Fastest gun laid on another outlaw, which discards the one here (`fastest.one`).
-    seat: whose group changes. count: cards. money: dollars it adds to the poster.
+    kind: a kind of card by its name in `CARD`, ``hide``, ``lift``, or ``away`` for a Fastest gun
+    laid on another outlaw, which discards the one here (`fastest.one`). seat: the owner of the
+    group that changes. count: the number of cards. money: the dollars added to the poster.
     """
 
     kind: str
@@ -539,7 +544,7 @@ class CardPlay:
     money: int
 
     def words(self, players: Sequence[str]) -> str:
-        """The play in a few words: ``Photo for Anna``."""
+        """Return the play in a few words: ``Photo for Anna``."""
         name = players[self.seat]
         if self.kind == "hide":
             return _("a Hideout on {player}’s group", player=name)
@@ -565,7 +570,7 @@ class CardPlay:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Some plays, the poster after them, and the dollars they are worth to the player."""
+    """Some plays, the poster after them, and their worth to the player in dollars."""
 
     plays: tuple[CardPlay, ...]
     groups: tuple[Group, ...]
@@ -575,7 +580,7 @@ class Change:
 
     @property
     def cards(self) -> int:
-        """How many cards it takes."""
+        """The number of cards in it."""
         return sum(play.count for play in self.plays)
 
 
@@ -589,12 +594,12 @@ def changes(
     *,
     who: int = 0,
 ) -> list[Change]:
-    """The smallest changes that pay seat `who` more than this poster does.
+    """Return the smallest changes that pay seat `who` more than this poster does.
 
-    All of them take the same number of plays: one if one suffices, else two, else three. Fewest
-    cards first, then the most money. A change that needs more cards than another and pays no
-    better is left out. Empty if nothing within three plays helps. Raise `InvalidDocument` for figures that
-    no poster can have, a seat that it lacks, and rules that do not exist.
+    All of them have the same number of plays: one if possible, else two, else three. The order is
+    fewest cards first, then most money. A change that needs more cards than another and pays no
+    more is left out. The list is empty if three plays do not help. Raise `InvalidDocument` for
+    impossible figures, an unknown seat, or unknown rules.
 
     >>> from wyatt.lab import Group
     >>> change = changes([Group(3), Group(4)], 5000)[0]
@@ -643,7 +648,7 @@ def _cards(plays: Sequence[CardPlay]) -> int:
 
 
 def _worth_telling(better: list[Change], who: int) -> list[Change]:
-    """The changes in order, without those that take more of the same for no more money."""
+    """Return the changes in order, without those that need more cards of the same kind for no more money."""
     better.sort(key=lambda change: (change.cards, -change.worth, _order(change, who)))
     kept: list[Change] = []
     best: dict[tuple[tuple[str, int], ...], int] = {}
@@ -656,7 +661,7 @@ def _worth_telling(better: list[Change], who: int) -> list[Change]:
 
 
 def _order(change: Change, who: int) -> tuple[int, ...]:
-    """Sort the plays of the player first."""
+    """Return a sort key that puts the player's own plays first."""
     own = [play.seat != who and play.kind not in ("hide", "away") for play in change.plays]
     return (sum(own), *(play.seat for play in change.plays))
 
@@ -664,7 +669,7 @@ def _order(change: Change, who: int) -> tuple[int, ...]:
 def _plays(
     table: _Table, rules: Rules, who: int, own_only: bool
 ) -> Iterator[tuple[CardPlay, _Table]]:
-    """Every play that changes the table; past the first only those the player can make."""
+    """Yield every play that changes the table, after the first play only the player's own."""
     groups, reward = table
     for seat, group in enumerate(groups):
         if seat == who or not own_only:
@@ -687,7 +692,7 @@ def _plays(
 
 
 def _gun(groups: Sequence[Group], rules: Rules) -> int | None:
-    """The seat whose Fastest gun is in play here (under a Hideout too, unless F4 says otherwise)."""
+    """Return the seat whose Fastest gun is in play here, also under a Hideout unless F4 says otherwise."""
     return next(
         (
             seat
@@ -701,7 +706,7 @@ def _gun(groups: Sequence[Group], rules: Rules) -> int | None:
 def _lay(
     groups: tuple[Group, ...], seat: int, rules: Rules
 ) -> Iterator[tuple[CardPlay, tuple[Group, ...]]]:
-    """The cards that one player could lay, as far as the deck has them."""
+    """Yield the cards that one player can lay from the deck."""
     group = groups[seat]
     opened = any(each.any for each in groups)
     left = CARD["outlaws"].copies - sum(each["outlaws"] for each in groups)
@@ -715,8 +720,8 @@ def _lay(
     for kind in ROBBERIES:
         if rules.has(CARD[kind]) and sum(each[kind] for each in groups) < CARD[kind].copies:
             yield CardPlay(kind, seat, 1, MONEY[kind]), _with(groups, seat, group.plus(kind))
-    # A new gun never goes on an outlaw that has one (`fastest.same-outlaw`). To move it, a player
-    # first plays another gun elsewhere.
+    # A new gun never goes on an outlaw that has one (`fastest.same-outlaw`). A player has to play
+    # another gun elsewhere first.
     if _gun(groups, rules) is None and not group["gun"]:
         yield CardPlay("gun", seat, 1, MONEY["gun"]), _with(groups, seat, group.plus("gun"))
 
@@ -730,19 +735,19 @@ def _hideouts(groups: Sequence[Group]) -> int:
 
 
 def unknown_cards(cp: Sequence[int]) -> tuple[Group, ...]:
-    """Groups for capture points that no cards can make: the deck is then taken as untouched."""
+    """Return groups for capture points that cards cannot make. They use no cards of the deck."""
     return tuple(Group(loose=points) if points else EMPTY for points in cp)
 
 
-# === The payout of one player over two axes: what a neighbouring poster would pay.
+# === A map of one player's payout on a poster and its neighbours.
 
-#: How many values an axis shows at a time.
+#: The number of values on an axis.
 WIDTH = 15
 
 
 @dataclass(frozen=True, slots=True)
 class Threshold:
-    """A line on the map: what changes across it, and the cell edges it runs along.
+    """A line on the map: the fact that changes across it, and its cell edges.
 
     Edges are ``(column, row, upright)``. An upright one is the right side of that cell, and any
     other is between the cell and the next higher value. Rows count upward.
@@ -756,8 +761,8 @@ class Threshold:
 class PayoutMap:
     """The payout of seat `who` in dollars: ``payouts[row][column]`` for ``ys[row], xs[column]``.
 
-    gains: what one more capture point for that player would add to each payout, negative where it
-    costs money. best: the largest gain, 0 if no cell gains.
+    gains: the change of each payout with one more capture point for that player, which can be
+    negative.
     """
 
     who: int
@@ -771,7 +776,7 @@ class PayoutMap:
 
     @property
     def best(self) -> int:
-        """The most that the player gains anywhere on the map, in dollars; 0 when nothing gains."""
+        """The largest gain on the map, in dollars; 0 if there is none."""
         return max(0, max(gain for row in self.gains for gain in row))
 
     def table(self) -> pd.DataFrame:
@@ -808,7 +813,7 @@ class PayoutMap:
 
 
 def window(value: int, axis: Axis) -> tuple[int, ...]:
-    """The values an axis shows around the present one: 15, from 0 on as long as that holds it."""
+    """Return the 15 values of an axis around the current one, from 0 on if it is among them."""
     step = 1000 if axis == REWARD else 1
     here = value // step
     least = max(0, here - WIDTH // 2) if here >= WIDTH else 0
@@ -826,10 +831,10 @@ def payout_map(
     x: Axis = 0,
     y: Axis = 1,
 ) -> PayoutMap:
-    """The payout of seat `who` over two axes, each a seat (its CP) or `REWARD` (dollars).
+    """Return the payout of seat `who` over two axes, each a seat (its CP) or `REWARD` (dollars).
 
-    Every cell is a call of the scorer. The axes show a window around the poster. Raise `InvalidDocument`
-    for figures that no poster can have, a seat or an axis that it lacks, and rules that do not exist.
+    The axes show a window around the poster. Raise `InvalidDocument` for impossible figures, an
+    unknown seat or axis, and unknown rules.
 
     >>> squares = payout_map([9, 5, 4], 8000)
     >>> squares.payouts[squares.ys.index(5)][squares.xs.index(9)]
@@ -887,7 +892,7 @@ def _shares(cp: tuple[int, ...], seat: int, rules: Rules) -> bool:
 
 
 def _edges(holds: list[list[bool]]) -> tuple[tuple[int, int, bool], ...]:
-    """The cell edges across which a test changes."""
+    """Return the cell edges across which a test changes."""
     edges = []
     for row, line in enumerate(holds):
         for column, here in enumerate(line):

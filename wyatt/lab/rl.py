@@ -1,14 +1,14 @@
-"""Wyatt Earp as an environment of PettingZoo (extra ``rl``), for those who train players of their own.
+"""Wyatt Earp as a PettingZoo environment (extra ``rl``), for training your own players.
 
     from wyatt.lab.rl import env
     table = env(seats=3)
     table.reset(seed=7)
 
-It follows PettingZoo's AEC interface: `agent_iter`, `observe`, `step`. An action is a number; the
-mask in each observation says which are legal. Everything that an agent sees comes from its view:
-its own hand, the open table, and how many of each card it has not seen. The reward of a hand is
-thousands of dollars more than the others on average, paid when it is scored; with ``whole_game`` the
-game goes on to $25,000, else one hand is an episode.
+It follows PettingZoo's AEC interface: `agent_iter`, `observe`, `step`. An action is a number, and
+the mask in each observation shows which are legal. An agent sees only its view: its own hand, the
+open table, and the number of each unseen card. The reward for a hand is the agent's money minus the
+others' average, in thousands of dollars, paid when the hand is scored. One hand is an episode. With
+``whole_game`` the game goes on to $25,000.
 """
 
 from __future__ import annotations
@@ -29,10 +29,11 @@ from wyatt.earp.moves import Move
 from wyatt.earp.players.value import ROW, TABLE, features
 
 MOST_SEATS = 4
-#: Seats are counted from the agent's own: 1 is the next player.
+#: Seats are counted from the agent's own seat: 1 is the next player.
 OTHERS = range(1, MOST_SEATS)
 
-#: Every action by number, as a move in which ``{1}``, ``{2}``, ``{3}`` mean the next players.
+#: Every action by number, as a move in which ``{1}``, ``{2}`` and ``{3}`` stand for the next
+#: players.
 ACTIONS: tuple[str, ...] = (
     "draw supply",
     "draw discard",
@@ -66,11 +67,11 @@ ACTIONS: tuple[str, ...] = (
     "deal",
 )
 _NUMBER = {line: number for number, line in enumerate(ACTIONS)}
-#: Facts about the table and the seven outlaws, see `wyatt.earp.players.value`.
+#: The number of facts about the table and the seven outlaws: see `wyatt.earp.players.value`.
 SEEN = len(TABLE) + 7 * len(ROW)
 
 
-#: What an observation holds, entry by entry: ``(name, what it means)`` in the order of the array.
+#: The name of each entry of an observation, in the order of the array.
 OBSERVATION: tuple[str, ...] = (
     *TABLE,
     *(f"{outlaw}: {fact}" for outlaw in OUTLAWS for fact in ROW),
@@ -84,7 +85,8 @@ def env(
     most_moves: int = 4000,
     render_mode: str | None = None,
 ) -> AECEnv:
-    """The environment with PettingZoo's usual guards: illegal actions end it, order is enforced.
+    """Return the environment with PettingZoo's usual wrappers: an illegal action ends it, and the
+    order of calls is enforced.
 
     The arguments are those of `WyattEnv`. Raise `InvalidDocument` with every issue.
     """
@@ -94,7 +96,7 @@ def env(
 
 
 class _Numbered(wrappers.BaseWrapper):  # type: ignore[misc]
-    """Refuses invalid actions in a sentence, where PettingZoo's own guard asserts."""
+    """Refuses an invalid action with an error, instead of PettingZoo's assertion."""
 
     def step(self, action: int | None) -> None:
         """Play an action. Raise `InvalidDocument` for any other value."""
@@ -105,7 +107,7 @@ class _Numbered(wrappers.BaseWrapper):  # type: ignore[misc]
 
 
 def read_action(action: object) -> int:
-    """The number of an action. Raise `InvalidDocument`."""
+    """Return the number of an action. Raise `InvalidDocument`."""
     with arguments() as read:
         number = read.number("action", action, 0, len(ACTIONS) - 1)
     return int(number)
@@ -114,15 +116,15 @@ def read_action(action: object) -> int:
 class WyattEnv(AECEnv):  # type: ignore[misc]
     """One hand of Wyatt Earp, or a whole game, for two to four agents.
 
-    seats: how many play; the agents are ``player_0``, ``player_1`` and so on, in seat order, and
-    ``player_0`` starts. rules: a preset's name, a document, or `Rules`; they may not ask in any order
-    (``mw_order="any"``), which has no numbers here. whole_game: go on to the end of the game.
-    most_moves: an episode is cut off after that many. render_mode: ``ansi``, and `render` gives the
-    table as text; ``human``, and it is printed after each step.
+    seats: the number of agents, ``player_0``, ``player_1`` and so on, in seat order. ``player_0``
+    starts. rules: a preset's name, a document, or `Rules`, but not with ``mw_order="any"``, which
+    has no action numbers. whole_game: go on to the end of the game. most_moves: the longest
+    episode. render_mode: with ``ansi`` `render` returns the table as text, and with ``human`` it is
+    printed after each step.
 
-    An observation is ``{"observation": int16 array, "action_mask": int8 array}``: facts that the
-    agent may know, one entry for each name in `OBSERVATION`, and which of `ACTIONS` are legal (none
-    while another is to move). Raises `InvalidDocument` with every issue.
+    An observation is ``{"observation": int16 array, "action_mask": int8 array}``: one fact for each
+    name in `OBSERVATION`, and a mask of the legal `ACTIONS` (all 0 if another agent is to move).
+    Raises `InvalidDocument` with every issue.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -170,11 +172,11 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         self._seeds = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of an agent's observations, as PettingZoo asks for it. Raise `InvalidDocument`."""
+        """Return the space of an agent's observations. Raise `InvalidDocument`."""
         return self.observation_spaces[self._agent(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of an agent's actions: the ids of every move there can be."""
+        """Return the space of an agent's actions."""
         return self.action_spaces[self._agent(agent)]
 
     def _agent(self, agent: object) -> str:
@@ -183,9 +185,9 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         return str(name)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game. The same seed deals the same cards, and after it the same games.
+        """Deal a new game. The same seed deals the same cards, in this game and in those after it.
 
-        options: whatever PettingZoo passes; none of it means anything here. Raise `InvalidDocument`.
+        options: ignored. Raise `InvalidDocument`.
         """
         if options is not None:
             with arguments() as read:
@@ -206,7 +208,7 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = str(self.game.actor)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees, and which actions are legal: none if another is to move."""
+        """Return an agent's observation and its mask of legal actions, all 0 if another agent is to move."""
         state = self.game.state
         seat = state.config.seat[self._agent(agent)]
         table, rows = features(state, seat, state.unseen(seat))
@@ -218,7 +220,7 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         return {"observation": seen, "action_mask": mask}
 
     def action_of(self, move: Move | str) -> int:
-        """The action of a legal move, or line of notation, of the player to move.
+        """Return the action of a legal move or line of notation of the player to move.
 
         Raise `NotAMove`, or `IllegalMove` with the verdict.
         """
@@ -232,17 +234,17 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         return _NUMBER[line]
 
     def move_of(self, action: int) -> str:
-        """The move of an action of the player to move, as its notation. Raise `InvalidDocument`."""
+        """Return the notation of an action of the player to move. Raise `InvalidDocument`."""
         number = read_action(action)
         names, at = self.possible_agents, self.game.state.config.seat[str(self.game.actor)]
         after = [names[(at + other) % len(names)] for other in range(MOST_SEATS)]
         return ACTIONS[number].format(*after)
 
     def step(self, action: int | None) -> None:
-        """Play an action; None once the agent is done.
+        """Play an action, or None once the agent is done.
 
-        Raise `IllegalMove` for an action that the mask rules out, `InvalidDocument` for any other
-        value.
+        Raise `IllegalMove` for an action that the mask rules out, and `InvalidDocument` for any
+        other value.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -265,7 +267,7 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
             self.render()
 
     def _paid(self, before: list[int]) -> dict[str, float]:
-        """Thousands that the last move brought each agent more than the others on average."""
+        """Return each agent's gain from the last move minus the others' average, in thousands."""
         got = [now - had for now, had in zip(self.game.state.money, before, strict=True)]
         others = len(got) - 1
         return {
@@ -274,7 +276,7 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         }
 
     def render(self) -> str | None:
-        """The table as a spectator sees it, in plain text: given (``ansi``) or printed (``human``)."""
+        """Return (``ansi``) or print (``human``) the table in plain text, as a spectator sees it."""
         if self.render_mode is None:
             return None
         table = str(self.game.view(None))
@@ -284,4 +286,4 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         return None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing, because nothing is open."""

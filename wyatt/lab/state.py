@@ -1,4 +1,4 @@
-"""The state of the lab: one poster, what is looked at, and the token that reopens it."""
+"""The state of the lab: one poster, the current view of it, and its token."""
 
 from __future__ import annotations
 
@@ -29,24 +29,26 @@ from wyatt.lab.payouts import REWARD, Axis, unknown_cards
 
 FORMAT = "wyatt-lab/1"
 DEFAULT = Rules()
-#: Text that most tokens contain. Part of the format: a change would make every old link unreadable.
+#: Text that most tokens contain. It is part of the format: a change would make every old link
+#: unreadable.
 _COMMON = (
     b'"rules":{"preset":"berclaz"},"who":1,"across":"reward","swept":"reward","step":0,'
     b'"view":"rulings","view":"gallery","groups":[[0,0,0,0,0,0],'
     b'{"format":"wyatt-lab/1","players":["Anna","Burt","Curt","Dora"],"cp":['
 )
 VIEWS = ("poster", "gallery", "quarrels", "rulings")
-#: More payments of the walk than this are all of them.
+#: A larger number of payments means all of them.
 MOST_STEPS = 9999
 
 
 @dataclass(frozen=True, slots=True)
 class LabState:
-    """One poster in the lab and how it is looked at.
+    """One poster in the lab, and the current view of it.
 
-    by_cards: whether the capture points come from `groups`; `cp` always holds them. who: the seat
-    whose money is asked about. across: the second axis of the map. swept: the value that the slider
-    moves. step: how many payments are shown, None for all. case: the open case of the gallery.
+    by_cards: whether the capture points come from `groups`; `cp` always has them. who: the seat
+    whose money is shown. across: the second axis of the map. swept: the value that the slider
+    changes. step: the number of payments shown, or None for all. case: the open case of the
+    gallery.
     """
 
     players: tuple[str, ...] = ("Anna", "Burt", "Curt")
@@ -65,7 +67,7 @@ class LabState:
 
     @property
     def laid(self) -> tuple[Group, ...]:
-        """The cards on the table: those given, or some that make the points."""
+        """The cards on the table: the given ones, or some that make the points."""
         if self.by_cards:
             return self.groups
         return cards_for(self.cp, self.rules) or unknown_cards(self.cp)
@@ -97,11 +99,11 @@ class LabState:
         return position_of(self.players, self.laid, self.reward, self.outlaw, self.rules)
 
     def with_groups(self, groups: tuple[Group, ...]) -> LabState:
-        """The state with other cards, and the capture points they make."""
+        """Return the state with other cards and their capture points."""
         return replace(self, groups=groups, cp=tuple(group.cp for group in groups), step=None)
 
     def document(self) -> dict[str, Any]:
-        """The state as a token holds it: what differs from a fresh lab."""
+        """Return the state as in a token: its differences from a fresh lab."""
         fresh = LabState()
         own: dict[str, Any] = {"format": FORMAT, "players": list(self.players)}
         if self.by_cards:
@@ -119,7 +121,7 @@ class LabState:
 
 
 def write_state(state: LabState) -> str:
-    """The versioned token of a lab state, safe in an address (``?s=...``).
+    """Return the versioned token of a lab state, safe in an address (``?s=...``).
 
     >>> token = write_state(LabState(cp=(9, 5, 4), reward=8000))
     >>> read_state(token).cp
@@ -131,12 +133,12 @@ def write_state(state: LabState) -> str:
 
 
 def read_state(token: str) -> LabState:
-    """The lab state in a token. Raise `InvalidDocument` with every issue; nothing is guessed."""
+    """Return the lab state in a token. Raise `InvalidDocument` with every issue; nothing is guessed."""
     return state_of(unpack(token, _COMMON))
 
 
 def state_of(document: Mapping[str, Any]) -> LabState:
-    """The lab state of a document. Raise `InvalidDocument` with every issue."""
+    """Return the lab state of a document. Raise `InvalidDocument` with every issue."""
     issues: list[Issue] = Issues()
     if document.get("format") != FORMAT:
         raise InvalidDocument([Issue("", _("The link does not contain a poster of the lab."))])
@@ -209,7 +211,7 @@ def _read_groups(value: object, issues: list[Issue]) -> tuple[Group, ...]:
 
 
 def _written(group: Group) -> Sequence[int]:
-    """A group's counts as a link holds them: those of later cards only as far as there are any."""
+    """Return a group's counts as in a link, with counts of newer cards only if there are any."""
     counts = list(group.counts)
     while len(counts) > LEAST_COUNTS and not counts[-1]:
         counts.pop()

@@ -1,4 +1,4 @@
-"""A study: a question put to many deals, each played once for every answer there is; and six of them."""
+"""Studies: questions that are answered by playing many deals, once with each answer; and six of them."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ from wyatt.table.plots import with_intervals
 if TYPE_CHECKING:
     import pandas as pd
 
-#: One deal, by its seed, played for one arm: what came of it, or None if it poses no such question.
+#: Plays one deal, by its seed, for one arm. Returns the result, or None if the question does not
+#: come up.
 Trial = Callable[[int], float | None]
-#: Standard errors each side of a mean that leave one in twenty outside.
+#: The number of standard errors on each side of a mean in a 95% interval.
 SIGMAS = 1.96
-#: Deals that go to a worker at once.
+#: The deals that are sent to a worker at a time.
 CHUNK = 25
 
 
@@ -33,9 +34,9 @@ CHUNK = 25
 class Study:
     """A question with its arms.
 
-    question: as a player would ask it. measure: what is measured, with its unit. arms: a trial by
-    the name of each answer, the first being the one that others are compared with. says_not: what
-    the figures do not say. paired: whether a deal poses the same moment to every arm.
+    question: in a player's words. measure: the measured quantity with its unit. arms: a trial for
+    the name of each answer. The others are compared with the first. says_not: the limits of the
+    figures. paired: whether every arm plays the same moment of a deal.
     """
 
     question: str
@@ -56,7 +57,7 @@ class Study:
 
 
 class NoDeal(ValueError):
-    """None of the deals poses the question."""
+    """Raised if the question does not come up in any deal."""
 
 
 @dataclass(frozen=True)
@@ -87,13 +88,14 @@ class Found:
 
     @property
     def sure(self) -> bool:
-        """Whether the best arm is clear of every other."""
+        """Whether the best arm is better than every other by more than chance explains."""
         return all(self.apart(self.best, arm) for arm in self.table.index if arm != self.best)
 
     def apart(self, one: str, other: str) -> bool:
         """Return whether two arms differ by more than chance explains.
 
-        Deal by deal where one of them is the first arm; else only if their intervals do not meet.
+        If one of them is the first arm, this compares deal by deal. Otherwise their intervals must
+        not overlap.
         """
         first = self.study_first
         pair = other if one == first else one if other == first else None
@@ -115,7 +117,9 @@ class Found:
         return not isnan(self._at(arm, column))
 
     def against(self, guess: str) -> str:
-        """Return a guess next to the figures. Raise `KeyError` for a key that is not an arm."""
+        """Return a sentence that compares a guess with the figures. Raise `KeyError` for a guess
+        that is not an arm.
+        """
         if guess not in self.study.arms:
             raise KeyError(
                 _(
@@ -151,11 +155,11 @@ def run(
     executor: Executor | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Found:
-    """Put a study's question to deals.
+    """Play the deals of a study and return the result.
 
-    executor: where the trials run, any of `concurrent.futures`; here, if none is given. The results
-    are the same wherever they run. progress: called with how many deals are done, and of how many.
-    Raise `NoDeal` if the question never came up, `InvalidDocument` for wrong arguments.
+    executor: runs the trials, any of `concurrent.futures`; by default they run here, with the same
+    results. progress: called with the number of deals done and the number of all deals. Raise
+    `NoDeal` if the question never came up, and `InvalidDocument` for wrong arguments.
     """
     import pandas as pd
 
@@ -201,7 +205,7 @@ def _trials(study: Study, seeds: tuple[int, ...]) -> list[tuple[int, str, float]
 
 
 def summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool = True) -> pd.DataFrame:
-    """Means with their intervals, and if paired the differences from the first arm deal by deal.
+    """Return the means with their intervals and, if paired, the differences from the first arm.
 
     frame: as in `Found`. Raise `InvalidDocument`.
     """
@@ -231,7 +235,7 @@ def summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool = True) -> pd
 
 
 def _interval(values: pd.Series[float]) -> tuple[float, float, float]:
-    """Return a mean with its 95% interval, or nan where there are fewer than two values."""
+    """Return a mean with its 95% interval, or nan for fewer than two values."""
     if len(values) < 2:
         return float("nan"), float("nan"), float("nan")
     mean, wide = float(values.mean()), SIGMAS * float(values.std()) / sqrt(len(values))
@@ -239,31 +243,31 @@ def _interval(values: pd.Series[float]) -> tuple[float, float, float]:
 
 
 # === Six questions that players ask, as studies of Wyatt Earp.
-# A trial plays the first hand of a deal by the `heuristic` player until the question comes up, then
-# one answer to it, then on by `heuristic`. What is measured is the dollars that the player takes in
-# that hand, more than the others on average.
+# A trial plays the first hand of a deal with `heuristic` until the question comes up, plays one
+# answer, and continues with `heuristic`. The measure is the player's dollars in that hand minus the
+# average of the others.
 
 PLAYERS = ("Anna", "Burt", "Curt")
-#: Decisions after which a hand that does not end is left out; a hand takes some sixty.
+#: A hand with more decisions is left out. Most take about sixty.
 PATIENCE = 1500
 MEASURE = N_("dollars more than the others on average, in this hand")
 
-#: Which moves answer the question that a view poses; None if it poses none.
+#: Returns the moves that answer the question in a view, or None if it does not come up.
 Answer = Callable[[View], list[str] | None]
 
 
 def ahead(game: Game, player: str) -> float:
-    """Dollars that a player has more than the others on average."""
+    """Return a player's dollars minus the average of the others."""
     money = dict(game.view(None).money)
     own = money.pop(player)
     return own - sum(money.values()) / len(money)
 
 
 def finish(game: Game, player: str, before: float = 0.0) -> float | None:
-    """Play the hand to its end with `heuristic` and return the player's result compared with the
-    others.
+    """Play the hand to its end with `heuristic`, and return the player's result minus the others'
+    average.
 
-    before: what the player was ahead by when the question came up.
+    before: the player's lead when the question came up.
     """
     views = {name: game.view(name) for name in game.players}
     for _decision in range(PATIENCE):
@@ -290,7 +294,7 @@ def asked(seed: int, answers: Answer) -> tuple[Game, str, list[str]] | None:
 
 
 def answered(question: Answer, which: int, seed: int) -> float | None:
-    """One deal, one answer: play it where the question comes up, then the hand to its end."""
+    """Play one answer in one deal, and then the hand to its end. Return the result."""
     found = asked(seed, question)
     if found is None:
         return None
@@ -305,7 +309,7 @@ def answered(question: Answer, which: int, seed: int) -> float | None:
 
 
 def _draws(view: View) -> list[str] | None:
-    """The top of the stack is an Outlaw card of which the player holds exactly two, not open."""
+    """Return both draws if the top discard is an unopened Outlaw card of which the player has two."""
     if view.phase != "draw" or not view.discard:
         return None
     top, held = view.discard[0], view.hands[str(view.viewer)]
@@ -314,7 +318,7 @@ def _draws(view: View) -> list[str] | None:
 
 
 def _sets(view: View) -> list[str] | None:
-    """Three of an outlaw that is not open, and nothing else to lay."""
+    """Return the answers if the player can lay only three cards of an unopened outlaw."""
     if view.phase != "play":
         return None
     plays = [move for move in view.legal_moves if move.verb is Verb.PLAY]
@@ -324,7 +328,7 @@ def _sets(view: View) -> list[str] | None:
 
 
 def _spare(view: View, kept: str) -> str:
-    """The card that the player would discard, of those that are not to be kept."""
+    """Return the player's discard, other than the card to keep."""
     held = view.hands[str(view.viewer)]
     lone = [card for card in held if card in OUTLAWS and card != kept and card not in view.opened]
     others = [card for card in held if card != kept]
@@ -332,7 +336,9 @@ def _spare(view: View, kept: str) -> str:
 
 
 def _shots(view: View, low: int, high: int) -> list[str] | None:
-    """A Bank robbery that may be shot with a chance within bounds, in hundredths."""
+    """Return the answers if the player can shoot with a Bank robbery, with a chance within bounds,
+    in hundredths.
+    """
     if view.phase != "play" or "bank-robbery" not in map(str, view.legal_moves):
         return None
     if any(move.verb is Verb.PLAY for move in view.legal_moves):
@@ -345,13 +351,15 @@ def _shots(view: View, low: int, high: int) -> list[str] | None:
 
 
 def _gained(question: Answer, seed: int) -> float | None:
-    """Return how much better the first answer is than the second in one deal."""
+    """Return the advantage of the first answer over the second in one deal."""
     first, second = (answered(question, which, seed) for which in (0, 1))
     return None if first is None or second is None else first - second
 
 
 def _ends(view: View, leading: bool) -> list[str] | None:
-    """Two cards, one of them fits: lay it and go out, or discard it and keep the other."""
+    """Return the answers if one of the player's two cards fits: lay it and go out, or discard it
+    and keep the other.
+    """
     if view.phase != "play" or view.hand_sizes[str(view.viewer)] != 2:
         return None
     plays = [move for move in view.legal_moves if move.verb is Verb.PLAY and move.count == 1]
@@ -377,7 +385,7 @@ def _stands(view: View) -> float:
 
 
 def dealt(card: str | None, seed: int) -> float | None:
-    """The first hand when the starter's first lone card is exchanged for one of the supply."""
+    """Deal the first hand with the starter's first single card exchanged for one from the supply."""
     game = Game.new(PLAYERS, seed)
     player = str(game.actor)
     if card is not None:

@@ -1,4 +1,4 @@
-"""A move tried at a table, and at the same table under every reading of the rules.
+"""Try a move at a table, and at the same table under every reading of the rules.
 
 A table is a draft (`wyatt.core.draft`) of any game, or a position of Wyatt Earp as a document.
 """
@@ -21,7 +21,7 @@ from wyatt.core.text import _
 from wyatt.earp.draft import Draft
 
 _WORDS = re.compile(r"\w+")
-#: The number of other shuffles of the unseen cards that decide whether a move depends on chance.
+#: The number of shuffles of the unseen cards that show whether a move depends on chance.
 _SHUFFLES = 4
 
 Table: TypeAlias = BaseDraft | Mapping[str, Any]
@@ -29,7 +29,7 @@ Table: TypeAlias = BaseDraft | Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What comes of a move: whether it is legal, why, by which rules; what it does if it is.
+    """The answer to a move: whether it is legal, why, by which rules, and its effect.
 
     understood: whether the line is a move at all. A line that is not one is neither legal nor
     illegal.
@@ -45,10 +45,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A table under some rules: the moves that are legal, what it would pay, what comes of a move.
+    """A table under some rules: its legal moves, its payout, and the answer to a move.
 
-    splits: the payment of each player, by its source, a poster or a hand that is counted. issue:
-    why the table is impossible under these rules. It then has no moves and no split.
+    splits: each player's payment, by poster, or for the hand. issue: why the table is invalid under
+    these rules; it then has no moves and no split.
     """
 
     name: str
@@ -76,9 +76,9 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One switch, set otherwise, that changes what is legal or what is paid here.
+    """One changed switch that affects the legal moves or the payout here.
 
-    value: its new setting. here: its setting at this table.
+    value: its new value. here: its value at this table.
     """
 
     switch: str
@@ -97,7 +97,7 @@ def _draft(table: Table) -> BaseDraft:
 
 
 def tried(table: Table, move: str) -> Answer:
-    """Try a move. Raise `InvalidDocument` for a table that cannot be."""
+    """Try a move. Raise `InvalidDocument` for an invalid table."""
     game = _draft(table).game()
     try:
         events = game.push(move)
@@ -110,23 +110,23 @@ def tried(table: Table, move: str) -> Answer:
 
 
 def nearest(lines: Sequence[str], written: str, many: int = 4) -> list[str]:
-    """Return those of these moves that share words with a typed text, the nearest first.
+    """Return the moves that share words with a typed text, the nearest first.
 
-    A word that few of them have says more than one that many have, and of those that come equally
-    near each kind has its turn.
+    Rare words weigh more than common ones. Among equally near moves, the kinds alternate.
     """
     asked = set(_WORDS.findall(written.casefold()))
     words = {line: set(_WORDS.findall(line.casefold())) for line in lines}
     common = Counter(word for some in words.values() for word in some)
 
     def shared(line: str) -> float:
-        """Return how much a line has of what was written, also of words that are written in part."""
+        """Return how much of a typed text is in a line, including parts of words."""
         return sum(
             1 / common[word] for word in words[line] if any(_alike(word, one) for one in asked)
         )
 
     found = [line for line in sorted(lines, key=lambda one: -shared(one)) if shared(line)]
-    # Of moves that begin alike, one before another: four ways to ask hide the one to steal.
+    # Alternate between moves with different beginnings, because four ways to ask would hide the one
+    # to steal.
     begun: Counter[tuple[str, ...]] = Counter()
     turn: dict[str, int] = {}
     for line in found:
@@ -143,7 +143,7 @@ def _alike(one: str, other: str) -> bool:
 
 
 def one_of_each(lines: Sequence[str], many: int = 6) -> list[str]:
-    """Of these moves the first that begins with each word, by example; all where they are few."""
+    """Return the first move for each beginning, or all moves if they are few."""
     if len(lines) <= many:
         return list(lines)
     first: dict[str, str] = {}
@@ -153,7 +153,7 @@ def one_of_each(lines: Sequence[str], many: int = 6) -> list[str]:
 
 
 def by_chance(table: Table, move: str) -> bool:
-    """Return whether the effect of a legal move depends on unseen cards, and may be different."""
+    """Return whether the effect of a legal move depends on unseen cards."""
     draft = _draft(table)
     ends = {
         json.dumps([event.document() for event in tried(other, move).events])
@@ -171,7 +171,7 @@ def played(table: Table, move: str) -> dict[str, Any]:
 
 
 def reading(table: Table, name: str, rules: BaseRules, move: str = "") -> Reading:
-    """Return the table, and a move at it, as one set of rules has it."""
+    """Return the table, and the answer to a move, under one set of rules."""
     draft = _draft(table)
     other = type(draft)({**draft.document, "rules": rules.document()})
     try:
@@ -184,7 +184,9 @@ def reading(table: Table, name: str, rules: BaseRules, move: str = "") -> Readin
 
 
 def readings(table: Table, move: str = "") -> list[Reading]:
-    """Return the table and a move under every preset, and first as it is set if that is not one."""
+    """Return the table and the answer to a move under every preset. If the table's own rules are
+    not a preset, they come first.
+    """
     draft = _draft(table)
     rules = draft.game().rules
     found = [reading(draft, name, type(rules).preset(name), move) for name in draft.SPEC().presets]
@@ -194,12 +196,12 @@ def readings(table: Table, move: str = "") -> list[Reading]:
 
 
 def here_only(moves: Iterable[str], others: Collection[str]) -> Iterator[str]:
-    """Return the moves that the others have not, in order."""
+    """Return the moves that are not in the other list, in order."""
     return (move for move in moves if move not in others)
 
 
 def differences(table: Table, move: str = "") -> list[Difference]:
-    """Return every switch that by itself changes the legal moves, the payments or the outcome here."""
+    """Return every switch that changes the legal moves, the payments or the outcome here by itself."""
     draft = _draft(table)
     rules = draft.game().rules
     here = reading(draft, "", rules, move)
@@ -211,7 +213,7 @@ def differences(table: Table, move: str = "") -> list[Difference]:
                 continue
             try:
                 other = reading(draft, "", rules.changed(**{name: value}), move)
-            except InvalidDocument:  # two switches that cannot be set together
+            except InvalidDocument:  # two switches that exclude each other
                 continue
             if other.same(here):
                 continue

@@ -1,4 +1,6 @@
-"""Studies of Wildcat Rummy: the price of the discard pile, the trap of the small hand, what the two games share."""
+"""Studies of Wildcat Rummy: the price of the discard pile, the trap of the small hand, and a
+comparison of the two games.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +31,11 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-# === What the two games share and what each changes, with the figures taken from the engines.
+# === A comparison of the two games, with figures from the engines.
 
 
 def contrast() -> pd.DataFrame:
-    """A line for each thing that every rummy has, a column for each of the two games."""
+    """Return one row per feature of a rummy, and one column per game, in words."""
     import pandas as pd
 
     few, many = (len(deck_of(JOKERS[players])) for players in (2, 5))
@@ -66,21 +68,21 @@ def contrast() -> pd.DataFrame:
 
 # === The price of the discard pile: the same hand simulated twice, once taking it, once drawing. A
 # fork is a moment at which a player may take the pile. From there the built-in players finish the
-# hand twice over the same stock: once the player takes the pile, once they draw one card. The
-# difference between the two results is the value of taking.
+# hand twice with the same stock: once the player takes the pile, and once the player draws a card.
+# The difference between the two results is the value of taking.
 
 PLAYERS = ("Anna", "Burt", "Curt")
-#: Forks looked at in one hand, so that a long hand does not outweigh the others.
+#: The most forks from one hand, so that a long hand does not outweigh the others.
 FORKS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """One choice between the pile and the stock, and how both went on, in points.
+    """One choice between the pile and the stock, and the results of both, in points.
 
-    hand: in which of the hands that were played. depth: cards in the pile. taken, drawn: the
-    player's score of the hand. held: what they were caught with after taking. caught: whether
-    another went out after they had taken.
+    hand: the number of the hand. depth: the cards in the pile. taken, drawn: the player's score for
+    the hand after either choice. held: the points left in hand after taking. caught: whether
+    another player went out after the player took the pile.
     """
 
     hand: int
@@ -93,7 +95,7 @@ class Fork:
 
 @lru_cache(maxsize=8)
 def forks(hands: int = 60, seed: int = 1) -> tuple[Fork, ...]:
-    """Return the forks of so many hands of three bots. The same seed returns the same ones."""
+    """Return the forks in some hands of three bots. The same seed returns the same forks."""
     return tuple(_forks(hands, seed))
 
 
@@ -109,7 +111,7 @@ def _forks(hands: int, seed: int) -> Iterator[Fork]:
 
 
 def _best_take(game: Game) -> Move | None:
-    """The way to take the pile that uses the fewest Jokers and lays the most cards."""
+    """Return the move that takes the pile with the fewest Jokers and the most cards."""
     takes = [move for move in game.legal_moves if move.op in (TAKE, TAKE_TO)]
     return min(takes, key=lambda move: (move.jokers, -move.count, str(move)), default=None)
 
@@ -139,9 +141,9 @@ def _fork(game: Game, take: Move, hand: int) -> Fork:
     )
 
 
-#: The depths that are told apart: what they are called, the least and the most cards.
+#: The classes of depth: name, fewest and most cards.
 DEPTHS = (("1", 1, 1), ("2 to 4", 2, 4), ("5 to 9", 5, 9), ("10 or more", 10, 999))
-#: The number of standard errors in an interval of 95 in 100.
+#: The number of standard errors on each side of a 95% interval.
 _WITHIN = 1.96
 
 
@@ -149,8 +151,8 @@ _WITHIN = 1.96
 class Price:
     """The value of taking piles of one depth compared with drawing, in points.
 
-    low, high: between these the true average lies, 95 times in 100. losses: how many of the choices
-    cost points. worst: the worst of them.
+    low, high: the ends of the 95% interval. losses: the number of choices that cost points. worst:
+    the worst of them.
     """
 
     pile: str
@@ -163,7 +165,7 @@ class Price:
 
 
 def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
-    """The price by the depth of the pile, as far as there are two hands or more to judge it by.
+    """Return the price per depth of the pile, for depths with at least two hands.
 
     Choices of one hand are not independent, so the interval is computed over hands.
     """
@@ -186,7 +188,7 @@ def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
 
 
 def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
-    """Return the forks as a table, one row each, with `gain`: how much better taking was than drawing.
+    """Return the forks as a table, one row each. `gain` is the advantage of taking over drawing.
 
     ``attrs["units"]`` names the unit of each column.
     """
@@ -210,8 +212,8 @@ def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
 def by_depth(table: pd.DataFrame) -> pd.DataFrame:
     """Return one row per depth of the pile.
 
-    forks: how many. gained: the mean of `gain`. swing: its standard deviation. cost: the share of forks
-    that cost points. worst: the worst gain. held: the most points left in hand.
+    forks: their number. gained: the mean of `gain`. swing: its standard deviation. cost: the share
+    of forks that cost points. worst: the worst gain. held: the most points left in hand.
     """
     piles = table.groupby("pile", observed=True)
     summed = piles.agg(
@@ -239,16 +241,14 @@ def price_plot(hands: int = 60, seed: int = 1, **options: Any) -> Any:
     return with_intervals(frame, "gained", "low", "high", label, **options)
 
 
-# === The trap of the small hand: who can still go out?
-# `way_out` counts, for the next card alone: for every card that the player does not see the engine is
-# asked whether, with it drawn, some way to play the turn ends with an empty hand. `escapes` plays on
-# to the end of the hand.
+# === The trap of the small hand. `way_out` looks at the next card only: for every unseen card, it
+# asks the engine whether the player can go out with it. `escapes` simulates the rest of the hand.
 
 SMALL_HAND_PLAYERS = ("Anna", "Burt")
 
 
 def small_hand(hand: Sequence[str], melds: Sequence[Sequence[str]] = ()) -> Game:
-    """Anna is to draw with these cards in hand and these melds on the table; there is no pile."""
+    """Return a game in which Anna is to draw, with these cards and melds and without a discard pile."""
     used = Counter([*hand, *(card for meld in melds for card in meld)])
     spare = next(card for card in CARDS if used[card] < 2)
     document: dict[str, Any] = {
@@ -264,7 +264,7 @@ def small_hand(hand: Sequence[str], melds: Sequence[Sequence[str]] = ()) -> Game
 
 
 def can_go_out(game: Game) -> bool:
-    """Return whether some way to play on ends the turn of the player who has drawn with an empty hand."""
+    """Return whether the player who has drawn can end the turn with an empty hand."""
     state = game.state
     if state.phase != PLAY:
         return state.out == 0
@@ -279,7 +279,7 @@ def can_go_out(game: Game) -> bool:
 
 
 def outs(game: Game) -> tuple[int, int]:
-    """How many of the cards that Anna does not see end the hand this turn, and how many there are."""
+    """Return the number of unseen cards with which Anna can go out, and the number of all unseen cards."""
     good = total = 0
     for card, many in game.view("Anna").unseen().items():
         drawn = game.copy(past=False)
@@ -291,12 +291,12 @@ def outs(game: Game) -> tuple[int, int]:
 
 
 def chance(hand: Sequence[str], melds: Sequence[Sequence[str]] = ()) -> float:
-    """The chance that the next card of the stock lets Anna go out."""
+    """Return the chance that Anna can go out with the next card."""
     good, total = outs(small_hand(hand, melds))
     return good / total
 
 
-#: Small hands that differ in how near they are to a meld.
+#: Small hands, some of them near a meld.
 HANDS: tuple[tuple[str, ...], ...] = (
     ("4D",),
     ("4D", "9S"),
@@ -304,12 +304,12 @@ HANDS: tuple[tuple[str, ...], ...] = (
     ("9D", "9S"),
     ("9D", "9S", "4C"),
 )
-#: Melds of Anna's that still take a fourth card, in the order in which they are given.
+#: Anna's melds that can take a fourth card, in the order in which they are added.
 OPEN: tuple[tuple[str, ...], ...] = (("KC", "KD", "KH"), ("5C", "6C", "7C"), ("JC", "JD", "JH"))
 
 
 def way_out() -> pd.DataFrame:
-    """The chance to go out with the next card, for some small hands and none to three open melds."""
+    """Return the chance to go out with the next card, for some small hands and zero to three open melds."""
     import pandas as pd
 
     rows = {
@@ -322,11 +322,10 @@ def way_out() -> pd.DataFrame:
 
 
 def escapes(tries: int = 20, seed: int = 1) -> pd.DataFrame:
-    """How often Anna goes out before Burt does or the stock ends, simulated with the built-in
-    players.
+    """Return how often Anna goes out before Burt does or the stock ends, in simulations.
 
-    A row for how many cards Anna holds, a column for how many of Anna's melds are open. The cards are
-    dealt at random; Burt holds eight.
+    There is one row per number of Anna's cards, and one column per number of Anna's open melds. The
+    cards are dealt at random, eight of them to Burt.
     """
     import pandas as pd
 

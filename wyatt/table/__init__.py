@@ -1,3 +1,3 @@
-"""What any card game gets: sessions, players that see views, simulation."""
+"""The parts for any card game: sessions, bots, simulation, tournaments and the coach."""
 
 from __future__ import annotations

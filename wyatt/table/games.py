@@ -1,6 +1,4 @@
-"""The games that exist, and players for any of them. A built-in game is one line here. `register`
-adds any other.
-"""
+"""All games, and players for any of them. A built-in game is one line here. `register` adds any other."""
 
 from __future__ import annotations
 
@@ -43,11 +41,11 @@ HOUSE = tuple(_GAMES)
 
 
 class UnknownGame(ValueError):
-    """No game of that name; the message names those there are."""
+    """Raised for an unknown game. The message lists the known ones."""
 
 
 def names() -> tuple[str, ...]:
-    """The games there are, first the one that is meant when none is named. Imports none of them."""
+    """Return the names of all games, the default one first, without importing them."""
     return tuple(_GAMES)
 
 
@@ -60,7 +58,7 @@ def game(name: GameSpec[State, Move, Rules, View]) -> GameSpec[State, Move, Rule
 @overload
 def game(name: str | AnySpec) -> AnySpec: ...
 def game(name: str | AnySpec) -> AnySpec:
-    """Return the game of that name, or the one at an address (``my_game:SPEC``); a game is returned as it is.
+    """Return the game of a name or at an address (``my_game:SPEC``). A game is returned unchanged.
 
     Raise `UnknownGame`.
 
@@ -106,11 +104,11 @@ def hanging(address: str) -> AnySpec:
         )
     here = os.getcwd()
     if here not in sys.path and "" not in sys.path:
-        sys.path.append(here)  # last: a file of yours hides no module of Python's
+        sys.path.append(here)  # at the end, so that your file does not hide a module of Python
         invalidate_caches()
     try:
         spec = Lazy[object](address)()
-    # A stranger's module may raise anything while it is imported, or end the program.
+    # Another author's module may raise anything during import, or exit.
     except (Exception, SystemExit) as error:
         why = str(error) or type(error).__name__
         if not isinstance(error, (ImportError, AttributeError, ValueError)):
@@ -138,7 +136,7 @@ def hanging(address: str) -> AnySpec:
 
 
 def every() -> Iterator[AnySpec]:
-    """All games, each imported when its turn comes."""
+    """Yield all games, importing each when it is reached."""
     return (game(name) for name in tuple(_GAMES))
 
 
@@ -166,17 +164,17 @@ def register(spec: AnySpec) -> AnySpec:
 
 
 class UnknownBot(ValueError):
-    """No player of that name."""
+    """Raised for an unknown player."""
 
 
 def random_bot(seed: int) -> AnyBot:
-    """Plays any legal move, each as likely as the others; the same seed plays the same game."""
+    """Return a player that chooses any legal move with equal chance. The same seed plays the same game."""
     with arguments() as read:
         seed = read.number("seed", seed)
     pick = Random(seed).random
 
     def choose(view: BaseView[Any, Move]) -> Move:
-        """Any legal move of the view, each as likely as the next."""
+        """Return any legal move of the view with equal chance."""
         moves = view._list()
         return moves[int(pick() * len(moves))]
 
@@ -201,9 +199,10 @@ def bot(name: str, game: GameSpec[State, Move, Rules, View], seed: int = 0) -> B
 @overload
 def bot(name: str, game: str | AnySpec, seed: int = 0) -> AnyBot: ...
 def bot(name: str, game: str | AnySpec = "wyatt", seed: int = 0) -> AnyBot:
-    """Return the built-in player of that name: a function that takes a view and returns one of its legal moves.
+    """Return the built-in player of a name: a function that takes a view and returns one of its
+    legal moves.
 
-    Raise `UnknownBot`, which says which players there are, or `UnknownGame`.
+    Raise `UnknownBot`, which lists the players, or `UnknownGame`.
 
     >>> from wyatt.earp import Game
     >>> table = Game.new(["Anna", "Burt"], seed=3)

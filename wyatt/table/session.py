@@ -1,4 +1,4 @@
-"""A game as a tree: every position that was reached, the moves that led to it, and the moves tried from it."""
+"""A game as a tree: every position reached, and the moves played from it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from wyatt.core.text import _
 from wyatt.table.games import game
 
 # === The tree. A node's first child continues the main line; its other children begin variations.
-# Undo and other moves never drop a node: only `Session.delete` and `Session.delete_others` do.
+# Undo and other moves never remove a node. Only `Session.delete` and `Session.delete_others` do.
 
 
 class Node:
     """A position in the tree: after `at` moves, the last of them `move`, which `actor` made.
 
-    children: the nodes played from here, the main one first. ahead: the child that Forward goes to;
-    None at the end of the current line. taken_back: the main line ends here because the moves after
-    it were taken back; they remain as variations. name: the name given to the line that begins
-    here. by_bot: a bot chose the move for a person.
+    children: the nodes played from here, the main one first. ahead: the child that Forward goes to,
+    or None at the end of the current line. taken_back: whether the main line ends here because
+    later moves were taken back; they stay as variations. name: the name of the line that begins
+    here. by_bot: whether a bot chose the move for a person.
     """
 
     __slots__ = (
@@ -56,7 +56,7 @@ class Node:
 
     @property
     def main(self) -> Node | None:
-        """The child on the main line; None where it ends."""
+        """The child on the main line, or None at its end."""
         return self.children[0] if self.children and not self.taken_back else None
 
     @property
@@ -65,11 +65,11 @@ class Node:
         return self.children if self.taken_back else self.children[1:]
 
     def child(self, move: str) -> Node | None:
-        """The child that a move leads to, if it has been played here."""
+        """Return the child for a move, if it has been played here."""
         return next((node for node in self.children if str(node.move) == move), None)
 
     def join(self, node: Node) -> None:
-        """Add a child: it continues the main line if that ends here, and begins a variation otherwise."""
+        """Add a child. It continues the main line if that ends here, or else begins a variation."""
         if self.taken_back:
             self.children.insert(0, node)
             self.taken_back = False
@@ -83,10 +83,10 @@ class Node:
         self.taken_back = False
 
     def take_back(self, node: Node) -> None:
-        """End the line here; the child taken back becomes a variation.
+        """End the line here. The child becomes a variation.
 
-        Moves taken back from that child before continue it again, so that several steps taken back
-        stay one variation.
+        If moves after that child were taken back before, they continue it again, so several undone
+        moves are one variation.
         """
         if self.children[0] is node:
             self.taken_back = True
@@ -96,21 +96,21 @@ class Node:
             node.ahead = node.children[0]
 
     def path(self) -> list[Node]:
-        """The nodes from the start to this one, both included."""
+        """Return the nodes from the start to this one."""
         found: list[Node] = [self]
         while (before := found[-1].parent) is not None:
             found.append(before)
         return found[::-1]
 
     def mainline(self) -> Iterator[Node]:
-        """This node and those after it on the main line."""
+        """Return this node and the nodes after it on the main line."""
         node: Node | None = self
         while node is not None:
             yield node
             node = node.main
 
     def subtree(self) -> Iterator[Node]:
-        """This node and all its descendants."""
+        """Yield this node and all its descendants."""
         waiting = [self]
         while waiting:
             node = waiting.pop()
@@ -121,8 +121,8 @@ class Node:
 class Variation(NamedTuple):
     """A line of the tree: the main line, or a variation.
 
-    of: the index of the line it leaves in the list of variations; 0 for the main line itself.
-    nodes: those of its own moves. depth: 0 for the main line, 1 for a variation of it, and so on.
+    of: the index of the line that it leaves, or 0 for the main line itself. nodes: the nodes of its
+    own moves. depth: 0 for the main line, 1 for a variation of it, and so on.
     """
 
     of: int
@@ -131,17 +131,17 @@ class Variation(NamedTuple):
 
     @property
     def at(self) -> int:
-        """After how many moves of the game it begins."""
+        """The number of moves before it begins."""
         return self.nodes[0].at - 1 if self.nodes else 0
 
     @property
     def number(self) -> int:
-        """The number of its first node, by which it is asked for; 0 for an empty main line."""
+        """The number of its first node, which identifies it; 0 for an empty main line."""
         return self.nodes[0].number if self.nodes else 0
 
     @property
     def name(self) -> str:
-        """The name that it was given; empty without one."""
+        """Its name; may be empty."""
         return self.nodes[0].name if self.nodes else ""
 
     def lines(self) -> tuple[str, ...]:
@@ -149,12 +149,12 @@ class Variation(NamedTuple):
         return tuple(str(node.move) for node in self.nodes)
 
     def by_bot(self) -> tuple[int, ...]:
-        """Which of its own moves, counted from 0, a bot chose for a person."""
+        """The own moves, counted from 0, that a bot chose for a person."""
         return tuple(at for at, node in enumerate(self.nodes) if node.by_bot)
 
 
 def variations_of(root: Node) -> list[Variation]:
-    """All lines, the main line first, each variation after the line it leaves."""
+    """Return all lines, the main line first, each variation after the line that it leaves."""
     main = list(root.mainline())
     lines = [Variation(0, 0, tuple(main[1:]))]
     leaving = [main]
@@ -170,11 +170,11 @@ def variations_of(root: Node) -> list[Variation]:
 
 
 class Session:
-    """A game tree with a current line and a current node in it.
+    """A game tree with a current line and a current node.
 
-    Another move in the past begins a variation; undo ends the line and keeps the moves taken back as
-    a variation. `game` is the game at the current node. It stays the same object, so its views stay
-    valid. `moves` are those of the current line, those ahead included; `at` of them have been played.
+    A different move in the past begins a variation. Undo ends the line and keeps the undone moves
+    as a variation. `game` is the game at the current node, always the same object, so its views
+    stay valid. `moves` are all moves of the current line; `at` of them have been played.
 
     >>> session = Session("wyatt", {"players": ["Anna", "Burt"], "seed": 3})
     >>> event, *_ = session.play("draw supply")
@@ -186,9 +186,9 @@ class Session:
     """
 
     def __init__(self, spec: str | AnySpec, start: Mapping[str, Any]) -> None:
-        """Begin at a start of a game, or of the game of that name.
+        """Begin at a start. game: a game, or its name.
 
-        Raise `UnknownGame`, and the game's error if the start cannot be used.
+        Raise `UnknownGame`, or the game's error if the start cannot be used.
         """
         self.spec = game(spec)
         self.game: AnyGame = self.spec.start(start)
@@ -213,11 +213,11 @@ class Session:
     # --- playing -------------------------------------------------------------------------------
 
     def play(self, move: Any, by_bot: bool = False) -> tuple[Event, ...]:
-        """Play a move here. A second move from the same node begins a variation.
+        """Play a move here and return its events. A second move from the same node begins a
+        variation.
 
-        by_bot: whether a bot chose it for a person.
-        Raises the game's errors for what is not a move or not legal, and `InvalidDocument` where there are
-        too many variations for a file; nothing has changed then.
+        by_bot: whether a bot chose it for a person. Raise `NotAMove` or `IllegalMove`, and
+        `InvalidDocument` if there are too many variations for a file. Nothing has changed then.
         """
         if by_bot is not False:
             with arguments() as read:
@@ -225,7 +225,7 @@ class Session:
         here = self.here
         actor = self.game.actor
         events = self.game.push(move)
-        played = self.game.last  # as the game read it
+        played = self.game.last  # as read by the game
         node = here.child(str(played))
         if node is None:
             if here.children and self._is_full():
@@ -251,7 +251,7 @@ class Session:
         return sum(len(node.others) for node in self.root.subtree()) >= MOST_VARIATIONS
 
     def _enter(self, node: Node) -> None:
-        """Continue the current line with a node whose parent is in it."""
+        """Go to a node whose parent is in the current line."""
         parent = node.parent
         if parent is None or parent.ahead is node:
             return
@@ -259,7 +259,7 @@ class Session:
         self._lay(node.at - 1)
 
     def _lay(self, at: int) -> None:
-        """Follow `ahead` from the node after `at` moves: the rest of the current line."""
+        """Rebuild the rest of the current line: follow `ahead` from the node after `at` moves."""
         del self._line[at + 1 :], self.moves[at:]
         node = self._line[at].ahead
         while node is not None:
@@ -270,7 +270,7 @@ class Session:
     # --- going back and forth ------------------------------------------------------------------
 
     def back(self) -> bool:
-        """One move back; False at the start."""
+        """Go back one move, or return False at the start."""
         if not self.at:
             return False
         self.game.pop()
@@ -278,7 +278,7 @@ class Session:
         return True
 
     def forward(self) -> bool:
-        """One move forward; False at the end of the line."""
+        """Go forward one move, or return False at the end of the line."""
         if self.at == len(self.moves):
             return False
         self.game.push(self.moves[self.at])
@@ -286,7 +286,7 @@ class Session:
         return True
 
     def jump(self, at: int) -> None:
-        """Go to the node after `at` moves of this line; a number beyond its ends means the end.
+        """Go to the node after `at` moves of this line. A number beyond either end means that end.
 
         Raise `InvalidDocument` for a value that is not a whole number.
         """
@@ -326,7 +326,7 @@ class Session:
         return self._nodes.get(found)
 
     def _index(self, index: object) -> int:
-        """The index of a move of this line, checked. Raise `IndexError` where there is no move."""
+        """Return the checked index of a move of this line. Raise `IndexError` if there is no such move."""
         found = as_int(index)
         if found is None or not 0 <= found < len(self.moves):
             said = _(
@@ -344,7 +344,7 @@ class Session:
         return self._nodes.get(node.number) is node
 
     def take_up(self, node: Node) -> None:
-        """Go to a node; a line that was taken back before it is the main line again."""
+        """Go to a node. A line that was taken back before it becomes the main line again."""
         with arguments() as read:
             read.kind("node", node, Node, "a node of a session, such as session.here")
         for step in node.path()[1:]:
@@ -356,7 +356,7 @@ class Session:
     def choose(self, step: int) -> bool:
         """Continue the line with another child of the current node, or return False.
 
-        step: 1 for the next child, -1 for the previous one; after the last comes the first.
+        step: 1 for the next child, -1 for the previous one. The first follows the last.
         """
         with arguments() as read:
             if as_int(step) is None:
@@ -369,11 +369,11 @@ class Session:
         return True
 
     def undo(self) -> bool:
-        """Take the last move back; False at the start.
+        """Take the last move back, or return False at the start.
 
-        At the end of a line, the line then ends before that move, which stays as a variation; the
-        first move of a variation leads back to the line it left. In the middle of a line the
-        moves ahead stay.
+        At the end of a line, the undone move stays as a variation. Undoing the first move of a
+        variation leads back to the line that it left. In the middle of a line, the moves ahead
+        stay.
         """
         inside = self.at < len(self.moves)
         if not self.back():
@@ -387,7 +387,7 @@ class Session:
     # --- variations ----------------------------------------------------------------------------
 
     def variations(self) -> list[Variation]:
-        """All lines, the main line first, each variation after the line it leaves."""
+        """Return all lines, the main line first, each variation after the line that it leaves."""
         return variations_of(self.root)
 
     def rename(self, number: int, name: str) -> bool:
@@ -406,7 +406,7 @@ class Session:
         return True
 
     def promote(self, number: int, all_the_way: bool = False) -> bool:
-        """Swap the line of a node with the line it leaves; False if it is the main line.
+        """Swap the line of a node with the line that it leaves, or return False for the main line.
 
         all_the_way: make it the main line.
         """
@@ -424,7 +424,7 @@ class Session:
         return raised
 
     def delete(self, number: int) -> bool:
-        """Delete a node and its descendants; `restore` brings them back."""
+        """Delete a node and its descendants. `restore` brings them back."""
         node = self._node(number)
         if node is None or node.parent is None:
             return False
@@ -432,7 +432,7 @@ class Session:
         return True
 
     def delete_others(self) -> bool:
-        """Delete every line but the current one; False if there is no other."""
+        """Delete every line but the current one, or return False if there is no other."""
         line = set(self._line)
         others = [one for kept in self._line for one in kept.children if one not in line]
         if not others:
@@ -442,11 +442,11 @@ class Session:
 
     @property
     def can_restore(self) -> bool:
-        """Whether `restore` has something to bring back."""
+        """Whether `restore` can bring anything back."""
         return bool(self._deleted)
 
     def restore(self) -> bool:
-        """Restore what was deleted last; False if nothing was."""
+        """Restore the nodes deleted last, or return False if there are none."""
         if not self._deleted:
             return False
         for node, place, was_main in reversed(self._deleted.pop()):
@@ -468,7 +468,7 @@ class Session:
             self.jump(parent.at)
         was_main, place = parent.main is node, parent.children.index(node)
         parent.children.remove(node)
-        if was_main:  # no variation becomes the main line by itself
+        if was_main:  # a variation does not become the main line by itself
             parent.taken_back = bool(parent.children)
         if parent.ahead is node:
             parent.ahead = None
@@ -482,7 +482,7 @@ class Session:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events of the last move; none at the start."""
+        """The events of the last move; empty at the start."""
         return self.here.events
 
     def this_hand(self) -> Iterator[Node]:
@@ -495,7 +495,7 @@ class Session:
             node = node.parent
 
     def events_of(self, index: int) -> tuple[Event, ...]:
-        """The events of the move at an index of this line."""
+        """Return the events of the move at an index of this line."""
         return self._line[self._index(index) + 1].events
 
     def actor_of(self, index: int) -> str | None:
@@ -503,19 +503,19 @@ class Session:
         return self._line[self._index(index) + 1].actor
 
     def node_at(self, index: int) -> Node:
-        """Return the node after `index` moves of this line. Raise `InvalidDocument` without one."""
+        """Return the node after `index` moves of this line. Raise `InvalidDocument` if there is none."""
         with arguments() as read:
             index = read.number("index", index, 0, len(self.moves))
         return self._line[index]
 
     def lines(self) -> list[str]:
-        """All moves of this line in notation, those ahead included."""
+        """Return all moves of this line in notation, including moves ahead."""
         return [str(move) for move in self.moves]
 
     # --- records -------------------------------------------------------------------------------
 
     def document(self) -> dict[str, Any]:
-        """The record of the tree: the main line, and the variations if there are any."""
+        """Return the record of the tree: the main line, and any variations."""
         main, *others = self.variations()
         variations = tuple(
             RecordedVariation(line.of, line.at, line.lines(), line.name, line.by_bot())
@@ -525,10 +525,10 @@ class Session:
 
     @classmethod
     def of_record(cls, spec: str | AnySpec, record: Record | Mapping[str, Any]) -> Session:
-        """The session of a record, at the end of its main line, with all its variations.
+        """Return the session of a record, at the end of its main line, with all its variations.
 
-        spec: a game, or its name. record: one that was loaded, or the document of one. Raises
-        `InvalidDocument` with the place of a move that cannot be played.
+        spec: a game, or its name. record: a loaded record, or its document. Raise `InvalidDocument`
+        with the place of a move that cannot be played.
         """
         spec = game(spec)
         record = record if isinstance(record, Record) else spec.load(record)
@@ -555,7 +555,7 @@ class Session:
     def _write(
         self, line: list[Node], moves: Sequence[str], place: str, where: dict[Node, str]
     ) -> list[Node]:
-        """Add the moves of a recorded line after its first node; moves known already are followed."""
+        """Add the moves of a recorded line after its first node. Follow nodes that exist."""
         fresh = not place
         for index, move in enumerate(moves):
             parent = line[-1]
@@ -564,7 +564,7 @@ class Session:
                 node = self._new(parent, move)
                 if fresh:
                     parent.ahead = node
-                elif not parent.children:  # an earlier line ends here, and goes on ending here
+                elif not parent.children:  # an earlier line ends here, and must still end here
                     parent.taken_back = True
                 parent.children.append(node)
                 where[node] = f"{place}moves[{index}]"

@@ -1,4 +1,6 @@
-"""Whole games between bots: played one after another or spread over processes and machines, kept in a file, counted."""
+"""Simulate games between bots, one after another or on several processes and machines. Save them in
+a file, and count them.
+"""
 
 from __future__ import annotations
 
@@ -40,18 +42,18 @@ if TYPE_CHECKING:
     from wyatt.core.view import BaseView
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
-#: Decisions in one hand after which it is led to its end; random hands take some 150.
+#: The decisions in one hand after which the simulator ends it. Random hands take about 150.
 PATIENCE = 5000
-#: Hands after which a game is given up and counted as unfinished.
+#: The hands after which a game is counted as unfinished.
 MOST_HANDS = 10_000
-#: Processes of our own, at most.
+#: The most processes that we start.
 MOST_PROCESSES = 256
 #: The number of standard errors that a 95% interval extends to each side.
 SURE = 1.959964
 
 
 def seats_of(spec: AnySpec) -> str:
-    """The sentence on how many play a game."""
+    """Return a sentence about the number of players."""
     least, most = spec.least_players, spec.most_players
     many = str(least) if least == most else _("{least} to {most}", least=least, most=most)
     return _("{title} is for {many} players.", title=spec.title, many=many)
@@ -59,12 +61,12 @@ def seats_of(spec: AnySpec) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to simulate: how many games of which kind, who plays, and from which seed.
+    """A simulation: the number of games, the game, the players and the seed.
 
-    seats: the number of players. bots: names, or players of your own (functions that take a view
-    and return one of its legal moves). If there are fewer than seats, they are dealt round the
-    table. game: its name, its spec, or its module (``my_game:SPEC``). rules: a preset's name, a
-    document, or the game's Rules. Raises `InvalidDocument` with every issue.
+    seats: the number of players. bots: names, or your own bots (functions that take a view and
+    return one of its legal moves). If there are fewer bots than seats, the list is repeated. game:
+    its name, its spec, or its address (``my_game:SPEC``). rules: a preset's name, a document, or
+    the game's Rules. Raises `InvalidDocument` with every issue.
 
     >>> Plan(games=100, bots=("sharp", "heuristic")).names
     ('Anna', 'Burt', 'Curt', 'Dora')
@@ -144,11 +146,11 @@ class Plan:
 
     @property
     def seated(self) -> tuple[str | AnyBot, ...]:
-        """Which bot sits on each seat: the list is dealt round."""
+        """The bot of each seat. A short list is repeated."""
         return tuple(self.bots[seat % len(self.bots)] for seat in range(self.seats))
 
     def document(self) -> Document:
-        """The plan but for how many games: what two runs must share to be one."""
+        """Return the plan without its number of games. Two runs can be joined if this is equal."""
         return {
             "game": self.spec.name,
             "players": self.seats,
@@ -160,10 +162,11 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One finished game: its number and seed, hands, decisions, what each player has, who won.
+    """One finished game: its number and seed, its hands and decisions, each player's result, and
+    the winner.
 
-    stalled: how often the harness led an endless hand to its end. winner is None for a game given
-    up after `MOST_HANDS` hands.
+    stalled: the number of endless hands that the simulator ended. winner: None if the game was not
+    finished after `MOST_HANDS` hands.
     """
 
     number: int
@@ -176,22 +179,22 @@ class PlayedGame:
 
 
 class Summary:
-    """What came of a run so far, added up game by game. seconds are those of the wall clock."""
+    """The result of a run so far, game by game. seconds: elapsed time."""
 
     def __init__(self, plan: Plan) -> None:
-        """Begin with no game played. Raise `InvalidDocument` for an invalid plan."""
+        """Begin without games. Raise `InvalidDocument` for an invalid plan."""
         with arguments() as read:
             _plan_of(plan, read)
         self.plan = plan
         self.games = self.hands = self.decisions = self.stalled = 0
         self.seconds = 0.0
         self.wins: Counter[str | None] = Counter()
-        #: Of what each player has at the end: the sum, and the sum of squares.
+        #: Each player's final results: their sum, and the sum of their squares.
         self.totals: Counter[str] = Counter()
         self.squares: Counter[str] = Counter()
 
     def add(self, game: PlayedGame) -> None:
-        """Count one more game. Raise `InvalidDocument` for any other document."""
+        """Add one game. Raise `InvalidDocument` for any other object."""
         _played_game(game)
         self.games += 1
         self.hands += game.hands
@@ -317,7 +320,7 @@ def wilson(share: float, games: float) -> tuple[float, float]:
 
 
 def bot_name(each: str | AnyBot) -> str:
-    """What a player is called in a table: its name, or that of the function or class it is."""
+    """Return a bot's name in a table: its own, or that of its function or class."""
     if isinstance(each, str):
         return each
     named = each if isinstance(each, type) or hasattr(each, "__name__") else type(each)
@@ -325,14 +328,14 @@ def bot_name(each: str | AnyBot) -> str:
 
 
 def seed_of(plan: Plan, number: int) -> int:
-    """The seed of one game of a plan."""
+    """Return the seed of one game of a plan."""
     return plan.seed * 1_000_003 + number
 
 
 def play(plan: Plan, number: int = 0) -> PlayedGame:
     """Play one game of a plan to its end. Every decision sees the full list of legal moves.
 
-    number: which of them, from 0. Raise `InvalidDocument`.
+    number: the number of the game, from 0. Raise `InvalidDocument`.
     """
     with arguments() as read:
         _plan_of(plan, read)
@@ -352,14 +355,14 @@ def play(plan: Plan, number: int = 0) -> PlayedGame:
 
 
 def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
-    """A player of your own, each of whose moves is looked at before it is played.
+    """Return a custom bot whose moves are checked before they are played.
 
     Built-in bots choose among the legal moves, and `BaseGame.advance` checks no rules.
     """
 
     def choose(view: BaseView[Any, Any]) -> object:
         move = own(view)
-        # Most bots return a move object from the view's own list, and that is faster to check than
+        # Most bots return a move object from the view's own list, which is faster to look up than
         # to judge.
         if id(move) in map(id, view._list()):
             return move
@@ -376,11 +379,12 @@ def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
 
 
 def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
-    """Let bots play a game on to its end: how many decisions, and how many hands had to be led.
+    """Let bots play a game to its end. Return the number of decisions, and of hands that had to be
+    ended.
 
-    In some hands all players swap discards for ever. After `PATIENCE` decisions a rule of the game
-    leads such a hand to its end, and after `MOST_HANDS` hands a game is given up. The game keeps no
-    past of these moves.
+    In some hands all players swap discards for ever. After `PATIENCE` decisions, the game's
+    `stall_breaker` ends such a hand. After `MOST_HANDS` hands, the game stops. These moves cannot
+    be taken back.
     """
     with arguments() as read:
         read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')  # type: ignore[type-abstract]
@@ -402,7 +406,7 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
         view = views[actor]
         move = bots[actor](view)
         if decisions >= patience:
-            # Looked at once in a long while, so that the guard costs the playouts nothing.
+            # This check is rare, so it costs the playouts nothing.
             if watch.hand_number > hand:
                 hand, patience = watch.hand_number, decisions + PATIENCE
                 if hand >= most:
@@ -418,9 +422,10 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
 def stream(
     plan: Plan, processes: int = 1, executor: Executor | None = None, first: int = 0
 ) -> Iterator[PlayedGame]:
-    """The games of a plan in order, from the first number on, each as it comes in.
+    """Yield the games of a plan in order, each as soon as it is finished. first: the number of the
+    first game.
 
-    As `run` plays them; raises what it raises.
+    It plays the same games as `run`, and raises the same errors.
 
     >>> [game.winner for game in stream(Plan(games=3, seats=2, seed=1))]
     ['Anna', 'Burt', 'Burt']
@@ -431,7 +436,7 @@ def stream(
         first = read.number("first", first)
         read.executor("executor", executor)
     if executor is None and processes == 1:
-        # In a browser there are no processes, and nothing to spread games with.
+        # A browser has no processes and no executors.
         return (play(plan, number) for number in range(first, plan.games))
 
     return spread(plan, range(first, plan.games), processes, executor)
@@ -452,14 +457,14 @@ def run(
     tick: Callable[[], object] | None = None,
     executor: Executor | None = None,
 ) -> Summary:
-    """Play all games of a plan and add up what comes of them; `tick` is called after each.
+    """Play all games of a plan and return a `Summary`. `tick` is called after each game.
 
-    `stream` yields game by game instead, `play` plays a single one, `finish` continues from a
+    `stream` yields game by game, `play` plays a single game, and `finish` continues from a
     position.
 
-    processes: how many to start here. executor: any `concurrent.futures.Executor` to play on
-    instead, ``distributed.Client(...).get_executor()`` for one. Raise `CannotSpread`, with a
-    sentence, when games cannot go to other processes.
+    processes: how many to start here. executor: any `concurrent.futures.Executor` to use instead,
+    such as ``distributed.Client(...).get_executor()``. Raise `CannotSpread` if games cannot be sent
+    to other processes.
 
     >>> summary = run(Plan(games=4, seats=2, bots=("heuristic", "random"), seed=1))
     >>> summary.games, summary.wins
@@ -479,22 +484,23 @@ def run(
     return summary
 
 
-# === Games spread over processes or machines: any executor, nothing lost, order kept, memory bounded.
+# === Games on several processes or machines, with any executor. No game is lost, the order is kept,
+# and memory is bounded.
 
-#: Seconds that the games of one job should take: long against sending them, short against waiting.
+#: The target seconds of one job: much longer than sending it, and short to wait for.
 JOB = 0.4
-#: Games in one job, at most.
+#: The most games in one job.
 MOST_IN_A_JOB = 512
-#: Jobs that are out at once, for each process.
+#: The jobs submitted at a time, per process.
 AHEAD = 3
-#: How often a job is given out again after its worker was lost.
+#: How often a job is submitted again after its worker was lost.
 TRIES = 4
 #: The errors that mean a worker was lost, and not that a game went wrong.
 LOST = (BrokenExecutor, CancelledError, ConnectionError)
 
 
 class CannotSpread(RuntimeError):
-    """Games that cannot be played elsewhere; the message is a sentence on what to do."""
+    """Raised if games cannot be sent to other processes. The message says what to do."""
 
 
 _GUARD = N_(
@@ -504,7 +510,7 @@ _GUARD = N_(
 
 
 def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], float]:
-    """Play the games with these numbers: what came of them, and the seconds it took."""
+    """Play the games with these numbers. Return them, and the seconds they took."""
     began = time.perf_counter()
     games = [play(plan, number) for number in range(first, beyond)]
     return games, time.perf_counter() - began
@@ -513,7 +519,7 @@ def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], fl
 def spread(
     plan: Plan, numbers: range, processes: int = 1, executor: Executor | None = None
 ) -> Iterator[PlayedGame]:
-    """The games with these numbers, in order, played on an executor or on processes of our own.
+    """Yield the games with these numbers, in order, played on an executor or on our own processes.
 
     Raise `CannotSpread`.
     """
@@ -523,8 +529,8 @@ def spread(
 
 
 def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[PlayedGame]:
-    # Set by Python while one of the other processes imports the script: it says nothing, the first does. To
-    # begin a pool there and fail would leave what the pool had reserved.
+    # Python sets this while a worker imports the script. The worker stays silent, because the first
+    # process reports the error. A pool that failed here would leak its resources.
     if getattr(multiprocessing.current_process(), "_inheriting", False):
         sys.exit(1)
     _can_be_sent(plan)
@@ -541,10 +547,10 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
     pool: list[Executor] = []
 
     def fresh() -> Executor:
-        """A pool of processes, in place of one that is broken."""
+        """Return a new pool of processes in place of a broken one."""
         for old in pool:
             old.shutdown(wait=False, cancel_futures=True)
-        # Ctrl+C is for the process that shows the results; the workers end with it, without a word.
+        # Ctrl+C is for the main process. The workers end with it, silently.
         pool[:] = [
             ProcessPoolExecutor(
                 processes,
@@ -558,7 +564,7 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
     jobs = _Jobs(plan, numbers, fresh, processes)
     try:
         yield from jobs.games()
-        pool[0].shutdown()  # nothing is left to do: the workers end before the run does
+        pool[0].shutdown()  # nothing is left to do, so the workers end first
     except CannotSpread as error:
         raise error if jobs.any_done else CannotSpread(_(_GUARD)) from None
     finally:
@@ -567,14 +573,14 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
 
 
 def _lost(error: Exception) -> bool:
-    """Return whether a job was lost with its worker, rather than going wrong by itself."""
+    """Return whether a job was lost with its worker, and did not fail by itself."""
     return isinstance(error, LOST) or _of_dask(error)
 
 
 def _of_dask(error: Exception) -> bool:
-    """Return whether Dask, which need not be installed, lost a job: it says so, or fails to say it.
+    """Return whether Dask lost a job. Dask may not be installed.
 
-    Where a worker dies between two of its messages, its executor stumbles over the answer it has not got.
+    If a worker dies between two messages, Dask's executor fails on the missing answer.
     """
     innermost = error.__traceback__
     while innermost and innermost.tb_next:
@@ -584,24 +590,24 @@ def _of_dask(error: Exception) -> bool:
 
 
 class _Jobs:
-    """Jobs given out some ahead of what has come back; one whose worker is lost goes out again."""
+    """Submits jobs ahead of the results. A job whose worker is lost is submitted again."""
 
     def __init__(
         self, plan: Plan, numbers: range, executor: Callable[[], Executor], workers: int
     ) -> None:
-        """executor: the one to use, asked for again when it has broken."""
+        """executor: returns the executor. It is called again if the executor breaks."""
         self.plan, self.make = plan, executor
         self.next, self.end = numbers.start, numbers.stop
         self.most = workers * AHEAD
         self.executor = executor()
         self.size = 1
-        #: The first number of each job that is out, the number beyond it, and its answer.
+        #: For each submitted job: its first number, the number after its last, and its future.
         self.out: deque[tuple[int, int, Future[tuple[list[PlayedGame], float]]]] = deque()
         self.any_done = False
         self.lost = 0
 
     def games(self) -> Iterator[PlayedGame]:
-        """The games in order. Raise `CannotSpread` when workers are lost again and again."""
+        """Yield the games in order. Raise `CannotSpread` if workers are lost again and again."""
         while self.out or self.next < self.end:
             self._give_out()
             first, beyond, answer = self.out[0]
@@ -624,7 +630,7 @@ class _Jobs:
             self.next = beyond
 
     def _submit(self, first: int, beyond: int) -> Future[tuple[list[PlayedGame], float]]:
-        """A job's answer to come. A pool that broke before it could take the job has lost it, like any other."""
+        """Return the future of a job. A pool that breaks before it takes the job has lost it, too."""
         try:
             return self.executor.submit(play_some, self.plan, first, beyond)
         except Exception as error:
@@ -635,7 +641,7 @@ class _Jobs:
             return lost
 
     def _fit(self, games: int, seconds: float) -> None:
-        """Choose how many games the next jobs have."""
+        """Choose the size of the next jobs."""
         fitting = int(JOB * games / max(seconds, 1e-6))
         share = max(1, (self.end - self.next) // self.most)
         self.size = max(1, min(fitting, 2 * self.size, share, MOST_IN_A_JOB))
@@ -657,7 +663,7 @@ class _Jobs:
 
 
 def _can_be_sent(plan: Plan) -> None:
-    """That a plan can go to another process. Raise `CannotSpread`."""
+    """Check that a plan can be sent to another process. Raise `CannotSpread`."""
     try:
         pickle.dumps(plan)
     except (pickle.PicklingError, AttributeError, TypeError) as error:
@@ -670,30 +676,30 @@ def _can_be_sent(plan: Plan) -> None:
         ) from None
 
 
-# === A run kept in a file, one row per game. A run that is stopped continues where it was. While a
-# run goes on its rows are in ``FILE.part``, a CSV file whose first line holds the plan, so that
-# even a run that is killed has lost only its last games. A complete run is in FILE itself, as
-# Parquet or CSV by its name. Another run's file is never overwritten.
+# === A run in a file, one row per game. A stopped run continues where it was. During a run its rows
+# are in ``FILE.part``, a CSV file with the plan in its first line, so a killed run loses only its
+# last games. A complete run is in FILE, as Parquet or CSV. A file of another run is never
+# overwritten.
 
-#: Rows that are turned into Parquet, or read from it, at once.
+#: The rows converted to or from Parquet at a time.
 BATCH = 4_000
 _HEADS = ("game", "seed", "hands", "decisions", "winner", "stalled_hands")
 _MARK = "# wyatt simulate "
 
 
 class Unkept(ValueError):
-    """A file that a run cannot be kept in, or go on from; the message is one sentence."""
+    """Raised if a run cannot be saved to a file, or continued from it. The message is one sentence."""
 
 
 def heads(plan: Plan) -> list[str]:
-    """The columns: number, seed and length of a game, the winner, each player's bot and score."""
+    """Return the column names: number, seed and length of a game, the winner, each player's bot and score."""
     unit = plan.spec.score_unit
     bots, stood = [f"bot_{n}" for n in plan.names], [f"{unit}_{n}" for n in plan.names]
     return [*_HEADS, *bots, *stood]
 
 
 def row(plan: Plan, game: PlayedGame) -> list[str | int]:
-    """One game as a row."""
+    """Return one game as a row."""
     own: list[str | int] = [
         game.number,
         game.seed,
@@ -707,7 +713,7 @@ def row(plan: Plan, game: PlayedGame) -> list[str | int]:
 
 
 def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
-    """The game of a row. Raise ValueError for a row that is not one."""
+    """Return the game of a row. Raise ValueError for an invalid row."""
     if len(cells) != len(heads(plan)):
         raise ValueError("a row has the wrong length")
     number, seed, hands, decisions, stalled = (int(cells[at]) for at in (0, 1, 2, 3, 5))
@@ -718,10 +724,10 @@ def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
 
 
 class RunFile:
-    """The file of a run: what is in it already, and what is added to it."""
+    """The file of a run: read its games, and add more."""
 
     def __init__(self, file: str | os.PathLike[str], plan: Plan) -> None:
-        """Raise `Unkept` if this run cannot be kept there, or is not what is there."""
+        """Raise `Unkept` if this run cannot be saved there, or if another run is there."""
         with arguments() as read:
             name = read.file("file", file)
             read.kind("plan", plan, Plan, "Plan(games=100, seats=3)")
@@ -758,9 +764,9 @@ class RunFile:
     # --- what is there -------------------------------------------------------------------------
 
     def games(self) -> Iterator[PlayedGame]:
-        """The games that are kept already, in order. Raise `Unkept` for a file that is damaged.
+        """Yield the saved games, in order. Raise `Unkept` for a damaged file.
 
-        A row that a killed run did not finish writing is dropped.
+        An unfinished last row of a killed run is dropped.
         """
         found = self._rows_of_part() if self.part.exists() else self._rows_of_file()
         for expected, game in enumerate(found):
@@ -848,9 +854,9 @@ class RunFile:
     # --- what is added -------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Open the file for more, after the games that it keeps already.
+        """Open the file to add games after those in it.
 
-        Raise `OSError` if nothing can be written there.
+        Raise `OSError` if it cannot be written.
         """
         if self.part.exists():
             _drop_what_was_not_finished(self.part)
@@ -863,20 +869,20 @@ class RunFile:
             self.add(game)
 
     def add(self, game: PlayedGame) -> None:
-        """Keep one more game. Raise `Unkept` before `begin`, `InvalidDocument` if it is invalid."""
+        """Add a game. Raise `Unkept` before `begin`, and `InvalidDocument` for an invalid game."""
         _played_game(game)
         if self._out is None:
             raise Unkept(_("{file}: is not open. Call `begin()` first.", file=self.file))
         csv.writer(self._out, lineterminator="\n").writerow(row(self.plan, game))
 
     def pause(self) -> None:
-        """Leave the run to be continued: every game so far is written."""
+        """Close the file of an unfinished run, with every game so far."""
         if self._out is not None:
             self._out.close()
             self._out = None
 
     def finish(self) -> None:
-        """Put the run, which has come to its end, under its own name. Raise `OSError`."""
+        """Move the file of a complete run to its final name. Raise `OSError`."""
         self.pause()
         if self.parquet:
             ready = self.file.with_name(f"{self.file.name}.new")
@@ -923,7 +929,7 @@ def _batches(games: Iterator[PlayedGame]) -> Iterator[list[PlayedGame]]:
 
 
 def _drop_what_was_not_finished(file: Path) -> None:
-    """Cut off a last line that has no end."""
+    """Remove an unfinished last line."""
     with file.open("rb+") as held:
         size = held.seek(0, os.SEEK_END)
         held.seek(max(0, size - 4096))

@@ -18,7 +18,7 @@ from wyatt.table.simulate import SURE, Plan, bot_name, play, share_plot, stream,
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-#: Seconds for which decisions are timed, and games after which that ends in any case.
+#: The seconds for which decisions are timed, and the most games for it.
 TIMED, MOST_TIMED = 1.0, 20
 
 
@@ -105,9 +105,9 @@ def tournament(
 ) -> Tournament:
     """Play every bot on every seat with the same deals, and return how each did.
 
-    bots: one for each seat, by name or as a function. games: for each way of sitting, so that three bots
-    play three times as many. processes: how many to start here. Raise `InvalidDocument` with every
-    issue, or `CannotSpread`.
+    bots: one per seat, by name or as a function. games: the number of deals. Each deal is played
+    once per seating, so three bots play three times as many games. processes: how many to start
+    here. Raise `InvalidDocument` with every issue, or `CannotSpread`.
     """
     with arguments() as read:
         entered = tuple(read.several("bots", bots, '["heuristic", "plain"]'))
@@ -134,12 +134,12 @@ def tournament(
 def _standing(
     bot: str, won: Sequence[int], held: Sequence[int], seats: int, milliseconds: float
 ) -> Standing:
-    """Work out a standing. won, held: of each deal, over all ways of sitting."""
+    """Return a standing. won, held: the wins and results of each deal, over all seatings."""
     deals, total = len(won), len(won) * seats
     share, off = _mean([wins / seats for wins in won])
     mean, reach = _mean([amount / seats for amount in held])
-    # As many games of separate deals as would be as sure as these; at least one for each deal, which
-    # also holds where every deal ended alike.
+    # The number of independent games that would be as certain as these: at least the number of
+    # deals, even if all deals ended the same.
     worth = share * (1 - share) / (off * off) if off else deals
     least, most = wilson(share, min(total, max(deals, worth)))
     return Standing(
@@ -156,7 +156,7 @@ def _mean(values: Sequence[float]) -> tuple[float, float]:
 
 @dataclass(slots=True)
 class _Clock:
-    """A bot under a stopwatch."""
+    """A bot with a stopwatch."""
 
     bot: AnyBot
     spent: float = 0.0
@@ -172,7 +172,7 @@ class _Clock:
 
 
 def _timed(plan: Plan) -> list[float]:
-    """Return the milliseconds that a decision of each bot takes, from some games played here."""
+    """Play some games here, and return each bot's milliseconds per decision."""
     began, spec = perf_counter(), plan.spec
     made = [
         registry.bot(bot, spec, plan.seed) if isinstance(bot, str) else bot for bot in plan.bots

@@ -1,4 +1,4 @@
-"""The test suite that every built-in game passes, and that you can call from the tests of your own.
+"""The test suite that every built-in game passes, which you can call from your own tests.
 
     from wyatt.table import conformance
 
@@ -8,9 +8,8 @@
     def test_it_is_a_game(check):
         check(KIT)
 
-Each check goes on walks through the game that chance lays out and a number names, so that what
-fails once fails again; it then says what is wrong, with the record of a game that shows it
-(`Nonconformity`). Nothing here needs pytest.
+Each check follows random games, each made from a number, so a failure can be repeated. It raises
+`Nonconformity` with the record of a game that shows the fault. Nothing here needs pytest.
 """
 
 from __future__ import annotations
@@ -81,14 +80,14 @@ CHECKS: tuple[Callable[[Kit], None], ...] = (
 
 
 def called(check: Callable[[Kit], None]) -> str:
-    """What a check is called, for a list of tests."""
+    """Return the name of a check, for a list of tests."""
     with arguments() as read:
         read.function("check", check, "it is one of CHECKS")
     return check.__name__
 
 
 def check(kit: Kit) -> None:
-    """All checks, one after another. Raise `Nonconformity` at the first that fails."""
+    """Run all checks in turn. Raise `Nonconformity` at the first failure."""
     with arguments() as read:
         read.kind("kit", kit, Kit, "card_kit(SPEC)")
     for each in CHECKS:

@@ -19,41 +19,41 @@ from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec, GameSpec
 from wyatt.core.view import Ranked
 
-#: Names that games have got wrong: a blank, an apostrophe, letters beyond ASCII.
+#: Names that games have got wrong: with a blank, an apostrophe, or letters beyond ASCII.
 NAMES = ("Anna", "Burt", "Doc H", "Zoë", "O'Hara")
-#: Moves before a walk is looked at, at most: far enough for a second hand.
+#: The most moves before a walk is checked: far enough for a second hand.
 LEAD = 400
-#: Moves of a walk that are looked at.
+#: How many moves of a walk are checked.
 STEPS = 24
 
 T = TypeVar("T")
-#: A move of some game.
+#: A move of any game.
 Move: TypeAlias = Ranked
 
 
 class Nonconformity(AssertionError):
-    """Something that must be true of every game is not true of this one.
+    """Raised if a fact that must be true of every game is not true of this one.
 
-    The message says what, and ends with the record of a game in which it can be seen.
+    The message names the fact, and ends with the record of a game that shows it.
     """
 
 
 def nothing_more(game: AnyGame) -> None:
-    """Nothing else is asked of a game."""
+    """Check nothing more."""
 
 
 def no_rare_position(position: Document, chance: Random) -> Document | None:
-    """No position is made out of another."""
+    """Return None, because there is no rare position."""
 
 
 def no_preference(moves: Sequence[Any]) -> Sequence[Sequence[Any]]:
-    """Every legal move is as good as any other."""
+    """Return all legal moves, because none is preferred."""
     return ()
 
 
 @dataclass(eq=False)
 class Marks:
-    """Which tests speak of which rule and which ruling: the tests say so themselves.
+    """The tests of each rule and ruling. The tests name them.
 
     MARKS = Marks()
 
@@ -65,11 +65,11 @@ class Marks:
     rulings: dict[str, list[str]] = field(default_factory=dict)
 
     def rule(self, *ids: str) -> Callable[[T], T]:
-        """Says of a test which rules it is about."""
+        """Mark a test with the rules that it is about."""
         return self._mark(ids, self.rules)
 
     def ruling(self, *ids: str) -> Callable[[T], T]:
-        """Says of a test which rulings it is about."""
+        """Mark a test with the rulings that it is about."""
         return self._mark(ids, self.rulings)
 
     @staticmethod
@@ -79,7 +79,7 @@ class Marks:
                 read.text(f"ids[{at}]", id, '"draw.one"')
 
         def mark(test: T) -> T:
-            """Note a test under its ids. Raise ValueError when it is named as no test is."""
+            """Note a test under its ids. Raise ValueError if its name is not that of a test."""
             name = str(getattr(test, "__name__", test))
             if not name.startswith("test_"):
                 raise ValueError(f"{name} is not a test, because nothing would run it.")
@@ -92,17 +92,17 @@ class Marks:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Kit:
-    """One game, and what only its author can say of it.
+    """One game, and facts about it that only its author knows.
 
     spec: the game. cards: returns every card of a position, in all places, by name. resampled:
     returns the same game after dealing the cards that one player has not seen again, at random.
 
-    The rest is for thoroughness. pool: lines of well-formed moves, legal or not, to be judged here.
-    rare: a rare position made out of a common one (a supply nearly empty), or None. preferred:
-    among legal moves those that lead to rarer places, rarest first. sound: raises AssertionError
-    if something else is wrong with a game. check_step: the same for one step. by_rule: the legal moves
-    worked out slowly, from the rules alone. scenes: positions to be looked at too. marks: which
-    tests speak of which rule. walks: how many walks a check takes.
+    The other fields make the checks more thorough. pool: well-formed moves, legal or not, to judge
+    in a position. rare: a rare position made from a common one (a nearly empty supply), or None.
+    preferred: the legal moves that lead to rare positions, rarest first. sound: raises
+    AssertionError if anything else is wrong with a game. check_step: the same for one step.
+    by_rule: the legal moves, computed slowly from the rules only. scenes: more positions to check.
+    marks: the tests of each rule. walks: the number of walks per check.
     """
 
     spec: AnySpec
@@ -128,7 +128,7 @@ class Kit:
                 read.kind("marks", self.marks, Marks, "Marks()")
 
     def walk(self, number: int) -> Walk:
-        """Return the walk of that number: the same one each time."""
+        """Return the walk of a number, the same one each time."""
         with arguments() as read:
             number = read.number("number", number)
         return Walk(self, number)
@@ -136,7 +136,7 @@ class Kit:
 
 @dataclass(frozen=True)
 class Step:
-    """One move of a walk: the position before it, who made it, what it did, and the game after."""
+    """One move of a walk: the position before it, its player, its events, and the game after it."""
 
     before: Document
     mover: str
@@ -146,12 +146,12 @@ class Step:
 
 
 class Walk:
-    """A way through a game, chosen by chance from a number: players, rules, moves, all of it."""
+    """A random game made from a number, with its players, rules and moves."""
 
     def __init__(self, kit: Kit, number: int) -> None:
         self.kit, self.number = kit, number
         self.chance = Random(f"{kit.spec.name} {number}")
-        #: Where the walk begins, and the moves since: together a record.
+        #: The start of the walk and its moves, which together are a record.
         self.start: Document = {}
         self.lines: list[str] = []
         self.game = self._begin()
@@ -179,7 +179,7 @@ class Walk:
         return game
 
     def _rules(self) -> Document:
-        """Return a preset, with some switches set otherwise where the game lets them."""
+        """Return a preset, with some switches changed if the game allows it."""
         spec, chance = self.kit.spec, self.chance
         preset = {"preset": chance.choice(sorted(spec.presets))} if spec.presets else {}
         rules: Document = dict(preset)
@@ -193,7 +193,7 @@ class Walk:
         return rules
 
     def likely(self, game: AnyGame) -> Any:
-        """Some legal move, rather one that leads to a rare place."""
+        """Return a legal move, with a preference for moves to rare positions."""
         moves = list(game.legal_moves)
         for some in self.kit.preferred(moves):
             if some and self.chance.random() < 0.5:
@@ -201,7 +201,7 @@ class Walk:
         return self.chance.choice(moves)
 
     def steps(self, most: int = STEPS) -> Iterator[Step]:
-        """Move by move, until the game is over."""
+        """Yield the steps until the game is over."""
         for _ in range(most):
             actor = self.game.actor
             if actor is None:
@@ -215,7 +215,7 @@ class Walk:
         return self.kit.spec.write(self.start, self.lines)
 
     def require(self, holds: object, what: str) -> None:
-        """Raise `Nonconformity` with the record of this walk unless something holds."""
+        """Raise `Nonconformity` with the record of this walk if a condition is false."""
         if not holds:
             raise Nonconformity(
                 f"{self.kit.spec.title}, walk {self.number}: {what}\n"
@@ -224,12 +224,12 @@ class Walk:
 
 
 def walks(kit: Kit, part: float = 1.0) -> Iterator[Walk]:
-    """Return the simulated games of a suite, or the first part of them."""
+    """Return the walks of a suite, or the first part of them."""
     return (kit.walk(number) for number in range(max(2, round(kit.walks * part))))
 
 
 def places(kit: Kit, part: float = 1.0, every: int = 8) -> Iterator[Walk]:
-    """Games to be looked at closely: some along the walks, then the scenes."""
+    """Yield games to check closely: some from the walks, then the scenes."""
     for walk in walks(kit, part):
         yield walk
         for at, _ in enumerate(walk.steps(), 1):
@@ -241,7 +241,7 @@ def places(kit: Kit, part: float = 1.0, every: int = 8) -> Iterator[Walk]:
         yield walk
 
 
-# === What a test asks of a small position: play these moves, refuse that one for this rule.
+# === Helpers for tests of small positions: play these moves, refuse that one for this rule.
 
 
 def _is_game(game: object) -> None:
@@ -250,7 +250,7 @@ def _is_game(game: object) -> None:
 
 
 def do(game: AnyGame, *moves: str) -> list[Document]:
-    """Play moves, each of them listed as legal and allowed by its verdict; the events of all."""
+    """Play moves, check that each is listed and legal, and return all events."""
     _is_game(game)
     events: list[Event] = []
     for move in moves:
@@ -264,7 +264,9 @@ def do(game: AnyGame, *moves: str) -> list[Document]:
 
 
 def refused(game: AnyGame, move: str, rules: Iterable[str], names: Iterable[str] = ()) -> str:
-    """A move is refused by these rules, in a sentence with these words; nothing has changed."""
+    """Check that a move is refused by these rules, in a sentence with these words, and that nothing
+    has changed.
+    """
     _is_game(game)
     before = game.position()
     verdict = game.verdict(move)
@@ -289,7 +291,7 @@ def refused(game: AnyGame, move: str, rules: Iterable[str], names: Iterable[str]
 
 
 def spread(cards: Iterable[str]) -> list[str]:
-    """``["KS*2"]`` as ``["KS", "KS"]``."""
+    """Return ``["KS*2"]`` as ``["KS", "KS"]``."""
     return [
         card.partition("*")[0] for card in cards for _ in range(int(card.partition("*")[2] or 1))
     ]
@@ -302,10 +304,10 @@ def summed(value: object) -> str:
 
 
 def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
-    """What a record comes to: sums, and counts that say where to look when a sum differs.
+    """Return the outcome of a record: checksums, and counts that show where a checksum differs.
 
-    fields: those of the last position that are given in full. A golden record is kept with its
-    outcome, and has the same one in every later version.
+    fields: fields of the last position that are kept in full. A golden record must have the same
+    outcome in every later version.
     """
     with arguments() as read:
         read.kind("spec", spec, GameSpec, "the GameSpec of a game")
@@ -326,17 +328,19 @@ def _file(path: object) -> Path:
         return Path(read.file("path", path))
 
 
-# === Golden games: records kept with what they came to, which must come to the same for ever.
+# === Golden games: records with their outcomes, which must never change.
 
 
 def keep_golden(spec: AnySpec, path: Path, record: Mapping[str, Any], *fields: str) -> None:
-    """Write a record with its outcome. fields: those of the last position given in full."""
+    """Write a record with its outcome. fields: fields of the last position that are kept in full."""
     kept = {"record": record, "outcome": outcome(spec, record, *fields)}
     _file(path).write_text(json.dumps(kept, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def plays_as_recorded(spec: AnySpec, path: Path, *fields: str) -> None:
-    """A golden game plays as it did: its events by count first, which say where to look."""
+    """Check that a golden game has its old outcome, the counts of events first, because they show
+    where it differs.
+    """
     kept = json.loads(_file(path).read_text(encoding="utf-8"))
     now = outcome(spec, kept["record"], *fields)
     assert now["counts"] == kept["outcome"]["counts"]
