@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import os
-import socket
 import sys
-import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from threading import RLock
@@ -87,6 +84,9 @@ def parse(text: str) -> dict[str, str]:
 
 def _ask_voila() -> dict[str, object]:
     """The request of the reader who gets this kernel; empty if the server cannot be asked."""
+    import base64  # only a kernel that Voila keeps warm needs them
+    import socket
+
     host = os.environ.get("VOILA_APP_IP", "127.0.0.1")
     port = os.environ.get("VOILA_APP_PORT", "8866")
     base = os.environ.get("VOILA_SERVER_URL", "/")
@@ -378,6 +378,8 @@ def report_error(error: BaseException) -> None:
     Under Jupyter `sys.stderr` belongs to the cell that ran last and `sys.__stderr__` to the server's
     terminal: a handler that fails under Voila would be heard of nowhere else.
     """
+    import traceback  # nothing fails on most pages
+
     trace = "".join(traceback.format_exception(error))
     for stream in dict.fromkeys((sys.stderr, sys.__stderr__)):
         if stream is not None:
