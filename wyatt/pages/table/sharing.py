@@ -41,7 +41,9 @@ def read_challenge(page: TablePage, address: Mapping[str, str]) -> None:
     if _EARNED.fullmatch(text):
         page.beat = int(text)
     elif not page.notice:
-        page.notice = _("The sender’s result in this link cannot be read. You can play the hand.")
+        page.notice = _(
+            "The sender’s result in this link cannot be read. You can still play the hand."
+        )
 
 
 def challenged(page: TablePage) -> bool:
@@ -68,7 +70,7 @@ def beat_button(page: TablePage) -> Html:
     """Return the button for a link to the ended hand, with your result; empty for a spectator."""
     if earned(page) is None:
         return EMPTY
-    title = _("Copy a link that deals this hand and shows your result after it")
+    title = _("Copy a link that deals this hand and shows your result afterwards")
     return button("beat", esc(_("Beat my hand")), key="beat", more=f'title="{esc(title)}"')
 
 
