@@ -1,8 +1,8 @@
 """The courses: lessons as data, played by the engines.
 
-`solve("shot")` plays a lesson through and says what does not hold; `begin("shot")` is the game it
-begins with; `wyatt.widgets.lesson("shot")` shows it in a notebook. Each game that is taught has a room here with its lessons, one file each;
-`wyatt.lessons.model` says what they are made of.
+`solve("shot")` plays a lesson and returns its problems. `begin("shot")` returns its first game.
+`wyatt.widgets.lesson("shot")` shows it in a notebook. Each game with a course has a package here,
+with one file per lesson. `wyatt.lessons.model` describes the parts of a lesson.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ __all__ = ["begin", "ids", "lesson_of", "read_lesson", "solve", "titles"]
 
 
 def solve(named: str | Lesson) -> Solved:
-    """Play a lesson through with the engine, slips and questions included; true if all holds."""
+    """Play a lesson with the engine, including its slips and questions. The result is true if it
+    has no problem.
+    """
     from wyatt.lessons.run import solve as played
 
     return played(lesson_of(named) if isinstance(named, str) else named)

@@ -1,8 +1,8 @@
-"""What was bet wrongly and comes again: when, and on which new position of the same rule.
+"""Questions that were answered wrongly and come again, on a new position of the same rule.
 
-The steps are fixed: at once after the lesson, the next day, four days later; then it is known. A
-wrong bet begins again. Nothing is stored but the bets (`CourseProgress.bets`), from which all of it
-follows, so that two pages of a browser cannot disagree.
+A question comes again right after the lesson, the next day, and four days later. After that it is
+known. A wrong bet starts over. Only the bets are stored (`CourseProgress.bets`), so two pages of a
+browser cannot disagree.
 """
 
 from __future__ import annotations
@@ -23,20 +23,21 @@ from wyatt.lessons.progress import CourseProgress
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import solve
 
-#: Days after a right bet until the question comes once more; after the last of them it is known.
+#: Days after each right bet until the question comes again. After the last one it is known.
 DAYS = (1, 4)
-#: A sitting: so many bets, so many minutes.
+#: The bets and the minutes of one sitting.
 MOST, MINUTES = 10, 5
-#: Bets of a placement.
+#: The number of bets in a placement test.
 PLACED = 8
-#: Other tables that are looked for before the question comes as it was.
+#: How many other tables are tried before the question comes unchanged.
 _TRIES = 12
 
 
 @dataclass(frozen=True, slots=True)
 class DueQuestion:
-    """A question that was bet wrongly. number: of the lesson's questions, from 1. right: how often
-    it was right since, in a row. day: from which day on it comes again."""
+    """A question that was answered wrongly. number: its number in the lesson, from 1. right: how
+    often in a row it was right since then. day: the day from which it comes again.
+    """
 
     lesson: str
     number: int
@@ -45,7 +46,7 @@ class DueQuestion:
 
     @property
     def known(self) -> bool:
-        """Whether it has come often enough."""
+        """Whether it was right often enough."""
         return self.right > len(DAYS)
 
 
@@ -68,20 +69,20 @@ def _due(lesson: str, number: int, bets: Sequence[str], today: date) -> DueQuest
         at, letter = date.fromisoformat(bet[:10]), bet[-1]
         if letter == "-":
             right, day = 0, at
-        elif letter == "+" and day <= at <= today:  # a clock that was wrong counts for nothing
+        elif letter == "+" and day <= at <= today:  # the clock was wrong
             right += 1
             day = at + timedelta(DAYS[min(right, len(DAYS)) - 1])
     return DueQuestion(lesson, number, right, min(day, today) if not right else day)
 
 
 def due(progress: CourseProgress, game: str, today: date) -> list[DueQuestion]:
-    """What comes again today, mixed across lessons: at most a sitting of it, the longest due first."""
+    """Return the questions for today, mixed across lessons, at most one sitting, the longest due first."""
     waiting = [one for one in missed(progress, game, today) if not one.known and one.day <= today]
     return mixed(sorted(waiting, key=lambda one: one.day))[:MOST]
 
 
 def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
-    """Return the questions mixed: two of one lesson are in a row only if no others remain."""
+    """Return the questions mixed, so that two of one lesson are adjacent only if no others remain."""
     lessons: dict[str, list[DueQuestion]] = {}
     for one in waiting:
         lessons.setdefault(one.lesson, []).append(one)
@@ -90,11 +91,10 @@ def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
 
 
 def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
-    """Return the bets that show which lessons you may leave out, each with the lessons that it
-    covers.
+    """Return the bets of a placement test, each with the lessons that you can skip after it.
 
-    The course is parted into as many runs of lessons; the last question of a run asks for what comes
-    before it.
+    The course is divided into one run of lessons per bet. The last question of a run covers the
+    run.
     """
     asking = [id for id in ids(game) if lesson_of(id).questions]
     path = list(ids(game))
@@ -112,11 +112,11 @@ def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
 
 
 def another(asked: DueQuestion, seed: int) -> Lesson:
-    """Return a question by itself, on another table of the same rule, its answers in another order.
+    """Return a question on another table of the same rule, with its answers in another order.
 
-    In the new table other outlaws, or other suits, take the place of the old ones. The rules treat
-    them alike. The engine plays it and checks every answer. If no such table passes, as with a
-    fresh deal, only the answers change places.
+    The new table has other outlaws or other suits, which the rules treat the same. The engine plays
+    it and checks every answer. If no such table passes, as with a fresh deal, only the answers
+    change places.
     """
     lesson = lesson_of(asked.lesson)
     question = lesson.questions[asked.number - 1]
@@ -137,11 +137,11 @@ def _renamed(question: Question, rename: Callable[[str], str], draw: random.Rand
     facts = subject(question.game).vocabulary.fact
 
     def words(text: str) -> str:
-        """Return a text in the language in use, with the other names."""
+        """Return a text in the current language, with the other names."""
         return rename(_(text)) if text else ""
 
     def option(one: Option) -> Option:
-        """Return an answer about the other table."""
+        """Return an answer for the other table."""
         check = tuple(facts(rename(fact.text)) for fact in one.check)
         return replace(one, text=words(one.text), reason=words(one.reason), check=check)
 
@@ -163,7 +163,7 @@ def _renamed(question: Question, rename: Callable[[str], str], draw: random.Rand
 
 
 def _swap(text: str, names: dict[str, str]) -> str:
-    """Return a text with each name in the place of another, all at once."""
+    """Return a text with all names swapped at once."""
     if not names:
         return text
     longest = sorted(names, key=len, reverse=True)
@@ -172,7 +172,7 @@ def _swap(text: str, names: dict[str, str]) -> str:
 
 
 def _outlaws(question: Question, draw: random.Random) -> Callable[[str], str]:
-    """Other outlaws in the same parts. Belle Starr keeps hers: the texts call her by no neutral word."""
+    """Swap the outlaws. Belle Starr stays, because the texts call her “she”."""
     from wyatt.earp.cards import OUTLAWS, TITLES
 
     men = [outlaw for outlaw in OUTLAWS if outlaw != "belle-starr"]
@@ -192,7 +192,7 @@ def _outlaws(question: Question, draw: random.Random) -> Callable[[str], str]:
 
 
 def _suits(question: Question, draw: random.Random) -> Callable[[str], str]:
-    """Other suits in the same parts: as letters in a card's name, as signs and as words in a text."""
+    """Swap the suits, as letters in card names, and as signs and words in texts."""
     old = "CDHS"
     new = "".join(draw.sample(old, 4))
     letters = dict(zip(old, new, strict=True))
@@ -206,7 +206,7 @@ def _suits(question: Question, draw: random.Random) -> Callable[[str], str]:
     both = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
 
     def rename(text: str) -> str:
-        """Return a text about the other suits."""
+        """Return a text with the other suits."""
         turned = card.sub(lambda found: found[1] + letters[found[2]], text)
         return both.sub(lambda found: names[found[0]], turned)
 

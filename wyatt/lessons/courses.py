@@ -1,4 +1,4 @@
-"""The courses: which lessons a game has and in which order, and the words that each brings in."""
+"""The courses: the lessons of a game, in order, and the words that each introduces."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from wyatt.core.search import Entry
 from wyatt.core.text import _
 from wyatt.lessons.model import games, subject
 
-#: The course that is meant where none is named.
+#: The default course.
 FIRST = "wyatt"
 
 
 class UnknownLesson(KeyError):
-    """No lesson of that name."""
+    """Raised for an unknown lesson."""
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -26,11 +26,11 @@ class UnknownLesson(KeyError):
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The course of a game. say: its welcome. notebook: the name of its first notebook. page: what
-    links call the page on which it is taken.
+    """The course of a game. say: its welcome. notebook: the name of its first notebook. page: the
+    name of its page in links.
 
-    lessons: their ids in the order of the path; no two courses share one. known: for those who
-    know another game, what differs, if that is said.
+    lessons: their ids in order, unique across courses. known: the differences for players of
+    another game, if any.
     """
 
     game: str
@@ -40,13 +40,13 @@ class Course:
     page: str
     lessons: tuple[str, ...]
     known: str = ""
-    #: Additional cells of the first notebook: one text each, code or markdown.
+    #: Additional cells of the first notebook, code or Markdown.
     cells: tuple[Mapping[str, str], ...] = ()
 
 
 @cache
 def course(game: str = FIRST) -> Course:
-    """The course of a game. Raise `KeyError` for a game that has none."""
+    """Return the course of a game. Raise `KeyError` for a game without one."""
     text = (files(subject(game).package) / "course.toml").read_text(encoding="utf-8")
     found = tomllib.loads(text)
     return Course(
@@ -65,12 +65,12 @@ def course(game: str = FIRST) -> Course:
 
 @cache
 def _games() -> Mapping[str, str]:
-    """The game of each lesson."""
+    """Return the game of each lesson."""
     return {id: game for game in games() for id in course(game).lessons}
 
 
 def game_of(id: str) -> str:
-    """The game that a lesson of a course is about. Raise `UnknownLesson`."""
+    """Return the game of a lesson. Raise `UnknownLesson`."""
     if not isinstance(id, str) or id not in _games():
         raise UnknownLesson(
             _(
@@ -83,25 +83,25 @@ def game_of(id: str) -> str:
 
 
 def ids(game: str = FIRST) -> tuple[str, ...]:
-    """The lessons of a game in the order of the path."""
+    """Return the lessons of a game, in order."""
     return course(game).lessons
 
 
 def text_of(id: str) -> str:
-    """The file of a lesson. Raise `UnknownLesson`."""
+    """Return the text of a lesson's file. Raise `UnknownLesson`."""
     path = files(subject(game_of(id)).package) / "course" / f"{id}.toml"
     return path.read_text(encoding="utf-8")
 
 
 @cache
 def titles(game: str = FIRST) -> Mapping[str, str]:
-    """Every lesson's title by its id, in order, without reading the lessons."""
+    """Return every lesson's title by its id, in order, without reading the lessons."""
     heads = {id: text_of(id).partition("\n[")[0] for id in ids(game)}
     return {id: str(tomllib.loads(head)["title"]) for id, head in heads.items()}
 
 
 def untaught() -> list[str]:
-    """The rules of all games that no lesson teaches."""
+    """Return the rules of all games that no lesson teaches."""
     from wyatt.lessons.reading import lesson_of
 
     taught = {rule for game in games() for id in ids(game) for rule in lesson_of(id).rules}
@@ -109,12 +109,12 @@ def untaught() -> list[str]:
     return [rule for rule in every if rule not in taught]
 
 
-# === The words of a game, each with its plain meaning and the lesson that brings it in.
+# === The words of a game, each with its meaning and the lesson that introduces it.
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the game: the forms it takes in a text, what it means, its first lesson."""
+    """A word of the game: its forms in texts, its meaning, and its first lesson."""
 
     id: str
     words: tuple[str, ...]
@@ -123,16 +123,16 @@ class Term:
 
     @property
     def name(self) -> str:
-        """The word as a learner reads it."""
+        """The word in the current language."""
         return self.forms[0]
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The forms that the word takes in a text, as they are read."""
+        """The forms of the word in texts, in the current language."""
         return tuple(word.removeprefix("!") for word in self.words)
 
     def stands_in(self, text: str) -> bool:
-        """Return whether a text in the language in use has the word."""
+        """Return whether a text in the current language contains the word."""
         return any(
             re.search(rf"\b{re.escape(_(form))}(?!\w)", text, _flags(word))
             for form, word in zip(self.forms, self.words, strict=True)
@@ -145,7 +145,7 @@ def _flags(word: str) -> re.RegexFlag:
 
 @cache
 def terms(game: str) -> tuple[Term, ...]:
-    """Every term of a game's course."""
+    """Return every term of a game's course."""
     return tuple(
         Term(id, tuple(entry["words"]), entry["meaning"], entry["lesson"])
         for id, entry in _read(game, "glossary").items()
@@ -153,13 +153,13 @@ def terms(game: str) -> tuple[Term, ...]:
 
 
 def terms_of(game: str, lesson: str) -> tuple[Term, ...]:
-    """The terms that a lesson of a game's course brings in."""
+    """Return the terms that a lesson introduces."""
     return tuple(term for term in terms(game) if term.lesson == lesson)
 
 
 @cache
 def mistakes(game: str) -> Mapping[str, str]:
-    """The common mistakes in a game, by id, each corrected in a sentence."""
+    """Return the common mistakes in a game by id, each with a sentence that corrects it."""
     return {str(id): str(said) for id, said in _read(game, "mistakes").items()}
 
 
@@ -169,7 +169,7 @@ def _read(game: str, name: str) -> dict[str, dict[str, str]]:
 
 
 def glossary_entries(game: str) -> tuple[Entry, ...]:
-    """The terms of a game as a search finds them, each with the lesson that brings it in."""
+    """Return the terms of a game as search entries, each with the lesson that introduces it."""
     if game not in games():
         return ()
     lessons = titles(game)

@@ -1,4 +1,4 @@
-"""Facts: lines about a game that the engine checks, and the scene in which a lesson states them."""
+"""Facts: lines about a game that the engine checks, and the scenes that they are about."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from wyatt.core.spec import AnyGame
 from wyatt.core.text import N_, _
 from wyatt.core.view import Ranked
 
-# === A stage at one moment: the game, the learner's seat, and what has happened since it began.
+# === A stage at one moment: the game, the learner's seat, and the events since its start.
 
 
 class LessonMove(Ranked, Protocol):
-    """A move of any game; it prints as its notation."""
+    """A move of any game. It prints as its notation."""
 
     @property
     def verb(self) -> object:
@@ -32,16 +32,16 @@ class Scene:
     game: AnyGame
     you: str
     events: list[Event] = field(default_factory=list)
-    #: The learner's own moves since then.
+    #: The learner's own moves since the start.
     moves: list[LessonMove] = field(default_factory=list)
 
     @property
     def view(self) -> Any:
-        """The game as the learner sees it: a view of that game."""
+        """The game as the learner sees it."""
         return self.game.view(self.you)
 
     def name(self, word: str) -> str:
-        """Return the player a word means: ``you`` is the learner."""
+        """Return the player for a word. ``you`` is the learner."""
         return self.you if word == "you" else word
 
     def last(self, kind: str) -> Event | None:
@@ -59,7 +59,7 @@ _TESTS: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
 }
 _NUMBER = re.compile(r"-?\d{1,9}")
-#: What a part of a shape is called in a sentence.
+#: The names of parts of a shape in a sentence.
 _NAMED = {
     "CARD": N_("a card"),
     "NUMBER": N_("a number"),
@@ -71,16 +71,16 @@ _NAMED = {
 
 
 def named(part: str) -> str:
-    """What a part of a shape (``CARD``) is called in a sentence: “a card”."""
+    """Return the name of a part of a shape (``CARD``) in a sentence: “a card”."""
     return _(_NAMED[part])
 
 
 class BadFact(ValueError):
-    """A line that states nothing the engine can check."""
+    """Raised for a line that the engine cannot check."""
 
 
 class Amount(NamedTuple):
-    """An amount to compare with a number. shape: the words after its name. says: its meaning."""
+    """An amount that a fact compares with a number. shape: the words after its name. says: its meaning."""
 
     shape: str
     says: str
@@ -88,7 +88,7 @@ class Amount(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """A condition that holds or not. shape: the words after its name. says: when it holds."""
+    """A condition. shape: the words after its name. says: when it is true."""
 
     shape: str
     says: str
@@ -97,11 +97,10 @@ class Condition(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What can be stated of one game.
+    """The facts that can be stated about one game.
 
-    known: the words that may stand for a part of a shape (``CARD``, ``VERB``). spelled: the same
-    word as it is named in facts, for words that moves write otherwise. read: reads a line as a
-    move, or raises `NotAMove`.
+    known: the words for each part of a shape (``CARD``, ``VERB``). spelled: the spelling in facts
+    of words that moves spell differently. read: reads a line as a move, or raises `NotAMove`.
     """
 
     amounts: Mapping[str, Amount]
@@ -111,7 +110,7 @@ class Vocabulary:
     spelled: Mapping[str, str]
 
     def fact(self, text: str) -> Fact:
-        """Read a line. Raise `BadFact` with what such a line looks like."""
+        """Read a line. Raise `BadFact` with a sample of such a line."""
         words = text.split()
         negated = words[:1] == ["not"]
         name, *rest = words[negated:] or [""]
@@ -147,7 +146,7 @@ class Vocabulary:
         )
 
     def _fitting(self, text: str, name: str, shape: str, words: Words) -> tuple[str, ...]:
-        """Return the words after a name, spelled as facts spell them, if they are what it asks for."""
+        """Return the words after a name in the spelling of facts, if they fit its shape."""
         if shape.startswith("MOVE"):
             try:
                 self.read(" ".join(words).partition(" by ")[0])
@@ -177,7 +176,7 @@ class Vocabulary:
         return tuple(found)
 
     def _joined(self, words: list[str]) -> list[str]:
-        """Return the single word of facts for the two words of a move (``photo jesse-james``)."""
+        """Return two words of a move (``photo jesse-james``) as one word of a fact."""
         joined: list[str] = []
         for word in words:
             pair = f"{joined[-1]} {word}" if joined else ""
@@ -190,7 +189,7 @@ class Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One line that is so or not in a scene. name: of what it states."""
+    """One line that is true or false in a scene. name: its amount or condition."""
 
     text: str
     name: str
@@ -268,7 +267,7 @@ def vocabulary(
     read: Callable[[str], LessonMove],
     spelled: Mapping[str, str] | None = None,
 ) -> Vocabulary:
-    """Return the vocabulary of one game: its own amounts and conditions and the common ones."""
+    """Return the vocabulary of one game: its own amounts and conditions, and the common ones."""
     return Vocabulary(
         dict(sorted({**AMOUNTS, **amounts}.items())),
         dict(sorted({**CONDITIONS, **conditions}.items())),

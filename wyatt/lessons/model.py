@@ -1,4 +1,6 @@
-"""What a lesson is made of: stages with positions, goals, questions and reasons; and what a game brings to it."""
+"""The parts of a lesson: stages with positions, goals, questions and reasons; and the interface of
+a game to its lessons.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +16,11 @@ from wyatt.core.rulebook import Book
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.lessons.facts import Fact, LessonMove, Scene, Vocabulary
 
-# === What a game brings to the lessons: how it starts, who coaches, what may be stated of it.
-# A game is taught by a room of its own under `wyatt.lessons` with a `SUBJECT`, its ``course.toml``,
-# its lessons under ``course``, its ``glossary.toml`` and ``mistakes.toml``.
+# === The interface of a game to its lessons. A game with a course has a package under
+# `wyatt.lessons`, with a `SUBJECT`, ``course.toml``, its lessons under ``course``,
+# ``glossary.toml`` and ``mistakes.toml``.
 
-#: The rooms of the games that have a course, in the order in which the courses are offered.
+#: The packages of the games with a course, in order.
 _ROOMS: Mapping[str, Lazy[Subject]] = MappingProxyType(
     {
         "wyatt": Lazy("wyatt.lessons.earp:SUBJECT"),
@@ -28,14 +30,14 @@ _ROOMS: Mapping[str, Lazy[Subject]] = MappingProxyType(
 
 
 class Sheet(Protocol):
-    """How a position of a lesson is drawn for paper."""
+    """Draws a position of a lesson for paper."""
 
     def picture(self, view: Any, stage: Stage, /) -> str:
-        """What a stage starts from, as an SVG document."""
+        """Return the start of a stage as an SVG document."""
 
 
 class Reckoning(NamedTuple):
-    """A way of reckoning the end of a hand that is wrong: what it comes to, why not, by which rules."""
+    """A wrong way to count the end of a hand: its result, why it is wrong, and the rules."""
 
     result: tuple[int, ...]
     reason: str
@@ -43,27 +45,26 @@ class Reckoning(NamedTuple):
 
 
 class Ending(Protocol):
-    """What a game asks about the end of a hand; the game is at its last move but one."""
+    """Makes a game's questions about the end of a hand. The game is just before its last move."""
 
     def countable(self, game: AnyGame, /) -> Sequence[str]:
         """Return the possible subjects of a question, by name."""
 
     def wrong_ways(self, game: AnyGame, counted: str, /) -> list[Reckoning]:
-        """Return the mistakes in counting one of them that lead to a wrong result."""
+        """Return the counting mistakes that lead to a wrong result for one subject."""
 
     def question(self, game: AnyGame, last: str, counted: str, /) -> Question:
-        """Return the question about one of them. Its right answer is the first option."""
+        """Return the question about one subject. Its right answer is the first option."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subject:
-    """One game as it is taught.
+    """One game with a course.
 
-    spec: the game. package: where its course is. position_format: what its positions say first.
-    vocabulary: what may be stated of it. shows: what a stage may say about its drawing, as the kind
-    of word that goes there and whether there may be several. credit: who invented the game, where
-    that has to be said. sheet: what draws its positions for paper. ending: what is asked about the
-    end of a hand.
+    spec: the game. package: the place of its course. position_format: the format of its positions.
+    vocabulary: the facts that can be stated about it. shows: the options of a stage's drawing, each
+    with its kind of word and whether it is a list. credit: the game's author, if required. sheet:
+    draws its positions for paper. ending: makes its questions about the end of a hand.
     """
 
     spec: AnySpec
@@ -77,17 +78,17 @@ class Subject:
 
     @property
     def name(self) -> str:
-        """The game as commands and lessons call it."""
+        """The name of the game in commands and lessons."""
         return self.spec.name
 
     @property
     def title(self) -> str:
-        """The game as people call it."""
+        """The name of the game for people."""
         return self.spec.title
 
     @property
     def rulebook(self) -> Book:
-        """Its rules by their ids."""
+        """Its rulebook."""
         return self.spec.rulebook()
 
     def start(self, document: Mapping[str, Any]) -> AnyGame:
@@ -99,12 +100,12 @@ class Subject:
         return self.vocabulary.read(line)
 
     def answer(self, view: Any) -> LessonMove:
-        """Return the move of another player at a lesson's table, from that player's view."""
+        """Return another player's move at a lesson's table, from that player's view."""
         move: LessonMove = self.spec.bots["heuristic"](0)(view)
         return move
 
     def hint(self, view: Any) -> Hint:
-        """Return the coach's advice to the player of this view, as on every table.
+        """Return the coach's advice to the view's player, as on every table.
 
         Raise `NobodyToMove`.
         """
@@ -120,7 +121,7 @@ def games() -> tuple[str, ...]:
 
 @cache
 def subject(game: str) -> Subject:
-    """Return the game of that name as it is taught. Raise `KeyError` for one that has no course."""
+    """Return the subject of a game. Raise `KeyError` for a game without a course."""
     return _ROOMS[game]()
 
 
@@ -129,7 +130,7 @@ LETTERS = "ABCD"
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Something to reach, or to avoid: the words a learner reads and the fact that decides."""
+    """Something to reach or to avoid: its text, and the fact that decides."""
 
     say: str
     fact: Fact
@@ -139,8 +140,8 @@ class Goal:
 class Option:
     """One answer to a question with its reason, which begins with Yes or No, and its rules.
 
-    check: facts of the position after the question's `see` moves. All of them hold for the right
-    answer; for a wrong one that has any, at least one does not.
+    check: facts about the position after the question's `see` moves. All are true for the right
+    answer. If a wrong answer has any, at least one is false.
     """
 
     text: str
@@ -154,12 +155,12 @@ class Option:
 class Stage:
     """One step of a lesson on one position.
 
-    game: which it is played by. moves: played before the learner sees it. you: the learner's seat,
-    by default the player to move then. call: the words on the button that leads here.
+    game: the game that it uses. moves: played before the learner sees it. you: the learner's seat,
+    by default the player to move. call: the label of the button that leads here.
 
-    shows: what the game's drawing is given (`Subject.shows`). Wyatt Earp knows two. ``posters`` are the
-    outlaws whose posters are shown, by default those that matter in the position. ``split`` is the
-    outlaw whose scoring split is shown below; if the stage is a question, after the answer.
+    shows: options of the drawing (`Subject.shows`). Wyatt Earp has two. ``posters`` are the outlaws
+    whose posters are shown, by default those that matter in the position. ``split`` is the outlaw
+    whose split is shown below, for a question after the answer.
     """
 
     game: str
@@ -174,7 +175,7 @@ class Stage:
     kind = ""
 
     def scene(self) -> Scene:
-        """Return the stage at its start. Raise `InvalidDocument` or `IllegalMove` for unsound data."""
+        """Return the stage at its start. Raise `InvalidDocument` or `IllegalMove` for invalid data."""
         game = subject(self.game).start(dict(self.position))
         for move in self.moves:
             game.push(move)
@@ -183,12 +184,13 @@ class Stage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play(Stage):
-    """Reach the goals on the live table, by any legal way.
+    """Reach the goals on the live table, in any legal way.
 
-    lost: each of these ends the try, and says why. verbs: what may be done here, all if empty.
-    budget: the most moves a try may take, 0 for any number. solution: moves of the learner that
-    reach the goals, ``coach`` for whatever the coach plays. coach: whether the coach may be asked.
-    done: said when the goals are reached. slips: illegal moves that the table must refuse, each with the rule it cites.
+    lost: goals that end the try, each with a reason. verbs: the allowed verbs, or all if empty.
+    budget: the most moves of a try, or 0 for any number. solution: moves of the learner that reach
+    the goals, with ``coach`` for the coach's move. coach: whether the learner may ask the coach.
+    done: the text after the goals are reached. slips: illegal moves that the table must refuse,
+    each with its rule.
     """
 
     goals: tuple[Goal, ...]
@@ -207,9 +209,9 @@ class Play(Stage):
 class Question(Stage):
     """Place a bet, then see it happen.
 
-    near: this is the near miss that people get wrong. see: the moves that the table then plays.
-    tried: a move that the table then refuses, and says why.
-    mistakes: the usual mistakes it is about (`wyatt.lessons.courses.mistakes`).
+    near: whether it is a near miss that people get wrong. see: the moves that the table plays
+    afterwards. tried: a move that the table then refuses, with the reason. mistakes: the common
+    mistakes that it is about (`wyatt.lessons.courses.mistakes`).
     """
 
     ask: str
@@ -222,25 +224,25 @@ class Question(Stage):
 
     @property
     def kind(self) -> str:  # type: ignore[override]
-        """`nearmiss` where one move all but works, else `predict`."""
+        """`nearmiss` for a near miss, else `predict`."""
         return "nearmiss" if self.near else "predict"
 
     @property
     def right(self) -> int:
-        """Which option is right, from 0."""
+        """The index of the right option."""
         return next(at for at, option in enumerate(self.options) if option.right)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sandbox(Stage):
-    """Free play from the position, with a coach who can be asked."""
+    """Free play from the position, with a coach."""
 
     kind = "sandbox"
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of the lesson's notebook that not every lesson has."""
+    """An additional cell of the lesson's notebook."""
 
     kind: str
     source: str
@@ -248,9 +250,9 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Something to try from Python on the table that was just played. say: what to try, and what to
-    look for. code: a cell. check: an expression that is true after it, which a test evaluates and no
-    learner reads."""
+    """Something to try from Python on the lesson's table. say: what to try and what to look for.
+    code: a cell. check: an expression that is true after the cell. Only a test evaluates it.
+    """
 
     say: str
     code: str
@@ -261,9 +263,9 @@ class Trial:
 class Lesson:
     """One rule: its three sentences, its stages.
 
-    game: which it teaches. number: its place on the path, from 1; 0 if it is none of the course.
-    known: for those who know Wyatt Earp, what is otherwise here. hood: what
-    those who program may try from Python, after the lesson. by: whose it is, if it is not ours.
+    game: the game that it teaches. number: its place in the course, from 1, or 0 outside it. known:
+    the differences for players of Wyatt Earp. hood: things to try from Python after the lesson. by:
+    its author, if it is not ours.
     """
 
     id: str
@@ -280,16 +282,16 @@ class Lesson:
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """Its questions in order."""
+        """Its questions, in order."""
         return tuple(stage for stage in self.stages if isinstance(stage, Question))
 
     @property
     def mistakes(self) -> tuple[str, ...]:
-        """The usual mistakes that its questions are about."""
+        """The common mistakes that its questions are about."""
         return tuple(name for question in self.questions for name in question.mistakes)
 
     def texts(self) -> tuple[str, ...]:
-        """Return all texts that a learner reads in it, in reading order."""
+        """Return all texts for the learner, in reading order."""
         found = [self.title, self.say, self.known]
         for stage in self.stages:
             found += [stage.call, stage.title, stage.say]

@@ -1,8 +1,8 @@
 """Your own lessons: checked with every issue at its line, packed into a link, or added to a site.
 
 A link or a file from another person is hostile until it is read. Its size is bounded before and
-after unpacking. It is read as data and played through by the engine, but never executed. Notebook
-cells that a lesson brings are for notebooks; pages ignore them.
+after unpacking. It is read as data and played by the engine, but never executed. Pages ignore a
+lesson's notebook cells.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from wyatt.lessons.model import Lesson, Play, Question
 from wyatt.lessons.reading import line_of, lines, read_lesson
 from wyatt.lessons.run import solve
 
-#: Lessons of a course, stages of all of them together.
+#: The most lessons in a course, and the most stages in all of them.
 MOST_LESSONS, MOST_STAGES = 12, 80
-#: Moves that the solutions and answers of a lesson play.
+#: The most moves in the solutions and answers of a lesson.
 MOST_LINES = 120
-#: Moves of the coach that a page plays before it shows a lesson: each takes a while.
+#: The most coach moves that a page plays before it shows a lesson, because each takes time.
 COACHED = 2
-#: Text that most lessons contain, for the packer to point at.
+#: Text that most lessons contain, which helps compression.
 _COMMON = (
     b'game = "wildcat"\nby = "title = "say = """rules = [position = {players = ["Anna", "Burt", "Curt"], '
     b"hands = {Anna = [supply = [discard = [posters = {territories = {turn = phase = rest = none "
@@ -46,7 +46,9 @@ NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 @dataclass(frozen=True, slots=True)
 class LineIssue:
-    """An issue of a lesson's file: its line from 1, 0 where there is none, the text there, what is wrong."""
+    """An issue of a lesson's file: its line from 1 (0 if it has none), the text of the line, and a
+    message.
+    """
 
     line: int
     text: str
@@ -60,9 +62,9 @@ class LineIssue:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A lesson's text as it was read: the lesson, unless something is wrong with it.
+    """The result of reading a lesson: the lesson, if there are no issues.
 
-    remarks: unchecked points, one sentence each. A lesson with remarks is sound.
+    remarks: unchecked points, one sentence each. A lesson with remarks is valid.
     """
 
     lesson: Lesson | None
@@ -80,7 +82,7 @@ def id_of(text: str) -> str:
 
 
 def read(text: str, game: str = "") -> Checked:
-    """Read a lesson without playing it. game: which it is about if the text does not say."""
+    """Read a lesson without playing it. game: the default game."""
     try:
         LESSON.toml(text)
     except InvalidDocument as error:
@@ -91,7 +93,7 @@ def read(text: str, game: str = "") -> Checked:
         known, last = lines(text), len(text.splitlines())
         issues = ((_line(known, issue, last), str(issue)) for issue in error.issues)
         return Checked(None, _placed(text, issues))
-    except ValueError:  # no JSON can hold it, so it would have no id
+    except ValueError:  # JSON cannot contain it, so it would have no id
         return Checked(None, (LineIssue(0, "", _("contains a number with too many digits.")),))
     played = [
         len(stage.solution if isinstance(stage, Play) else stage.see)
@@ -111,15 +113,15 @@ def read(text: str, game: str = "") -> Checked:
 def check(text: str, game: str = "", coached: int | None = None) -> Checked:
     """Read a lesson and have the engine play it to its end.
 
-    game: which it is about if the text does not say. coached: so many moves of the coach are played,
-    and the rest of a solution is taken on trust; None for all of them.
+    game: the default game. coached: the most coach moves to play. The rest of a solution is not
+    checked. None plays all of them.
     """
     checked = read(text, game)
     if checked.lesson is None:
         return checked
     try:
         solved = solve(checked.lesson, coached)
-    except RuntimeError as error:  # others who never stop
+    except RuntimeError as error:  # other players who never stop
         return Checked(None, (LineIssue(0, "", str(error)),))
     if not solved:
         known = lines(text)
@@ -129,7 +131,7 @@ def check(text: str, game: str = "", coached: int | None = None) -> Checked:
 
 
 def _placed(text: str, found: Iterable[tuple[int, str]]) -> tuple[LineIssue, ...]:
-    """Issues with the text of their lines."""
+    """Return issues with the text of their lines."""
     rows = text.splitlines()
     return tuple(
         LineIssue(
@@ -140,7 +142,7 @@ def _placed(text: str, found: Iterable[tuple[int, str]]) -> tuple[LineIssue, ...
 
 
 def _line(known: dict[str, int], issue: Issue, last: int) -> int:
-    """The line of an issue; TOML that cannot be read says its own. last: the text's last line."""
+    """Return the line of an issue. An error in TOML names its own line. last: the text's last line."""
     if not issue.path and issue.message.endswith("(at end of document)"):
         return last
     said = re.search(r"\(at line (\d{1,6}),", issue.message) if not issue.path else None
@@ -151,13 +153,13 @@ def _line(known: dict[str, int], issue: Issue, last: int) -> int:
 
 
 def write_link(texts: Sequence[str]) -> str:
-    """The token of a link to these lessons; empty where it would be too long for an address."""
+    """Return the token of a link to these lessons; empty if it is too long for an address."""
     token = pack({"lessons": [text.strip() for text in texts]}, _COMMON)
     return token if len(token) <= LONGEST_LESSON_LINK else ""
 
 
 def read_link(token: str) -> list[str]:
-    """The texts of the lessons in a link, not yet checked. Raise `InvalidDocument`."""
+    """Return the texts of the lessons in a link, not yet checked. Raise `InvalidDocument`."""
     document = unpack(token, _COMMON, LONGEST_LESSON_LINK)
     texts = document.get("lessons")
     if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_LESSONS:
@@ -171,9 +173,9 @@ def read_link(token: str) -> list[str]:
 
 
 class OwnCourse:
-    """The lessons that an address asks for by ``own=``: a token, or names of files on the site.
+    """The lessons of an address with ``own=``: a token, or names of files on the site.
 
-    lessons: by id, in their order; none if anything is wrong. issues: what is wrong, a line each.
+    lessons: by id, in order; empty if there are issues. issues: one line each.
     """
 
     def __init__(self, asked: str) -> None:
@@ -197,7 +199,7 @@ class OwnCourse:
             self.lessons = {}
 
     def _texts(self) -> list[tuple[str, str]]:
-        """The texts that are asked for, each with the name of its file, if it is one."""
+        """Return the texts of the lessons, each with the name of its file, if any."""
         if "." in self.asked:
             try:
                 return [("", text) for text in read_link(self.asked)]
@@ -215,7 +217,7 @@ class OwnCourse:
 
     @property
     def by(self) -> str:
-        """Whose lessons they are, as they say themselves."""
+        """Their authors, as they say themselves."""
         return ", ".join(dict.fromkeys(one.by for one in self.lessons.values() if one.by))
 
 
@@ -237,9 +239,9 @@ def address_of(named: Sequence[str], text: str) -> str:
 
 
 def named_files(texts: Mapping[str, str]) -> dict[str, str]:
-    """Lessons by the names that links know them by, from files by their paths' stems.
+    """Return the lessons of files by their names in links.
 
-    Raise `ValueError` with a sentence for a name that no link can have, or two that are the same.
+    Raise `ValueError` with a sentence for a name that a link cannot have, or for two equal names.
     """
     found: dict[str, str] = {}
     for stem, text in texts.items():

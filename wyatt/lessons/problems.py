@@ -1,9 +1,10 @@
-"""Problems of a day: positions in which one move is clearly better, and ends of hands that one reckons wrongly.
+"""Daily problems: positions in which one move is clearly better, and ends of hands that are easily
+counted wrong.
 
-They are next to each game's course in ``problems.json``, found by `tools/problems.py`. A problem is
-the record of a hand up to its position: the dealer, the seed, and the moves, which lead to the same
-position for ever. The order of the file is the order of the days, the same for all players. New
-ones are added at its end.
+They are in ``problems.json`` next to each game's course. `tools/problems.py` finds them. A problem
+is the record of a hand up to its position: the dealer, the seed, and the moves, which lead to the
+same position for ever. The order of the file is the order of the days. New problems are added at
+its end.
 """
 
 from __future__ import annotations
@@ -29,20 +30,20 @@ FORMAT = "wyatt-problems/1"
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 #: The day of the first problem in a file.
 BEGAN = date(2026, 11, 1)
-#: The sign of the first entry of a file's table; those after it follow.
+#: The sign of the first entry of a file's table. The others follow in order.
 _FIRST_SIGN = 33
-#: Signs that are skipped: those that JSON writes another way, and invisible ones.
+#: Skipped signs: those that JSON escapes, and invisible ones.
 _PASSED_OVER = {ord('"'), ord("\\"), *range(127, 161), 0xAD}
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One position to be solved.
+    """One position to solve.
 
-    number: its place in the file, from 1. grade: ``easy``, ``medium`` or ``hard``. lead, error: what the
-    best move brings more than any other, played out, in what the game is won with, and its standard
-    error. counted: what is to be reckoned after the last move, an outlaw's poster or a player's hand; empty
-    where a move is to be found. answer: that move.
+    number: its place in the file, from 1. grade: ``easy``, ``medium`` or ``hard``. lead, error: the
+    simulated advantage of the best move over all others, in dollars or points, and its standard
+    error. counted: the poster or hand to count after the last move, or empty if a move is to be
+    found. answer: that move.
     """
 
     game: str
@@ -80,7 +81,7 @@ def problems(game: str) -> tuple[Problem, ...]:
 
 
 def read(game: str, text: str) -> list[Problem]:
-    """Return the problems of a file. Raise `ValueError` for one that is in another format."""
+    """Return the problems of a file. Raise `ValueError` for another format."""
     document = json.loads(text)
     if document["format"] != FORMAT:
         raise ValueError(f"{game}: {document['format']!r} instead of {FORMAT}")
@@ -96,7 +97,7 @@ def read(game: str, text: str) -> list[Problem]:
 
 
 def written(problems: Sequence[Problem]) -> str:
-    """Return the text of a file: a table of moves and parts, then each problem as a line of signs."""
+    """Return the text of a file: a table of moves and parts, and then one line of signs per problem."""
     lines = [line for one in problems for line in (*one.moves, one.answer)]
     often = {line for line, many in Counter(lines).items() if many > 2}
     parts = Counter(part for line in lines for part in _parts(line, often))
@@ -121,7 +122,7 @@ def _signs() -> Sequence[str]:
 
 
 def _parts(line: str, often: set[str]) -> list[str]:
-    """Return a move as its entries: one, or its words, those after the first with a leading blank."""
+    """Return the entries of a move: one, or its words, with a blank in front of all but the first."""
     if line in often:
         return [line]
     first, *more = line.split(" ")
@@ -137,7 +138,7 @@ def _lines(entries: Sequence[str]) -> list[str]:
 
 
 def of_day(game: str, day: date) -> Problem:
-    """Return the problem of a day: one after another, then from the beginning."""
+    """Return the problem of a day. After the last one they start again."""
     every = problems(game)
     return every[(day - BEGAN).days % len(every)]
 
@@ -146,10 +147,10 @@ def of_day(game: str, day: date) -> Problem:
 
 
 def question(problem: Problem, draw: Random) -> Question:
-    """Return the options for the end of a hand: the right answer among wrong ones, in an order set
-    by `draw`.
+    """Return the question about the end of a hand, with its options in an order that `draw`
+    decides.
 
-    Its texts are in the language in use; only its title is a sentence to be looked up.
+    Its texts are in the current language. Only its title still needs translation.
     """
     asked = (
         subject(problem.game).ending().question(problem.start(), problem.answer, problem.counted)
@@ -159,16 +160,17 @@ def question(problem: Problem, draw: Random) -> Question:
     return replace(asked, position=problem.dealt, moves=problem.moves, options=tuple(options))
 
 
-# --- how the problems of each day went, as a browser keeps it -------------------------------------------
+# --- how the problems of each day went, as a browser keeps it
+# -------------------------------------------
 
-#: The format of what a browser keeps: by game and day, ``+`` where the first try was right, else ``-``.
+#: The format of a browser's results: by game and day, ``+`` if the first try was right, else ``-``.
 SOLVED = "wyatt-daily/1"
 _DAY = timedelta(days=1)
 _ISO = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 def read_day(text: str) -> date | None:
-    """Return a day as an address has it; None for anything else."""
+    """Return the day in an address, or None."""
     try:
         day = date.fromisoformat(text) if _ISO.fullmatch(text) else None
     except ValueError:
@@ -177,7 +179,7 @@ def read_day(text: str) -> date | None:
 
 
 def read_solved(text: str) -> dict[str, dict[str, str]]:
-    """Return what a browser has kept, as far as it can be read."""
+    """Return a browser's results, as far as they can be read."""
     try:
         kept = read_json(text, KEPT) if text else None
     except InvalidDocument:
@@ -196,7 +198,7 @@ def read_solved(text: str) -> dict[str, dict[str, str]]:
 
 
 def in_a_row(days: Mapping[str, str], today: date) -> int:
-    """Return for how many days the first try was right, up to today or to yesterday."""
+    """Return the number of days in a row with a right first try, up to today or yesterday."""
     day = today if today.isoformat() in days else today - _DAY
     row = 0
     while days.get(day.isoformat()) == "+":

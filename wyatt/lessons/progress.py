@@ -1,10 +1,10 @@
-"""What a learner has done, as a small document that stays in their own browser.
+"""A learner's progress, as a small document that stays in the learner's browser.
 
-``{"format": "wyatt-progress/1", "done": ["shot"], "first": {"shot": {"1": "B"}}}``: the lessons
-done, and the first answer given to each question of a lesson, by its number. ``"cleared": {"shot":
-2}`` says that the learner has thrown a lesson away twice: what was noted before that does not come
-back from another page. ``FORMAT.md`` in this folder has all fields. A stored or imported document is
-hostile until read.
+``{"format": "wyatt-progress/1", "done": ["shot"], "first": {"shot": {"1": "B"}}}``: the finished
+lessons, and the first answer to each question of a lesson, by its number. ``"cleared": {"shot":
+2}`` means that the learner has reset a lesson twice. Older entries from another page do not come
+back. ``FORMAT.md`` in this folder lists all fields. A stored or imported document is hostile until
+read.
 """
 
 from __future__ import annotations
@@ -27,27 +27,26 @@ _MOST, _LONGEST_ID = 200, 60
 LONGEST_NAME = 60
 _LONGEST_TITLE = 200
 _SECOND = timedelta(seconds=1)
-#: Bets of a question that are kept: the first one and the last ones.
+#: How many bets of a question are kept: the first one and the last ones.
 MOST_BETS = 12
-#: When a bet was placed, and its letter; from the page Again whether it was right.
+#: The time of a bet, and its letter, or on the page Again whether it was right.
 _BET = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d) ([A-D+-])")
 
 
 class CourseProgress:
-    """Lessons done and first answers. Lessons that this version does not have are kept as well.
+    """Finished lessons and first answers. Unknown lessons are kept, too.
 
-    name: what the learner calls themselves, None before they have said anything, empty once they
-    have taken it back. date: the day of an export, ``YYYY-MM-DD``; empty in what a browser keeps.
-    bets: of each question every bet in its order, as ``"2026-11-22T18:05:12 B"``; on the page Again
-    `+` or `-` stands for the letter. titles: those of lessons that are not ours. at: the stage, from 1,
-    that the learner has come to in a lesson that is not done.
+    name: the learner's name, None if it was never set, empty if it was removed. date: the day of an
+    export, ``YYYY-MM-DD``, or empty. bets: every bet of each question in order, such as
+    ``"2026-11-22T18:05:12 B"``. On the page Again the letter is `+` or `-`. titles: the titles of
+    added lessons. at: the current stage, from 1, of an unfinished lesson.
     """
 
     def __init__(self) -> None:
         self.done: dict[str, None] = {}
         self.first: dict[str, dict[int, str]] = {}
         self.bets: dict[str, dict[int, list[str]]] = {}
-        #: How many times each lesson was thrown away.
+        #: The number of times each lesson was reset.
         self.cleared: dict[str, int] = {}
         self.name: str | None = None
         self.date = ""
@@ -55,18 +54,18 @@ class CourseProgress:
         self.at: dict[str, int] = {}
 
     def reach(self, lesson: str, stage: int) -> None:
-        """Note the stage that the learner has come to, from 1; a lesson that is done has none."""
+        """Note the current stage, from 1. A finished lesson has none."""
         if lesson not in self.done and stage > 1:
             self.at[lesson] = stage
 
     def answer(self, lesson: str, number: int, letter: str) -> None:
-        """Note an answer to a question of a lesson; only the first one counts."""
+        """Note an answer to a question. Only the first one counts."""
         self.first.setdefault(lesson, {}).setdefault(number, letter)
 
     def bet(self, lesson: str, number: int, letter: str, now: datetime | None = None) -> None:
-        """Note a bet with its time, which is the question's first answer if there was none.
+        """Note a bet with its time. It is also the first answer if there is none.
 
-        letter: the answer's; ``+`` or ``-`` for a bet of the page Again.
+        letter: the letter of the answer, or ``+`` or ``-`` on the page Again.
         """
         if letter in LETTERS:
             self.answer(lesson, number, letter)
@@ -79,17 +78,17 @@ class CourseProgress:
         placed[number] = _kept([*before, f"{at.isoformat()} {letter}"])
 
     def tries(self, lesson: str, number: int) -> int:
-        """How often a question of a lesson was bet on; the page Again does not count."""
+        """Return the number of bets on a question, without the page Again."""
         placed = sum(one[-1] in LETTERS for one in self.bets.get(lesson, {}).get(number, ()))
         return placed or int(number in self.first.get(lesson, {}))
 
     def finish(self, lesson: str) -> None:
-        """Note that a lesson is done."""
+        """Note that a lesson is finished."""
         self.done[lesson] = None
         self.at.pop(lesson, None)
 
     def first_right(self, lesson: Lesson) -> tuple[int, int]:
-        """Of a lesson's questions: how many were right the first time, how many answered."""
+        """Return how many of a lesson's questions were right the first time, and how many were answered."""
         given = self.first.get(lesson.id, {})
         questions = dict(enumerate(lesson.questions, 1))
         right = sum(
@@ -100,7 +99,7 @@ class CourseProgress:
         return right, sum(number in questions for number in given)
 
     def rules(self, lesson: Lesson) -> tuple[set[str], set[str], set[str]]:
-        """Of the rules that a lesson's questions ask for: those last answered right, those last
+        """Return the rules in a lesson's questions that were last answered right, those last
         answered wrong, and all of them.
         """
         right: set[str] = set()
@@ -117,9 +116,9 @@ class CourseProgress:
         return right, wrong, every
 
     def merge(self, other: CourseProgress) -> None:
-        """Add what another document says; first answers that are known stay.
+        """Add the entries of another document. Known first answers stay.
 
-        Of a lesson that one of them has cleared more often, only that one counts.
+        If one of them has reset a lesson more often, only its entries count.
         """
         for lesson in {*other.done, *other.first, *other.bets, *other.cleared}:
             ahead = other.cleared.get(lesson, 0) - self.cleared.get(lesson, 0)
@@ -143,9 +142,9 @@ class CourseProgress:
         self.at = {lesson: stage for lesson, stage in self.at.items() if lesson not in self.done}
 
     def take(self, stored: CourseProgress, lessons: Collection[str]) -> None:
-        """Add what is stored of these lessons; of all others what is stored is what holds.
+        """Add the stored entries of these lessons, and replace those of all others.
 
-        Another page of the same browser may have changed or cleared those in the meantime.
+        Another page of the same browser may have changed them in the meantime.
         """
         mine = CourseProgress()
         mine.done = {id: None for id in self.done if id in lessons}
@@ -161,7 +160,7 @@ class CourseProgress:
         self.at = mine.at
 
     def clear(self, lessons: Collection[str]) -> None:
-        """Forget these lessons and the name; a mark stays, so that no other page brings them back."""
+        """Remove these lessons and the name. A mark stays, so that another page does not bring them back."""
         if self.name is not None:
             self.name = ""
         for id in lessons:
@@ -175,7 +174,7 @@ class CourseProgress:
         self.at.pop(lesson, None)
 
     def document(self) -> dict[str, Any]:
-        """The document of the format; what there is nothing of is left out."""
+        """Return the document in its format, without empty fields."""
         first = {
             lesson: {str(number): answers[number] for number in sorted(answers)}
             for lesson, answers in sorted(self.first.items())
@@ -197,17 +196,17 @@ class CourseProgress:
         return {"format": FORMAT, **named, "done": list(self.done), "first": first, **held}
 
     def text(self) -> str:
-        """The document as text, as a browser keeps it."""
+        """Return the document as text, as browsers store it."""
         return json.dumps(self.document(), ensure_ascii=False)
 
     def export(self, today: date | None = None) -> str:
-        """The document as a file that a learner hands in: with the day on which it was written."""
+        """Return the document as a file to hand in, with its date."""
         dated = {**self.document(), "date": (today or date.today()).isoformat()}
         return json.dumps(dated, ensure_ascii=False, indent=1)
 
 
 def file_name(learner: str | None) -> str:
-    """Return what exported progress is called; with the learner's name, so that thirty files differ."""
+    """Return the file name of an export. It contains the learner's name, so that thirty files differ."""
     name = "-".join(
         "".join(letter if letter.isalnum() else " " for letter in learner or "").split()
     )
@@ -215,12 +214,12 @@ def file_name(learner: str | None) -> str:
 
 
 def named(text: str) -> str:
-    """Return a typed name in the form that is kept: its first letters, no control characters."""
+    """Return a typed name for storage: its first letters, without control characters."""
     return "".join(letter for letter in text if _is_line(letter, 1))[:LONGEST_NAME]
 
 
 def is_progress(text: str) -> bool:
-    """Return whether a text means to be a learner's progress, sound or not."""
+    """Return whether a text looks like a learner's progress, valid or not."""
     try:
         document = read_json(text, PROGRESS)
     except InvalidDocument:
@@ -230,7 +229,7 @@ def is_progress(text: str) -> bool:
 
 
 def read_progress(text: str) -> CourseProgress:
-    """Return the progress in a text from a person. Raise `InvalidDocument` with every issue."""
+    """Return the progress in a text. Raise `InvalidDocument` with every issue."""
     document = read_json(text, PROGRESS)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         raise InvalidDocument(
@@ -252,7 +251,7 @@ def read_progress(text: str) -> CourseProgress:
 
 
 def _read_done(done: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """The lessons done."""
+    """Read the finished lessons."""
     if not isinstance(done, list) or len(done) > _MOST:
         issues.append(Issue("done", _("must be a list of at most {most} lessons.", most=_MOST)))
         return
@@ -264,7 +263,7 @@ def _read_done(done: object, progress: CourseProgress, issues: list[Issue]) -> N
 
 
 def _read_cleared(cleared: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """How often each lesson was thrown away."""
+    """Read the number of resets of each lesson."""
     if not isinstance(cleared, Mapping) or len(cleared) > _MOST:
         issues.append(
             Issue("cleared", _("must map each lesson to the number of times it was reset."))
@@ -280,7 +279,7 @@ def _read_cleared(cleared: object, progress: CourseProgress, issues: list[Issue]
 
 
 def _read_at(at: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """The stage that the learner has come to in each lesson."""
+    """Read the current stage of each lesson."""
     if not isinstance(at, Mapping) or len(at) > _MOST:
         issues.append(Issue("at", _("must map each lesson to the stage reached.")))
         return
@@ -292,7 +291,7 @@ def _read_at(at: object, progress: CourseProgress, issues: list[Issue]) -> None:
 
 
 def _read_first(first: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """The first answer to each question of each lesson."""
+    """Read the first answer to each question of each lesson."""
     if not isinstance(first, Mapping) or len(first) > _MOST:
         issues.append(Issue("first", _("must map each lesson to its answers.")))
         return
@@ -310,7 +309,7 @@ def _read_first(first: object, progress: CourseProgress, issues: list[Issue]) ->
 
 
 def _read_bets(bets: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """Every bet with its time."""
+    """Read every bet with its time."""
     if not isinstance(bets, Mapping) or len(bets) > _MOST:
         issues.append(Issue("bets", _("must map each lesson to its bets.")))
         return
@@ -353,7 +352,7 @@ def _read_name(name: object, progress: CourseProgress, issues: list[Issue]) -> N
 
 
 def _read_date(day: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """The day of an export."""
+    """Read the day of an export."""
     if day == "" or (isinstance(day, str) and len(day) == 10 and _is_day(day)):
         progress.date = str(day)
     else:
@@ -361,7 +360,7 @@ def _read_date(day: object, progress: CourseProgress, issues: list[Issue]) -> No
 
 
 def _kept(bets: list[str]) -> list[str]:
-    """Bets of a question in the order of their times: the first one and the last ones."""
+    """Return the bets of a question in order of time: the first one and the last ones."""
     ordered = sorted(set(bets))
     return ordered if len(ordered) <= MOST_BETS else [ordered[0], *ordered[1 - MOST_BETS :]]
 
@@ -384,7 +383,7 @@ def _is_day(value: str) -> bool:
 
 
 def _is_line(value: object, longest: int) -> bool:
-    """Return whether this is a text of one line, in any alphabet."""
+    """Return whether this is one line of text, in any alphabet."""
     return (
         isinstance(value, str)
         and len(value) <= longest

@@ -1,4 +1,4 @@
-"""Lessons from their files: TOML to `Lesson`, every field read as what it must be, every issue at its line."""
+"""Read lessons from TOML files, and report every issue with its line."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ from wyatt.lessons.model import (
     subject,
 )
 
-# === Where in a lesson's file an issue is: the line of a field named as ``stages[0].goals[1]``.
-# Python's reader of TOML keeps no lines, so the file's headers and keys are walked once more.
+# === The line of an issue in a lesson's file, for a field such as ``stages[0].goals[1]``. Python's
+# TOML reader does not report lines, so the headers and keys are read again.
 
 _HEADER = re.compile(r"^\s*(\[\[?)\s*([\w\-.\"]+)\s*\]")
 _KEY = re.compile(r"^\s*([\w\-.\"]+)\s*=\s*(.*)$")
@@ -47,11 +47,11 @@ _QUOTES = ('"""', "'''")
 
 
 def lines(text: str) -> dict[str, int]:
-    """The line of every table and key of a TOML text, from 1, by the place as issues name it."""
+    """Return the line, from 1, of every table and key of a TOML text, by the path in issues."""
     found: dict[str, int] = {}
     prefix, counted = "", Counter[str]()
     inside = ""
-    array = ""  # the key whose array continues on the next lines, one element per line
+    array = ""  # the key of an array that continues on the next lines, one element per line
     for number, line in enumerate(text.splitlines(), 1):
         if inside:
             inside = "" if inside in line else inside
@@ -76,7 +76,7 @@ def lines(text: str) -> dict[str, int]:
 
 
 def _table(name: str, several: bool, counted: Counter[str]) -> str:
-    """The place of a table: the names before the last one mean the latest of each."""
+    """Return the path of a table. The names before the last one mean the latest of each."""
     place = ""
     *before, last = name.split(".")
     for part in before:
@@ -99,9 +99,9 @@ def line_of(known: dict[str, int], where: str) -> int:
     return 0
 
 
-# === The fields of a lesson's file, each read as what it must be, with every issue at its place.
+# === The fields of a lesson's file, and how each is read.
 
-#: The fields of each kind of table, with what each holds; the reader knows no others.
+#: The fields of each kind of table, with their descriptions. The reader refuses others.
 FIELDS: Mapping[str, Mapping[str, str]] = {
     "lesson": {
         "title": N_("text: what the lesson is called"),
@@ -181,19 +181,19 @@ KINDS = {
 
 
 def fields_table() -> str:
-    """Every field of a lesson's file as a table in Markdown."""
+    """Return every field of a lesson's file as a Markdown table."""
     rows = [f"| {_('where')} | {_('field')} | {_('contents')} |", "|---|---|---|"]
     for kind, keys in FIELDS.items():
         rows += [f"| {_(KINDS[kind])} | `{key}` | {_(says)} |" for key, says in keys.items()]
     return "\n".join(rows)
 
 
-#: A rule that a text names.
+#: A rule in a text.
 _RULE = re.compile(r"`([a-z][a-z.-]+)`")
 
 
 class FieldReader:
-    """Reads fields of tables and collects what is wrong with them."""
+    """Reads fields of tables and collects their issues."""
 
     def __init__(self, about: Subject) -> None:
         self.subject = about
@@ -201,11 +201,11 @@ class FieldReader:
         self.issues: list[Issue] = Issues()
 
     def issue(self, where: str, what: str) -> None:
-        """Note what is wrong with a field of the file; reading goes on."""
+        """Note an issue with a field, and go on."""
         self.issues.append(Issue(where, what))
 
     def tables(self, table: Mapping[str, Any], where: str, key: str) -> list[Mapping[str, Any]]:
-        """A list of tables; anything else is reported and left out."""
+        """Return a list of tables. Report anything else, and leave it out."""
         found = table.get(key, [])
         place = f"{where}.{key}".lstrip(".")
         if not isinstance(found, list):
@@ -217,7 +217,7 @@ class FieldReader:
         return [one for one in found if isinstance(one, Mapping)]
 
     def known(self, table: Mapping[str, Any], where: str, *kinds: str) -> None:
-        """Issue every key that tables of these kinds do not have."""
+        """Report every unknown key of these kinds of table."""
         known = [key for kind in kinds for key in KEYS[kind]]
         known += self.subject.shows if "stage" in kinds else ()
         for key in table:
@@ -228,7 +228,7 @@ class FieldReader:
                 )
 
     def words(self, table: Mapping[str, Any], where: str, key: str, optional: bool = False) -> str:
-        """A text for people; the rules that it names in backticks must exist."""
+        """Return a text for people. Report unknown rules in backticks."""
         found = table.get(key, "" if optional else None)
         place = f"{where}.{key}".lstrip(".")
         if not isinstance(found, str) or not (found.strip() or optional):
@@ -239,7 +239,7 @@ class FieldReader:
         return "\n".join(line.strip() for line in found.strip().splitlines())
 
     def rule(self, where: str, id: str) -> None:
-        """Report a rule that the game does not have."""
+        """Report an unknown rule."""
         if id in self.rules:
             return
         near = close_matches(id, self.rules, 3)
@@ -250,14 +250,14 @@ class FieldReader:
         self.issue(where, said)
 
     def cited(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
-        """A list of rule ids, each of which must exist."""
+        """Return a list of rule ids. Report unknown ones."""
         found = self.strings(table, where, key)
         for rule in found:
             self.rule(f"{where}.{key}".lstrip("."), rule)
         return found
 
     def strings(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
-        """A list of texts; none when it is left out."""
+        """Return a list of texts; empty if it is left out."""
         found = table.get(key, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
             self.issue(f"{where}.{key}".lstrip("."), _("must be a list of texts."))
@@ -265,7 +265,7 @@ class FieldReader:
         return tuple(found)
 
     def number(self, table: Mapping[str, Any], where: str, key: str) -> int:
-        """A count from 0 to 999; 0 when it is left out."""
+        """Return a number from 0 to 999; 0 if it is left out."""
         found = table.get(key, 0)
         if type(found) is int and 0 <= found < 1000:
             return found
@@ -273,14 +273,14 @@ class FieldReader:
         return 0
 
 
-#: The text around the token in a link that was copied whole.
+#: The text before the token in a whole link.
 _LINK = re.compile(r"^[^?]*\?(?:[^#]*&)?p=|&.*$")
-#: Stands for a fact that could not be read; the issue is reported, and nothing asks it.
+#: Stands for an unreadable fact, whose issue is reported. It is never evaluated.
 _NO_FACT = Fact("", "", lambda scene: False)
 
 
 class _Common(TypedDict):
-    """The fields of every stage."""
+    """The fields that every stage has."""
 
     game: str
     title: str
@@ -294,13 +294,13 @@ class _Common(TypedDict):
 
 @lru_cache(maxsize=64)
 def lesson_of(id: str) -> Lesson:
-    """The lesson of that id. Raise `UnknownLesson`, or `InvalidDocument` for a file with issues."""
+    """Return the lesson of an id. Raise `UnknownLesson`, or `InvalidDocument` for a file with issues."""
     game = game_of(id)
     return read_lesson(text_of(id), id, ids(game).index(id) + 1, game)
 
 
 def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> Lesson:
-    """A lesson from TOML. game: which it is about if the text does not say, Wyatt Earp by default.
+    """Return a lesson from TOML. game: the default game.
 
     Raise `InvalidDocument` with every issue and its place.
     """
@@ -309,7 +309,10 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> Lesso
         raise InvalidDocument([Issue("", said)])
     try:
         document = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # a number with too many digits, too deep
+    except (
+        ValueError,
+        RecursionError,
+    ) as error:  # a number with too many digits, or too much nesting
         reason = _("it is nested too deep.") if isinstance(error, RecursionError) else error
         raise InvalidDocument([Issue("", _("this is not TOML: {reason}", reason=reason))]) from None
     named = document.get("game", game or FIRST)
@@ -324,7 +327,7 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> Lesso
 
 
 class _Reader(FieldReader):
-    """Reads one document and collects what is wrong with it."""
+    """Reads one document and collects its issues."""
 
     def __init__(self, document: Mapping[str, Any], game: str) -> None:
         super().__init__(subject(game))
@@ -335,7 +338,7 @@ class _Reader(FieldReader):
             self.issue("positions", _("must be a table of positions by name."))
 
     def lesson(self, id: str, number: int) -> Lesson:
-        """The lesson of the whole file; what is at issue in it is left out and noted."""
+        """Return the lesson of the file. Faulty parts are noted and left out."""
         document = self.document
         self.known(document, "", "lesson")
         stages = [
@@ -366,7 +369,7 @@ class _Reader(FieldReader):
         )
 
     def cell(self, where: str, table: Mapping[str, Any]) -> Cell:
-        """A notebook cell that a lesson adds: code, Markdown, or a check out of sight."""
+        """Return a notebook cell of the lesson: code, Markdown, or a hidden check."""
         kinds = [kind for kind in ("code", "markdown", "check") if isinstance(table.get(kind), str)]
         if len(table) != 1 or not kinds:
             self.issue(where, _("a cell must be one text, named code, markdown or check."))
@@ -374,7 +377,7 @@ class _Reader(FieldReader):
         return Cell(kinds[0], str(table[kinds[0]]).strip())
 
     def trial(self, where: str, table: Mapping[str, Any]) -> Trial:
-        """A cell that opens the hood: what to try, and the code."""
+        """Return a Python trial: its text and its code."""
         self.known(table, where, "trial")
         for key in KEYS["trial"]:
             if not isinstance(table.get(key, "" if key == "check" else None), str):
@@ -382,7 +385,7 @@ class _Reader(FieldReader):
         return Trial(*(str(table.get(key, "")).strip() for key in KEYS["trial"]))
 
     def fact(self, where: str, text: object) -> Fact:
-        """A fact in the game's vocabulary, which a stage's position can be asked for."""
+        """Return a fact in the game's vocabulary."""
         try:
             return self.subject.vocabulary.fact(str(text))
         except BadFact as error:
@@ -390,7 +393,9 @@ class _Reader(FieldReader):
             return _NO_FACT
 
     def position(self, where: str, found: object) -> Mapping[str, Any]:
-        """A table, the name of one of the lesson's, a JSON document, a link, or its token."""
+        """Return a position from a table, the name of one of the lesson's positions, JSON, a link,
+        or its token.
+        """
         if isinstance(found, str) and found in self.positions:
             found = self.positions[found]
         try:
@@ -407,12 +412,12 @@ class _Reader(FieldReader):
         if not isinstance(found, Mapping):
             self.issue(where, _("must be a position, or the name of one under [positions]."))
             return {}
-        if "hands" not in found:  # a fresh deal: players, a seed, rules
+        if "hands" not in found:  # a fresh deal: players, a seed and rules
             return dict(found)
         return {"format": self.subject.position_format, **found}
 
     def goals(self, where: str, found: object) -> tuple[Goal, ...]:
-        """What a play is to reach: what is said of it, and the fact that shows it."""
+        """Return the goals of a play: their texts and facts."""
         goals: list[Goal] = []
         if not isinstance(found, list):
             self.issue(where, _('write a list of goals such as {{say = "…", fact = "…"}}.', at=""))
@@ -427,7 +432,7 @@ class _Reader(FieldReader):
         return tuple(goals)
 
     def stage(self, where: str, table: Mapping[str, Any]) -> Stage | None:
-        """One stage by its kind, from a table of the file; None for a kind that there is not."""
+        """Return one stage by its kind, or None for an unknown kind."""
         kind = table.get("kind")
         make = {
             "play": self.play,
@@ -451,7 +456,7 @@ class _Reader(FieldReader):
         return make(where, table, common)
 
     def shows(self, table: Mapping[str, Any], where: str) -> Mapping[str, tuple[str, ...]]:
-        """Return the part of the game's drawing that this stage shows."""
+        """Return the options of this stage's drawing."""
         shown: dict[str, tuple[str, ...]] = {}
         for key, (kind, several) in self.subject.shows.items():
             if key not in table:
@@ -465,14 +470,14 @@ class _Reader(FieldReader):
         return shown
 
     def lines(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
-        """Lines of notation. ``coach`` means the coach's move."""
+        """Return lines of notation. ``coach`` means the coach's move."""
         found = self.strings(table, where, key)
         for at, line in enumerate(found):
             self.line(f"{where}.{key}[{at}]", line)
         return found
 
     def line(self, where: str, line: str) -> None:
-        """Issue a line that is not a move. In a solution `coach` means the coach's move."""
+        """Report a line that is not a move. In a solution, `coach` means the coach's move."""
         if line == "coach" and ".solution" in where:
             return
         try:
@@ -481,7 +486,7 @@ class _Reader(FieldReader):
             self.issue(where, str(error))
 
     def play(self, where: str, table: Mapping[str, Any], common: _Common) -> Stage:
-        """A stage in which one plays until the goals are reached."""
+        """Return a stage with goals to reach."""
         self.known(table, where, "stage", "play")
         verbs = self.strings(table, where, "verbs")
         for verb in verbs:
@@ -505,7 +510,7 @@ class _Reader(FieldReader):
         )
 
     def slips(self, where: str, found: object) -> Mapping[str, str]:
-        """Moves that are refused, each with the rule that refuses it."""
+        """Return illegal moves, each with the rule that forbids it."""
         if not isinstance(found, Mapping):
             self.issue(where, _("write moves, each with the rule that refuses it."))
             return {}
@@ -515,7 +520,7 @@ class _Reader(FieldReader):
         return {str(line): str(rule) for line, rule in found.items()}
 
     def question(self, where: str, table: Mapping[str, Any], common: _Common) -> Stage:
-        """A stage that asks: two to four options, exactly one of them right."""
+        """Return a question with two to four options, exactly one of them right."""
         self.known(table, where, "stage", "question")
         options = tuple(
             self.option(f"{where}.options[{at}]", option)
@@ -546,7 +551,7 @@ class _Reader(FieldReader):
         )
 
     def option(self, where: str, table: Mapping[str, Any]) -> Option:
-        """One answer with its reason, and the facts that must bear it out."""
+        """Return one answer with its reason and the facts that confirm it."""
         self.known(table, where, "option")
         return Option(
             self.words(table, where, "text"),
@@ -559,6 +564,6 @@ class _Reader(FieldReader):
         )
 
     def sandbox(self, where: str, table: Mapping[str, Any], common: _Common) -> Stage:
-        """A stage to try things in, without a goal."""
+        """Return a stage for free play."""
         self.known(table, where, "stage")
         return Sandbox(**common)

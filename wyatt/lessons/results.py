@@ -1,7 +1,6 @@
-"""How a class did: the exports of many learners as one table, with the wrong bets that were common.
+"""The results of a class: the exports of many learners as one table, with the common mistakes.
 
-Every export is a stranger's file. One that cannot be read is named with the reason and left out; the
-others count.
+An unreadable export is listed with the reason and left out. The others count.
 """
 
 from __future__ import annotations
@@ -23,17 +22,17 @@ from wyatt.lessons.model import LETTERS, Lesson, games
 from wyatt.lessons.progress import FORMAT, CourseProgress, is_progress, read_progress
 from wyatt.lessons.reading import lesson_of
 
-#: Exports that are read at once: more than any school has of one course.
+#: The most exports read at a time, more than any school has.
 MOST_FILES = 2_000
-#: Lessons of a teacher's own that they may be about.
+#: The most added lessons that they can be about.
 MOST_LESSONS = 40
 HEADS = ("name", "date", "lesson", "question", "first", "right", "tries")
-#: Letters with which a cell of a spreadsheet begins a formula.
+#: Letters that begin a formula in a spreadsheet.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
 class LeftOut(NamedTuple):
-    """A file that does not count, and why, in a sentence."""
+    """A file that does not count, and the reason in a sentence."""
 
     file: str
     why: str
@@ -41,7 +40,7 @@ class LeftOut(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Learner:
-    """One learner's export. file: where it came from."""
+    """One learner's export. file: its file."""
 
     file: str
     progress: CourseProgress
@@ -53,22 +52,22 @@ class Learner:
 
     @property
     def called(self) -> str:
-        """What a table calls them: by their name, else by their file's."""
+        """The learner's name in a table, or else the file's."""
         return self.name.strip() or Path(self.file).stem or _("No name")
 
     @property
     def lessons(self) -> dict[str, str]:
-        """Their lessons, each ``done`` or ``begun``."""
+        """The learner's lessons, each ``done`` or ``begun``."""
         seen = {**self.progress.done, **dict.fromkeys(self.progress.first)}
         return {id: "done" if id in self.progress.done else "begun" for id in seen}
 
 
 @dataclass(slots=True)
 class QuestionResult:
-    """One question as a class answered it. answers: how many chose each letter first.
+    """One question with a class's answers. answers: how many learners chose each letter first.
 
-    ask, options and reasons are empty, and right is None, for an unknown question: one of an added
-    lesson that was not loaded, or of another version.
+    For an unknown question, from another version or from an added lesson that was not loaded, ask,
+    options and reasons are empty, and right is None.
     """
 
     lesson: str
@@ -81,23 +80,23 @@ class QuestionResult:
 
     @property
     def asked(self) -> int:
-        """How many learners answered it."""
+        """The number of learners who answered it."""
         return self.answers.total()
 
     @property
     def right(self) -> int | None:
-        """How many were right the first time; None if the right answer is not known."""
+        """The number of right first answers, or None if the right answer is not known."""
         return self.answers[self.letter] if self.letter else None
 
     @property
     def wrong(self) -> list[tuple[str, int]]:
-        """The wrong answers that were given, the most common first."""
+        """The wrong answers, the most common first."""
         given = [(letter, many) for letter, many in self.answers.items() if letter != self.letter]
         return sorted(given, key=lambda one: (-one[1], one[0])) if self.letter else []
 
 
 class Results:
-    """The exports of a class. own: the added lessons that they may be about, by id."""
+    """The exports of a class. own: the added lessons by id."""
 
     def __init__(self, own: Iterable[Lesson] = ()) -> None:
         self.own = {lesson.id: lesson for lesson in own}
@@ -105,9 +104,9 @@ class Results:
         self.left_out: list[LeftOut] = []
 
     def add(self, file: str, text: str | bytes) -> None:
-        """Take in an export, or note why it is left out.
+        """Add an export, or note why it is left out.
 
-        A file called ``.toml`` is an added lesson. Its questions are known from then on.
+        A ``.toml`` file is an added lesson, whose questions are known from then on.
         """
         if file.lower().endswith(".toml"):
             self._add_lesson(file, text)
@@ -163,7 +162,7 @@ class Results:
         self.left_out.append(LeftOut(file, why))
 
     def _twin(self, progress: CourseProgress) -> str:
-        """The file with the same named learner's very same answers, if there is one."""
+        """Return the file with the same learner's name and the same answers, if any."""
         if not progress.name:
             return ""
         document = progress.document()
@@ -211,13 +210,13 @@ class Results:
         return asked
 
     def lesson(self, id: str) -> Lesson | None:
-        """A lesson of that id, ours or one that was brought along; None if it is not known."""
+        """Return the lesson of an id, ours or an added one, or None."""
         if any(id in ids(game) for game in games()):
             return lesson_of(id)
         return self.own.get(id)
 
     def document(self) -> dict[str, Any]:
-        """All of it as `wyatt progress --json` prints it."""
+        """Return the JSON that `wyatt progress --json` prints."""
         return {
             "learners": [
                 {
@@ -253,9 +252,9 @@ class Results:
         }
 
     def rows(self) -> list[dict[str, str | int | bool | None]]:
-        """A row for each learner and question, as `pandas.DataFrame` takes it.
+        """Return one row per learner and question, for `pandas.DataFrame`.
 
-        A learner who has answered nothing has one row, without a lesson.
+        A learner without answers has one row without a lesson.
         """
         known = {(one.lesson, one.number): one.letter for one in self.questions}
         rows: list[dict[str, str | int | bool | None]] = []
@@ -283,7 +282,7 @@ class Results:
         return rows
 
     def csv(self) -> str:
-        """The rows for a spreadsheet; a cell that looks like a formula is marked as text."""
+        """Return the rows as CSV for a spreadsheet. A cell that looks like a formula is marked as text."""
         out = io.StringIO()
         table = csv.writer(out, lineterminator="\n")
         table.writerow(HEADS)
@@ -293,10 +292,10 @@ class Results:
 
 
 def read_results(paths: Sequence[str | Path], own: Iterable[Lesson] = ()) -> Results:
-    """The exports in these files; `pandas.DataFrame(read_results(paths).rows())` is their table.
+    """Read exports from files. `pandas.DataFrame(read_results(paths).rows())` makes a table of
+    them.
 
-    own: the added lessons that they may be about. A file that cannot be read is left out, as
-    `Results.left_out` says.
+    own: the added lessons. An unreadable file is left out and listed in `Results.left_out`.
     """
     results = Results(own)
     for path in paths:

@@ -1,4 +1,4 @@
-"""A stage being played: the learner's moves, the others' answers, whether the goals are reached, what the coach says."""
+"""A running stage: the learner's moves, the others' answers, the goals, and the coach's advice."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from wyatt.lessons.courses import Term, ids, terms
 from wyatt.lessons.facts import LessonMove
 from wyatt.lessons.model import Lesson, Play, Question, Stage, subject
 
-#: Upper bound against endless loops: moves of the other players in a row.
+#: The most moves of other players in a row, against endless loops.
 MOST_ANSWERS = 1_000
-#: Upper bound against endless loops: moves of the coach until the stage is done.
+#: The most moves of the coach in a stage, against endless loops.
 MOST_COACHED = 5_000
 
 
 class NotHere(ValueError):
-    """A legal move that this stage does not ask for. `verdict` has the sentence and no rule."""
+    """Raised for a legal move that this stage does not allow. `verdict` has a sentence and no rule."""
 
     def __init__(self, message: str) -> None:
         self.verdict: Verdict[LessonMove] = Verdict(False, (), message)
@@ -29,10 +29,10 @@ class NotHere(ValueError):
 
 
 class Run:
-    """One try at a stage. state is ``""`` while it lasts, then ``won`` or ``lost``.
+    """One try at a stage. state: ``""`` at first, then ``won`` or ``lost``.
 
-    events: what the learner's last move and the others' answers did. refused: the verdict on the
-    move that a question has tried in vain.
+    events: the events of the learner's last move and the others' answers. refused: the verdict on
+    the illegal move that a question has tried.
     """
 
     def __init__(self, stage: Stage) -> None:
@@ -43,32 +43,32 @@ class Run:
         self.state = ""
         self.why_lost = ""
         self.events: tuple[Event, ...] = ()
-        #: Before each of the learner's moves: how long the past, the events and the moves were.
+        #: The lengths of the past, the events and the moves before each of the learner's moves.
         self._past: list[tuple[int, int, int]] = []
         self._settle()
 
     # --- looking -------------------------------------------------------------------------------
 
     def reached(self) -> tuple[bool, ...]:
-        """For each goal, whether it holds now."""
+        """Whether each goal is reached now."""
         goals = self.stage.goals if isinstance(self.stage, Play) else ()
         return tuple(goal.fact.holds(self.scene) for goal in goals)
 
     @property
     def moves_left(self) -> int | None:
-        """How many moves the try may still take; None without a budget."""
+        """The number of moves left in this try, or None without a budget."""
         budget = self.stage.budget if isinstance(self.stage, Play) else 0
         return max(0, budget - len(self.scene.moves)) if budget else None
 
     @property
     def yours(self) -> bool:
-        """Whether the learner is to move, or to have the next hand dealt."""
+        """Whether the learner is to move or to deal the next hand."""
         game = self.scene.game
         return not self.state and (game.actor == self.scene.you or self.waits_for_deal)
 
     @property
     def waits_for_deal(self) -> bool:
-        """Whether a hand is scored and the next one may be dealt."""
+        """Whether a hand is scored and the next one can be dealt."""
         return bool(self.scene.view.phase == "scored")
 
     def hint(self) -> Hint | None:
@@ -87,7 +87,7 @@ class Run:
     # --- playing -------------------------------------------------------------------------------
 
     def play(self, line: str) -> None:
-        """Play a move of the learner, and what the others answer.
+        """Play a move of the learner, and the others' answers.
 
         Raise `NotAMove`, `IllegalMove`, or `NotHere` for a move that the stage does not allow.
         """
@@ -108,9 +108,9 @@ class Run:
         self.events = tuple(event.seen(scene.you) for event in events)
 
     def see(self, moves: Sequence[str], tried: str = "") -> None:
-        """Play moves of the player to move: what a question's answer shows.
+        """Play the moves that show the answer to a question.
 
-        tried: a move that is refused then, and shown with the reason.
+        tried: an illegal move that is shown next, with the reason.
         """
         events: list[Event] = []
         for move in moves:
@@ -121,7 +121,7 @@ class Run:
         self.events = tuple(event.seen(self.scene.you) for event in events)
 
     def undo(self) -> None:
-        """Take back the learner's last move with all that came after it."""
+        """Take back the learner's last move and all later moves."""
         if not self._past:
             return
         game, scene = self.scene.game, self.scene
@@ -133,7 +133,7 @@ class Run:
         self._settle()
 
     def _answers(self) -> list[Event]:
-        """The others move until the learner is to move or decide."""
+        """Let the others move until the learner is to move or decide."""
         game = self.scene.game
         events: list[Event] = []
         for _answer in range(MOST_ANSWERS):
@@ -150,7 +150,7 @@ class Run:
         )
 
     def _settle(self) -> None:
-        """See whether the try is over."""
+        """Check whether the try is over."""
         stage = self.stage
         if not isinstance(stage, Play):
             return
@@ -178,10 +178,10 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """A lesson played through by the engine.
+    """A lesson played by the engine.
 
-    problems: what did not hold, a line each. stages: of each of these the stage, counted from 0.
-    remarks: what the engine was not asked to check, a sentence each.
+    problems: one line each. stages: the stage of each problem, from 0. remarks: unchecked points,
+    one sentence each.
     """
 
     lesson: Lesson
@@ -197,10 +197,11 @@ class Solved:
 
 
 def solve(lesson: Lesson, coached: int | None = None) -> Solved:
-    """Play a lesson to its end: solutions reach goals, slips are refused, answers are right.
+    """Play a lesson to its end, and check that solutions reach goals, slips are refused, and
+    answers are right.
 
-    coached: so many moves of the coach in all, and the rest of a solution is taken on trust; None for
-    as many as it takes.
+    coached: the most coach moves to play. The rest of a solution is not checked. None plays all of
+    them.
     """
     problems: list[str] = []
     stages: list[int] = []
@@ -265,7 +266,7 @@ def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
 
 
 def solution(run: Run) -> _Lines:
-    """The learner's moves that reach the goals of a try, one after another as it goes on."""
+    """Yield the learner's moves that reach the goals of a try."""
     return _Lines(run)
 
 
@@ -273,7 +274,7 @@ class _Lines:
     def __init__(self, run: Run, most: int = MOST_COACHED) -> None:
         stage = run.stage
         self.run, self.most = run, most
-        #: Whether there was more for the coach to play.
+        #: Whether the limit of coach moves was reached.
         self.stopped = False
         self.lines = list(stage.solution) if isinstance(stage, Play) else []
         self.coached = 0
@@ -315,18 +316,18 @@ def _solve_question(stage: Question, rules: set[str]) -> list[str]:
     return problems
 
 
-# === The coach in a lesson: the advice of every table, in words that the course has explained by then.
+# === The coach in a lesson. It uses only words that the course has explained by then.
 
-#: So many reasons are said of a move where its worth is not reckoned up yet.
+#: The number of reasons for a move before the course has explained its worth.
 MOST_REASONS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """What the coach says to a learner: the move, why in a sentence or two, the parts of its worth.
+    """The coach's advice to a learner: the move, a reason in a sentence or two, and the parts of
+    its worth.
 
-    There are no parts before the last word of the course is taught; from there on a learner reads
-    what a player reads.
+    There are no parts before the course has explained its last word.
     """
 
     move: LessonMove
@@ -335,7 +336,7 @@ class Advised:
 
 
 def advised(hint: Hint, lesson: Lesson) -> Advised:
-    """A hint as a learner of this lesson can read it."""
+    """Return a hint in words that a learner of this lesson knows."""
     later = words_to_come(lesson.game, lesson.id)
     best = hint.moves[0]
     if not later:
@@ -351,7 +352,7 @@ def advised(hint: Hint, lesson: Lesson) -> Advised:
 
 @cache
 def words_to_come(game: str, lesson: str) -> tuple[Term, ...]:
-    """The words that later lessons of a course bring in; none for a lesson that is not on its path."""
+    """Return the words that later lessons of a course introduce; empty for a lesson outside it."""
     path = ids(game)
     if lesson not in path:
         return ()

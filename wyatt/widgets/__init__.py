@@ -1,9 +1,9 @@
-"""The live side: parts that the cells of a notebook hold, and the explorer that is made of them.
+"""Widgets for notebook cells, and the explorer made of them.
 
-`GameTable` is a live table of either game; `Stepper`, `LegalMoves` and `Account` go with one.
-`SplitView`, `PosterBuilder` and `PayoutMap` are the scoring lab's, `RuleCard` shows a rule,
-`LessonView` holds a lesson. Each has traits to set, link and observe, and is made without a kernel
-as well; see its own table of traits.
+`GameTable` is a live table of a game. `Stepper`, `LegalMoves` and `Account` follow a table.
+`SplitView`, `PosterBuilder` and `PayoutMap` belong to the scoring lab, `RuleCard` shows a rule, and
+`LessonView` a lesson. Each has traits to set, link and observe, listed in its docstring, and also
+works without a kernel.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ __all__ = [
     "lesson",
 ]
 
-#: Where each is defined: the pages of a site need none of them, and import no widget.
+#: The module of each widget. They are imported on first use, because the pages of a site need none.
 _HOMES = {
     "Account": "wyatt.widgets.beside",
     "GameTable": "wyatt.widgets.game_table",

@@ -35,13 +35,13 @@ def table_of(given: object) -> GameTable[Any]:
 
 
 class _Beside(Part):
-    """Something of a table, in a place of its own; what is pressed in it is done on the table."""
+    """A widget that shows a part of a table. Clicks in it are carried out on the table."""
 
     SHEETS = ("table", "past", "narrow", "wildcat")
     NAMES: ClassVar[tuple[str, ...]]
 
     def __init__(self, table: GameTable[Any], **traits: Any) -> None:
-        """A part of a table. Raise `TypeError` for any other object."""
+        """Link the widget to a table. Raise `TypeError` for any other object."""
         #: The table that it follows.
         self.table = table_of(table)
         super().__init__(**traits)
@@ -56,8 +56,8 @@ class _Beside(Part):
         return self.table.lock
 
     def close(self) -> None:
-        """Let the table go on alone."""
-        if hasattr(self, "table"):  # ipywidgets closes what could not be made, too
+        """Unlink the table."""
+        if hasattr(self, "table"):  # ipywidgets also closes widgets that could not be made
             self.table.followers.discard(self)
         super().close()
 
@@ -89,7 +89,7 @@ class LegalMoves(_Beside):
         return panel("legal", _("What you can do"), "wyatt-legal")
 
     def words(self) -> str:
-        """The legal moves, a line each."""
+        """Return the legal moves, one per line."""
         return "\n".join([_("What you can do:"), *self.table.legal])
 
 
@@ -120,14 +120,14 @@ class Account(_Beside):
         return "\n".join([_("Last move:"), *lines])
 
 
-#: What is before an id where a page, or a screen reader, names one.
+#: The words in front of an id, on a page or for a screen reader.
 _BEFORE_ID = re.compile(r"^\s*(?:cited as|ruling|rule)\s+", re.IGNORECASE)
 
 
 def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
-    """The rule or ruling of either game with this id: its book, the game, itself.
+    """Return the rule or ruling of either game with this id, with its book and its game.
 
-    Raise `Refused` for an id that neither has, with those that come near.
+    Raise `Refused` for an unknown id, with similar ids.
     """
     asked = _BEFORE_ID.sub("", named).strip(" .§").casefold()
     ids: dict[str, str] = {}
@@ -173,7 +173,7 @@ class RuleCard(Part):
     lang = traitlets.Unicode("en").tag(sync=True)
 
     def __init__(self, rule: str, lang: str = "en", **traits: Any) -> None:
-        """A card for a rule or a ruling of either game. Raise `Refused` for an id that neither has."""
+        """Show a rule or a ruling of either game. Raise `Refused` for an unknown id."""
         super().__init__(rule=rule, lang=lang, **traits)
 
     def __repr__(self) -> str:
@@ -213,7 +213,7 @@ class RuleCard(Part):
         }
 
     def words(self) -> str:
-        """The rule's title, text and sources; of a ruling its question, what is done here, and why."""
+        """Return a rule's title, text and sources, or a ruling's question, decision and reason."""
         book, _game, found = _found(self.rule)
         if isinstance(found, Ruling):
             said = "\n".join(_(text) for text in (found.default, found.why))
@@ -224,9 +224,9 @@ class RuleCard(Part):
         )
 
 
-# === The controls that step a table, made of ipywidgets' own and linked to the table's traits.
+# === Controls that step a table, made of standard ipywidgets and linked to the table's traits.
 
-#: Milliseconds between two moves of Play, by their names.
+#: The speeds of Play by name, in milliseconds per move.
 SPEEDS = ((N_("Slow"), 2000), (N_("Normal"), 1000), (N_("Fast"), 400))
 
 
@@ -250,11 +250,11 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
     1
     """
 
-    #: Whether it has let its table go; one that could not be made never had it.
+    #: Whether it is unlinked from its table. A widget that could not be made never was linked.
     _ended = True
 
     def __init__(self, table: GameTable[Any], **traits: Any) -> None:
-        """Controls of a table. Raise `TypeError` for any other object."""
+        """Make controls for a table. Raise `TypeError` for any other object."""
         self.table = table_of(table)
         wide = {"style": {"description_width": "initial"}}
         self.play = ipywidgets.Play(
@@ -275,7 +275,7 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         self.jump = ipywidgets.Dropdown(description=_("Go to"), **wide)
         speeds = [(_(name), pause) for name, pause in SPEEDS]
         self.speed = ipywidgets.Dropdown(description=_("Speed"), options=speeds, value=1000, **wide)
-        # They are in one line of a cell next to JupyterLab's files: the list gives way first.
+        # They share one line of a narrow cell, and the list shrinks first.
         for control, width in ((self.back, "90px"), (self.step, "90px"), (self.speed, "140px")):
             control.layout.width = width
         self.slider.layout.width = "220px"
@@ -300,14 +300,15 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         self._follow()
 
     def close(self) -> None:
-        """Let the table go on alone."""
+        """Unlink the table."""
         if self._ended:
             return
         self._ended = True
         self.table.unobserve(self._moves_changed, "moves")
         self.table.unobserve(self._follow, "index")
         for child in self.children:
-            # ipywidgets leaves the looks of a closed widget behind. Only this widget uses these.
+            # ipywidgets does not close the layout and style of a closed widget. Only this widget
+            # uses these.
             for looks in (child.layout, getattr(child, "style", None)):
                 if looks is not None:
                     looks.close()
@@ -319,7 +320,7 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         return "\n".join((self._place(), *self.table.history(), "", self.table.words()))
 
     def drawing(self) -> str:
-        """The same as HTML that needs no script: the current move is marked."""
+        """Return the same as HTML without a script, with the current move marked."""
         here = self.table.index
         lines = joined(
             Html(f"<li{' aria-current=step' if at == here else ''}>{_bold(line, at == here)}</li>")
@@ -348,7 +349,7 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
     def _options(self) -> None:
         table = self.table
         lines = [_("The start"), *table.history()]
-        # A slider may not be past its end, and a list must hold what is chosen.
+        # A slider may not be past its end, and a list must contain its chosen value.
         self.slider.max = max(len(table.moves), table.index)
         self.play.max = len(table.moves) + 1
         self.jump.options = [(line, at) for at, line in enumerate(lines)]
@@ -374,13 +375,15 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         with self.table.held():
             if self._busy or change["new"] is None:
                 return
-            if change["new"] > len(self.table.moves):  # a cell has played another line meanwhile
+            if change["new"] > len(
+                self.table.moves
+            ):  # a cell has played another line in the meantime
                 self._follow()
             else:
                 self.table.index = change["new"]
 
     def _played(self, change: Any) -> None:
-        """Play has counted on: along the moves that are known, then by the bots."""
+        """Play the known moves as Play counts on, and then let the bots move."""
         with self.table.held():
             if self._busy:
                 return
@@ -391,5 +394,5 @@ class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
 
 
 def _bold(line: str, here: bool) -> Html:
-    """A move in words, in bold letters if it is the current one."""
+    """Return a move in words, in bold if it is the current one."""
     return Html(f"<b>{esc(line)}</b>") if here else esc(line)

@@ -1,4 +1,4 @@
-"""The table of any game as a widget: what is played on it Python sees, and Python plays on it."""
+"""The table of any game as a widget. Python sees every move on it, and can play moves on it."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from wyatt.ui.html import sprite as signs
 from wyatt.ui.page import report_error
 from wyatt.ui.widget import Part, Refused
 
-# === Who and what comes to a table in a notebook: a live engine, its past, its players, its cards.
+# === Helpers for a table in a notebook: its engine, its past, its players, its cards.
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """One move that was played on a table: by whom, and what it did as the viewer may see it."""
+    """One move played on a table: its player, and its effects as the viewer may see them."""
 
     move: str
     player: str | None
@@ -40,7 +40,7 @@ class Moved:
 
 
 def spec_of(game: AnyGame) -> AnySpec:
-    """Which game a live engine plays. Raise `TypeError` for anything else."""
+    """Return the game of a live engine. Raise `TypeError` for anything else."""
     for spec in games.every():
         if isinstance(game, spec.game):
             return spec
@@ -53,7 +53,7 @@ def spec_of(game: AnyGame) -> AnySpec:
 
 
 def session_of(spec: AnySpec, game: AnyGame) -> Session:
-    """A line of moves around a live engine: its past is taken back and played again, exactly."""
+    """Return a session for a live engine, with its past."""
     moves = list(game.past)
     for _move in moves:
         game.pop()
@@ -65,9 +65,10 @@ def session_of(spec: AnySpec, game: AnyGame) -> Session:
 
 
 def take_in(session: Session, past: Sequence[object]) -> int:
-    """Update a line with the moves that were made directly on its game, and return where the two differ.
+    """Add the moves made directly on the game to a session, and return the index of the first
+    difference.
 
-    The rest of the line stays as a variation if another move was played.
+    If another move was played, the rest of the line stays as a variation.
     """
     same = 0
     for was, now in zip(session.moves, past, strict=False):
@@ -83,7 +84,7 @@ def take_in(session: Session, past: Sequence[object]) -> int:
 
 
 def why(game: AnyGame, move: str) -> str:
-    """Check whether a line may be played now: a sentence for any text, with the rules below it."""
+    """Return whether a line may be played now: a sentence for any text, with the rules below it."""
     try:
         verdict = game.verdict(move)
     except NotAMove as error:
@@ -101,7 +102,7 @@ def sentences(desk: TablePage) -> list[str]:
 
 
 def numbered(desk: TablePage) -> list[str]:
-    """All moves of the line in words, numbered; what the viewer may not know is not named."""
+    """Return all moves of the line in words, numbered, without facts that the viewer may not know."""
     session, viewer, words, view = desk.session, desk.viewer, desk.spec.words(), desk.view
     lines = []
     for at, move in enumerate(session.moves):
@@ -132,7 +133,7 @@ def holds(desk: TablePage, cards: Sequence[str]) -> bool:
     return all(held.get(card, 0) >= cards.count(card) for card in cards)
 
 
-#: Requests that a person may make of a table in a cell; saving, links and pages are the explorer's.
+#: The requests that a table in a cell accepts. Saving, links and pages belong to the explorer.
 _OF_A_PAGE = frozenset(("link", "page", "save", "load"))
 
 
@@ -182,18 +183,16 @@ class GameTable(Part, Generic[Game]):
     def __init__(
         self, game: Game, viewer: str | None = None, people: Iterable[str] = (), **traits: Any
     ) -> None:
-        """A table for a live engine. Raise `TypeError` for any other object, `Refused` for an
-        unknown name.
-        """
+        """Show a live engine. Raise `TypeError` for any other object, and `Refused` for an unknown name."""
         self._desk: TablePage
         self._callbacks: list[Callable[[Moved], object]] = []
-        #: Parts that show something of this table.
+        #: The widgets linked to this table.
         self.followers: WeakSet[Part] = WeakSet()
         self._bots: dict[str, AnyBot] = {}
         self._framed = ""
         self._all: dict[str, Html] = {}
         spec_of(game)
-        #: The game that this table watches, and by what.
+        #: The watched game, and its watcher.
         self._watched: tuple[AnyGame, Watch] = (game, watch(game))
         with self._watched[1]:
             with arguments() as read:
@@ -208,29 +207,29 @@ class GameTable(Part, Generic[Game]):
 
     @property
     def lock(self) -> Watch:
-        """That of the game: two tables of one game, and the player in a cell, share it."""
+        """The lock of the game, which all tables of one game share."""
         seen, known = self._watched
         game = self._desk.session.game
         return known if seen is game else watch(game)
 
     def game_moved(self) -> None:
-        """The game has moved: in a cell, at another table, or here."""
+        """React to a move of the game, in a cell, at another table, or here."""
         try:
             at = self._catch_up()
             if at is not None:
                 self._report(at)
                 self._update()
-        except Exception as error:  # the program that moved it must not pay for what fails here
+        except Exception as error:  # an error here must not reach the program that moved the game
             report_error(error)
 
     def close(self) -> None:
-        """Leave the game alone."""
+        """Stop watching the game."""
         if hasattr(self, "_watched"):  # ipywidgets closes what could not be made, too
             self._watched[1].watchers.discard(self)
         super().close()
 
     def _look(self) -> None:
-        """Watch the game that is on the table."""
+        """Watch the game on the table."""
         seen, known = self._watched
         if seen is not self.game:
             known.watchers.discard(self)
@@ -241,7 +240,7 @@ class GameTable(Part, Generic[Game]):
 
     @property
     def game(self) -> Game:
-        """The live engine. Put another one on the table by setting it."""
+        """The live engine. Set it to show another game."""
         return cast(Game, self._desk.session.game)
 
     @game.setter
@@ -259,14 +258,14 @@ class GameTable(Part, Generic[Game]):
 
     @property
     def bots(self) -> dict[str, AnyBot]:
-        """Bots of your own by player: each is called with a view and names one of its legal moves."""
+        """Your own bots by player. Each takes a view and returns one of its legal moves."""
         return self._bots
 
     def push(self, move: object) -> tuple[Event, ...]:
-        """Play a move and return its effects. Raise `NotAMove` or `IllegalMove`; then nothing has
-        changed.
+        """Play a move and return its events. Raise `NotAMove` or `IllegalMove`; nothing has changed
+        then.
 
-        A move that differs from the next one known begins another line from here.
+        A move other than the next known one begins a variation.
         """
         with self.held():
             self._catch_up()
@@ -279,9 +278,9 @@ class GameTable(Part, Generic[Game]):
             return events
 
     def step(self) -> bool:
-        """The next move: the one that is known, else what the bot of the player to move chooses.
+        """Play the next move: the known one, or else the choice of the bot of the player to move.
 
-        False when the game is over.
+        Return False when the game is over.
         """
         with self.held():
             self._catch_up()
@@ -291,7 +290,7 @@ class GameTable(Part, Generic[Game]):
             return self._desk.session.at > at
 
     def back(self) -> bool:
-        """One move back; False at the start."""
+        """Go back one move, or return False at the start."""
         with self.held():
             self._catch_up()
             moved = self._desk.session.at > 0
@@ -306,9 +305,9 @@ class GameTable(Part, Generic[Game]):
             return why(self.game, move)
 
     def on_move(self, callback: Callable[[Moved], object], remove: bool = False) -> None:
-        """Call a function with a `Moved` after each move, whichever player makes it.
+        """Call a function with a `Moved` after each move of any player.
 
-        remove: do not call it any more. One that fails is reported on the table and stops nothing.
+        remove: stop calling it. An error in it is shown on the table and stops nothing.
         """
         with arguments() as read:
             read.function("callback", callback, _("It is called with a Moved"))
@@ -318,7 +317,7 @@ class GameTable(Part, Generic[Game]):
             self._callbacks.append(callback)
 
     def words(self) -> str:
-        """The table in words, as the viewer sees it."""
+        """Return the table in words, as the viewer sees it."""
         spec = self._desk.spec
         return str(spec.words().table_text(self._desk.view))
 
@@ -328,13 +327,13 @@ class GameTable(Part, Generic[Game]):
             known(name, game)
         made = spec.desk()({}, "en") if spec.desk else table_page_of(spec)
         assert isinstance(made, TablePage)
-        made.speed = NORMAL  # a cell has no list of speeds
+        made.speed = NORMAL  # a table in a cell has no list of speeds
         made.sit_down(session_of(spec, game), set(people), viewer or "")
         made.looks = viewer
         self._desk = made
 
     def _catch_up(self) -> int | None:
-        """Take in what was played on the engine itself; from which move on, None for nothing."""
+        """Add moves made on the engine itself. Return the index of the first, or None."""
         session = self._desk.session
         past = self.game.past
         if len(past) == session.at and (
@@ -343,7 +342,9 @@ class GameTable(Part, Generic[Game]):
             return None
         try:
             at = take_in(session, past)
-        except InvalidDocument:  # more variations than a file may hold: the table begins a new book
+        except (
+            InvalidDocument
+        ):  # more variations than a file can have, so the table begins a new record
             self._seat(self.game, self.viewer, tuple(self.people))
             return len(past) - 1 if past else 0
         self._desk.changed()
@@ -442,7 +443,7 @@ class GameTable(Part, Generic[Game]):
     # --- the page --------------------------------------------------------------------------------
 
     def sprite(self) -> str:
-        """The symbols that the drawings of this game use."""
+        """The SVG symbols of this game's drawings."""
         return str(signs()) + self._desk.sprite()
 
     def account(self) -> list[str]:
@@ -450,8 +451,8 @@ class GameTable(Part, Generic[Game]):
         return sentences(self._desk)
 
     def drawn(self, name: str) -> str:
-        """One of the drawings of this table, as HTML."""
-        if name not in self._all:  # nothing has been next to it yet
+        """Return one of the drawings of this table as HTML."""
+        if name not in self._all:  # no widget is linked to it yet
             with self.held():
                 self._desk.beside = True
                 self._all = self._desk.parts()
@@ -483,7 +484,7 @@ class GameTable(Part, Generic[Game]):
     def _parts(self) -> dict[str, Html]:
         self._desk.beside = bool(self.followers)
         self._all = self._desk.parts()
-        # The payout that is shown after a click on a poster.
+        # Show the payout after a click on a poster.
         return {
             **self._all,
             "split": self._all.get("split", EMPTY) if self._desk.split_of else EMPTY,
@@ -491,7 +492,7 @@ class GameTable(Part, Generic[Game]):
 
     def _drawn(self) -> dict[str, Any]:
         drawn = super()._drawn()
-        if self._framed != self._desk.GAME:  # another game has come to the table
+        if self._framed != self._desk.GAME:  # the table has another game now
             self._framed = self._desk.GAME
             drawn["frame"] = self._sprite() + self._frame()
         return drawn
@@ -514,7 +515,7 @@ class GameTable(Part, Generic[Game]):
             self._report(at)
 
     def _report(self, at: int) -> None:
-        """Call those who listen to moves, once for each since a place."""
+        """Call the listeners once for each move after an index."""
         session, viewer = self._desk.session, self._desk.viewer
         for index in range(at, session.at):
             events = tuple(event.seen(viewer) for event in session.events_of(index))

@@ -1,4 +1,4 @@
-"""A lesson of the course as a part: the story, the table, the bets, without a page around them."""
+"""A lesson of the course as a widget: its story, its table and its bets, without a page around them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from wyatt.ui.widget import Part, live_only
 from wyatt.widgets.game_table import GameTable
 from wyatt.widgets.screen import Screen
 
-#: Settings of the course's page, which a single lesson does not have.
+#: Requests of the course's page that a single lesson does not have.
 _OF_THE_COURSE = frozenset(("lesson", "teacher", "clear", "load", "save", "sheet", "page"))
 
 
@@ -49,14 +49,14 @@ class LessonView(Part):
     story = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, lesson: str | Lesson, **traits: Any) -> None:
-        """A lesson of the course by its id, or one of your own. Raise `UnknownLesson`."""
+        """Show a lesson of the course by its id, or your own lesson. Raise `UnknownLesson`."""
         if not isinstance(lesson, (str, Lesson)):
             raise UnknownLesson(
                 _("{value} is not a lesson. Give its id, or a Lesson.", value=shown(lesson))
             )
         self.lesson = lesson if isinstance(lesson, Lesson) else lesson_of(lesson)
         self._desk = CoursePage(own=self.lesson)
-        #: The table for other cells, once one has asked for it, and the last game on it.
+        #: The table for other cells, made on first use, and the last game on it.
         self._table: GameTable[Any] | None = None
         self._played: tuple[int, AnyGame] | None = None
         super().__init__(**traits)
@@ -66,10 +66,10 @@ class LessonView(Part):
 
     @property
     def table(self) -> GameTable[Any]:
-        """The table that was just played, to go on with from Python.
+        """The table of the lesson, to go on with from Python.
 
-        It is one table for as long as the lesson lasts: whatever is played in the lesson is put on
-        it, and takes the place of what you have tried there.
+        It is the same table for the whole lesson. A move in the lesson replaces whatever you have
+        tried on it.
         """
         with self.lock:
             if self._table is None:
@@ -79,12 +79,13 @@ class LessonView(Part):
             return self._table
 
     def _put_on_the_table(self) -> None:
-        """Have the table for other cells show what has been played since."""
+        """Show the lesson's latest moves on the table for other cells."""
         scene = self._desk.run.scene
         now = (len(scene.game.past), scene.game)
         if self._table is None or self._played is None:
             return
-        # The same game, as long as it was: nothing was played. `==` would compare whole positions.
+        # The same game of the same length means that nothing was played. `==` would compare whole
+        # positions.
         if self._played[0] == now[0] and self._played[1] is now[1]:
             return
         self._played = now
@@ -139,7 +140,7 @@ class LessonView(Part):
 
     def _parts(self) -> dict[str, Html]:
         parts = self._desk.parts()
-        # Once a learner has gone on to the next lesson, nothing else says what it is about.
+        # After the learner has gone on to the next lesson, nothing else names its subject.
         if self.story or self._desk.lesson.id != self.lesson.id:
             return parts
         return {**parts, "say": new_words(self._desk)}
@@ -150,7 +151,7 @@ class LessonView(Part):
         return messages
 
     def _carry_out(self, request: Request) -> None:
-        if request.get("do") == "page":  # what ends the last lesson leads to the table's page
+        if request.get("do") == "page":  # the end of the last lesson leads to the table's page
             self._desk.notice = _(
                 "The table has its own page: open the notebook explorer.ipynb, or run wyatt "
                 "explore."
@@ -160,10 +161,10 @@ class LessonView(Part):
 
 
 def lesson(named: str | Lesson) -> LessonView | Screen:
-    """A lesson in a cell; where Voila makes a page of the notebook, the page of the course at it.
+    """Return a lesson for a cell. In a page made by Voilà, return the course's page at that lesson.
 
-    The notebook around a cell shows the lesson's title and its sentences, so that the cell does not.
-    Both have a `table`. Raise `UnknownLesson` for an id that the course does not have.
+    The notebook shows the lesson's title and sentences, so the cell does not. Both have a `table`.
+    Raise `UnknownLesson` for an id that the course does not have.
     """
     found = lesson_of(named) if isinstance(named, str) else named
     if not live_only():

@@ -1,4 +1,4 @@
-"""Parts of the scoring lab: a poster being split, built, and seen among its neighbours."""
+"""Widgets of the scoring lab: the split of a poster, its cards, and its neighbours."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OWN = "own"
 
 
 class _Poster(Part):
-    """A poster of the lab in a cell: the lab's own bench, desk and drawings behind a few traits."""
+    """A poster of the lab in a cell, with a few traits."""
 
     SHEETS = ("table", "split", "lab", "narrow")
     PANELS: ClassVar[tuple[str, ...]]
@@ -44,10 +44,10 @@ class _Poster(Part):
         players: Sequence[str] | None = None,
         **traits: Any,
     ) -> None:
-        """A poster with capture points by player and dollars on it.
+        """Show a poster with each player's capture points and its dollars.
 
-        rules: `Rules`, a preset's name, or rules as files hold them (``{"preset": "berclaz"}``).
-        players: their names, Anna, Burt, ... without. Raise `Refused` for what no poster can have.
+        rules: `Rules`, a preset's name, or rules as in files (``{"preset": "berclaz"}``). players:
+        their names, by default Anna, Burt, ... Raise `Refused` for an impossible poster.
         """
         self._lab = LabPage()
         read = Arguments()
@@ -74,17 +74,17 @@ class _Poster(Part):
 
     @property
     def state(self) -> LabState:
-        """The poster as the scoring lab knows it."""
+        """The poster as a state of the scoring lab."""
         return self._lab.state
 
     @property
     def rules(self) -> Rules:
-        """The rules by which it is split; set `preset` for others."""
+        """The rules of the split. Set `preset` for others."""
         return self._lab.state.rules
 
     @rules.setter
     def rules(self, rules: Rules | Mapping[str, Any] | str | None) -> None:
-        """Split it by these rules instead."""
+        """Split it by other rules."""
         chosen = _right_rules(rules)
         with self.held():
             self._lab.bench.set(rules=chosen)
@@ -92,7 +92,7 @@ class _Poster(Part):
 
     @property
     def scoring(self) -> Scoring:
-        """The whole account of the poster: every payment, and where it stops."""
+        """The whole account of the poster: every payment, and the point where payment stops."""
         return self._lab.scoring
 
     def words(self) -> str:
@@ -151,7 +151,7 @@ class _Poster(Part):
             self._update()
 
     def _other(self, name: str) -> int:
-        """The second axis of a map for a player: the next player's points."""
+        """Return the second axis of a player's map: the next player's points."""
         return (self.state.players.index(name) + 1) % len(self.state.players)
 
     def _last(self) -> int:
@@ -186,7 +186,7 @@ class _Poster(Part):
 
 
 class SplitView(_Poster):
-    """Who gets what of a poster: the points, the money walking, and where it stops.
+    """The split of a poster: the points, each payment, and the point where payment stops.
 
     | trait | holds |
     |---|---|
@@ -230,7 +230,7 @@ class SplitView(_Poster):
 
 
 class PosterBuilder(_Poster):
-    """A poster in the making: points, or the very cards that make them, and the dollars.
+    """A poster to build: capture points, or the cards that make them, and the dollars.
 
     | trait | holds |
     |---|---|
@@ -252,7 +252,7 @@ class PosterBuilder(_Poster):
 
     @traitlets.validate("cp")
     def _points(self, proposal: Any) -> list[int]:
-        # Here a person may sit down or leave.
+        # Here you can add or remove players.
         return _right_points(proposal["value"]) if self._updating else super()._points(proposal)
 
     def _follow(self) -> None:
@@ -298,7 +298,7 @@ class PayoutMap(_Poster):
 
 
 def _right_rules(rules: Rules | Mapping[str, Any] | str | None) -> Rules:
-    """Rules as they can be. Raise `Refused` with a line an issue."""
+    """Return valid rules. Raise `Refused` with one line per issue."""
     try:
         return Rules.of(rules)
     except InvalidDocument as error:
@@ -306,7 +306,7 @@ def _right_rules(rules: Rules | Mapping[str, Any] | str | None) -> Rules:
 
 
 def _right_points(cp: Sequence[object]) -> list[int]:
-    """Capture points as they can be. Raise `Refused` with the sentence of the scorer."""
+    """Return valid capture points. Raise `Refused` with the scorer's sentence."""
     return list(_scored(cp, 1000).cp)
 
 

@@ -20,26 +20,25 @@ from wyatt.ui.widget import beside, joined
 if TYPE_CHECKING:
     from wyatt.widgets.game_table import GameTable
 
-#: Seconds between an answer and its invisible rest.
+#: The seconds between an answer and its invisible rest.
 SOON = 0.01
 
 __all__ = ["PAGES", "Screen", "explorer", "make_page", "page_of"]
 
 
 class Screen(anywidget.AnyWidget):
-    """The explorer: one page on the screen, the others waiting unchanged."""
+    """The explorer: one page on the screen, and the others unchanged in the background."""
 
     _esm = joined()
     #: The style sheets: see `Part`.
     _sheets = traitlets.List(sheets_of(*SHEETS)).tag(sync=True)
 
-    #: All that is on the screen, as `Pages.shown` has it. A page that opens, now or later, draws
-    #: itself from this; an open page is sent what has changed in one message, which takes half the
-    #: time of a trait.
+    #: Everything on the screen, from `Pages.shown`. A newly opened page draws itself from this. An
+    #: open page gets the changes in one message, which takes half the time of a trait.
     shown = traitlets.Dict().tag(sync=True)
-    #: Distinguishes the views of this widget from those of others.
+    #: An id for the views of this widget.
     key = traitlets.Unicode().tag(sync=True)
-    #: ``light``, ``dark``, or ``""``: what the page around it has.
+    #: ``light``, ``dark``, or ``""`` for the theme of the surrounding page.
     theme = traitlets.Enum(("", "light", "dark"), "").tag(sync=True)
 
     def __init__(
@@ -48,10 +47,9 @@ class Screen(anywidget.AnyWidget):
         page: str | None = None,
         desk: Page | None = None,
     ) -> None:
-        """Open the page that an address asks for; without one, that of the browser.
+        """Open the page of an address, by default the browser's.
 
-        page: the page to show when the address names none. desk: show this page, made by
-        hand.
+        page: the page to show if the address names none. desk: a page object to show instead.
         """
         who = reader() if address is None else PageReader(dict(address), "")
         self.pages = Pages(who.query, page or "table", desk, speak_to(who.query, who.accepts))
@@ -70,11 +68,11 @@ class Screen(anywidget.AnyWidget):
 
     @property
     def table(self) -> GameTable[Any]:
-        """The table on the screen as it is, as a part of your own: the screen keeps its own.
+        """A copy of the table on the screen, as a widget of its own.
 
-        Raise `AttributeError` where the page has no table.
+        Raise `AttributeError` if the page has no table.
         """
-        # A page without either is spared them: a kernel is started for every visitor.
+        # A page without either does not import them, because every visitor starts a kernel.
         from wyatt.pages.course.page import CoursePage
         from wyatt.widgets.game_table import GameTable
 
@@ -87,14 +85,14 @@ class Screen(anywidget.AnyWidget):
         raise AttributeError(_("This page has no table."))
 
     def words(self) -> str:
-        """Return the page in words: its table, if it has one, as the viewer sees it."""
+        """Return the page in words: its table, if any, as the viewer sees it."""
         desk = self.desk
         if isinstance(desk, TablePage):
             return str(desk.spec.words().table_text(desk.view))
         return page_title(self.page)
 
     def drawing(self) -> str:
-        """Return the page as HTML that needs no script: with its style and its signs."""
+        """Return the page as HTML without a script, with its style and its signs."""
         shown = self.pages.shown
         drawn = filled(shown["frame"], shown["parts"])
         return with_style(style(), f'<div class="wyatt in-cell mathjax_ignore">{drawn}</div>')
@@ -107,10 +105,10 @@ class Screen(anywidget.AnyWidget):
 
     def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:
         self.send(self.pages.answer(content))
-        # If all were sent at once, the kernel could not pass on the answer that a person waits for.
+        # If everything were sent at once, the answer that you wait for would be late.
         try:
             asyncio.get_running_loop().call_later(SOON, self._follow)
-        except RuntimeError:  # a host without a loop
+        except RuntimeError:  # a host without an event loop
             self._follow()
 
     def _follow(self) -> None:
@@ -119,5 +117,5 @@ class Screen(anywidget.AnyWidget):
 
 
 def explorer(address: Mapping[str, str] | None = None) -> Screen:
-    """Return the rules explorer; address is a link's query, by default that of the page it is on."""
+    """Return the rules explorer. address: a link's query, by default that of the current page."""
     return Screen(address)

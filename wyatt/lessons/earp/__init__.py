@@ -1,4 +1,4 @@
-"""Wyatt Earp as it is taught."""
+"""The course of Wyatt Earp."""
 
 from __future__ import annotations
 

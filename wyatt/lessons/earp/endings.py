@@ -1,4 +1,4 @@
-"""The end of a hand of Wyatt Earp: a poster that is split otherwise than one thinks."""
+"""Questions about the end of a hand of Wyatt Earp, in which a poster is not split as you would expect."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wyatt.lessons.model import Option, Question, Reckoning
 
 
 def countable(game: AnyGame) -> Sequence[str]:
-    """What may be asked about: every outlaw's poster."""
+    """Return the possible subjects: every outlaw's poster."""
     return OUTLAWS
 
 
@@ -34,7 +34,7 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
     found: list[Reckoning] = []
 
     def way(payouts: Sequence[int], reason: str, *rules: str) -> None:
-        """Keep it, if it comes to something else."""
+        """Add a mistake if its result is wrong."""
         known = [list(right.payouts), *(list(one.result) for one in found)]
         if list(payouts) not in known and sum(payouts) <= reward:
             found.append(Reckoning(tuple(payouts), reason, rules))
@@ -103,13 +103,15 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
 
 
 def _evenly(reward: int, seats: Sequence[int], players: int) -> list[int]:
-    """A reward for some of the players alone, evenly in whole thousands."""
+    """Return a reward divided evenly among some players, in whole thousands."""
     each = reward // 1000 // max(1, len(seats)) * 1000
     return [each if seat in seats else 0 for seat in range(players)]
 
 
 def _by_points(reward: int, cp: Sequence[int]) -> list[int]:
-    """A reward in proportion to points, in whole thousands; what is left goes to the largest remainders."""
+    """Return a reward divided in proportion to points, in whole thousands. The rest goes to the
+    largest remainders.
+    """
     total, tokens = max(1, sum(cp)), reward // 1000
     given = [points * tokens // total for points in cp]
     order = sorted(range(len(cp)), key=lambda seat: (-(cp[seat] * tokens % total), seat))
@@ -119,10 +121,10 @@ def _by_points(reward: int, cp: Sequence[int]) -> list[int]:
 
 
 def question(game: AnyGame, last: str, outlaw: str) -> Question:
-    """Who is paid what once the last card is discarded; the right answer is the first option."""
+    """Return the question about the payouts after the last discard. The right answer is the first option."""
     view = game.view()
     ways = wrong_ways(game, outlaw)
-    # A view shows the game as it is now: what is asked is read before the poster is paid.
+    # A view follows the game, so the poster is read before it is paid.
     you, reward = view.turn, usd(view.posters[outlaw])
     events = game.push(last)
     scored = next(
@@ -149,7 +151,7 @@ def question(game: AnyGame, last: str, outlaw: str) -> Question:
 
 
 def _paid(players: Sequence[str], payouts: Sequence[int]) -> str:
-    """Who is paid what, in words."""
+    """Return the payouts in words."""
     paid = [
         _("{player} {amount}", player=name, amount=usd(dollars))
         for name, dollars in zip(players, payouts, strict=True)

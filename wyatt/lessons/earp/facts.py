@@ -11,15 +11,14 @@ from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
 from wyatt.earp.verbs import Verb
 from wyatt.lessons.facts import Amount, Condition, Scene, Words, vocabulary
 
-# === Frequencies: a shot tried again and again, as far as one player can know. A lesson's chances
-# are counted from a view. Here they are tried. Each try copies the game and deals the cards that
-# the player cannot see again.
+# === Frequencies of shots, from one player's knowledge. A lesson counts its chances from a view.
+# This tries them: each try copies the game and deals the unseen cards again.
 
 
 def dealt_anew(game: Game, player: str, seed: int) -> Game:
-    """A copy of a game with the cards that a player cannot see, hands and supply, dealt again.
+    """Return a copy of a game with the cards that a player cannot see dealt again.
 
-    The same seed deals the same cards. It is meant for a player's own turn, without an owed choice.
+    The same seed deals the same cards. Use it in the player's own turn, without an owed choice.
     """
     view, position = game.view(player), game.position()
     unseen = [card for card, copies in sorted(view.unseen().items()) for _ in range(copies)]
@@ -32,7 +31,8 @@ def dealt_anew(game: Game, player: str, seed: int) -> Game:
 
 
 def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]:
-    """Return whether a shot hits, tried so many times by the player to move; the game stays as it is.
+    """Return whether a shot of the player to move hits, for each of several tries. The game does
+    not change.
 
     Raise `IllegalMove` if the move is illegal, `ValueError` if it does not shoot.
     """

@@ -1,4 +1,4 @@
-"""The end of a hand of Wildcat Rummy: a hand that counts otherwise than one thinks."""
+"""Questions about the end of a hand of Wildcat Rummy, with scores that are easily counted wrong."""
 
 from __future__ import annotations
 
@@ -13,18 +13,17 @@ from wyatt.wildcat.melds import SEQUENCE_BONUS
 from wyatt.wildcat.scoring import GOING_OUT
 from wyatt.wildcat.words import points, pretty
 
-#: What an ace costs in many other rummies.
+#: The cost of an ace in many other rummies.
 _ACE_ELSEWHERE = 15
 
 
 def countable(game: AnyGame) -> Sequence[str]:
-    """What may be asked about: the hand of each player who does not make the last move."""
+    """Return the possible subjects: the hand of each player who does not make the last move."""
     return [player for player in game.players if player != game.actor]
 
 
 def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
-    """Return the results of common mistakes with melds and a hand, where they differ from the right
-    one.
+    """Return the wrong results of common mistakes with melds and a hand.
 
     The rarer mistakes come first, because every hand allows the common ones.
     """
@@ -95,7 +94,9 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
 
 
 def question(game: AnyGame, last: str, player: str) -> Question:
-    """What a hand brings its player once another has ended it; the right answer is the first option."""
+    """Return the question about a player's score after another player has ended the hand. The right
+    answer is the first option.
+    """
     ways = wrong_ways(game, player)
     other = game.actor
     events = game.push(last)

@@ -28,7 +28,7 @@ def _score(scene: Scene, words: Words) -> HandScore:
 
 
 def _deck(scene: Scene, words: Words) -> tuple[int, ...]:
-    """Return the kinds of the deck of so many players, by the rules of this table."""
+    """Return the kinds of card in the deck of this table."""
     return deck_of(_view(scene).rules.jokers(int(words[0])))
 
 
@@ -37,7 +37,7 @@ def _copies(scene: Scene, words: Words) -> int:
 
 
 def _lays(scene: Scene, words: Words) -> int:
-    """What a move adds to the points on the table; 0 for one that is refused."""
+    """Return the points that a move adds to the table, or 0 for an illegal move."""
     line = " ".join(words)
     if not scene.game.verdict(line):
         return 0
