@@ -149,8 +149,8 @@ def test_a_table_opened_in_the_middle_says_so_and_one_at_its_start_does_not() ->
     assert "Catch outlaws" in reopened(desk).parts()["events"]
     for _ in range(9):
         desk.handle({"do": "step"})
-    assert "mid-game" in reopened(desk).parts()["events"]
-    assert "mid-game" not in desk.parts()["events"]
+    assert "in the middle of a game" in reopened(desk).parts()["events"]
+    assert "in the middle of a game" not in desk.parts()["events"]
 
 
 def test_a_move_pressed_twice_neither_stops_the_bots_nor_plays_for_one() -> None:

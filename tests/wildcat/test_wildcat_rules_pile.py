@@ -63,7 +63,7 @@ def test_the_top_card_may_be_the_fourth_of_a_meld() -> None:
     assert held(at, "Anna") == ["7D", "KD", "KH"]
     strict = game(**fields, rules={"pickup": "new_meld_two_from_hand"})
     assert legal(strict) == {"draw stock"}
-    refused(strict, "take discard to 3C-5C", "pickup-meld", names=("new meld", "two cards"))
+    refused(strict, "take discard to 3C-5C", "pickup-meld", names=("new meld", "two or more cards"))
 
 
 @rule("pickup-meld")
