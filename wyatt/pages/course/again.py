@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from datetime import date
 from random import SystemRandom
 from time import monotonic
+from typing import ClassVar
 
 from wyatt.core.text import _, plural
 from wyatt.lessons.again import DAYS, MINUTES, MOST, DueQuestion, another, due, missed, placement
 from wyatt.lessons.courses import FIRST
-from wyatt.lessons.model import Question
+from wyatt.lessons.model import LETTERS, Question
 from wyatt.pages.course.page import CoursePage, look_of
-from wyatt.ui.acts import Request
+from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import page_head
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
 
@@ -72,41 +73,22 @@ class AgainPage(CoursePage):
 
     # --- requests ------------------------------------------------------------------------------
 
-    def handle(self, request: object) -> None:
-        """Carry out what the page asks for; anything it cannot mean is passed over."""
-        if not isinstance(request, Mapping):
-            return
-        do = str(request.get("do"))
-        if do == "stored" and request.get("key") == "course":
-            self._take(request)
-        elif do == "answer" and self.asking:
-            self.notice = ""
-            self._bet(request)
-        elif do == "next" and (self.bet or not self.asking):
-            self.notice = ""
-            self._on()
-        elif do in ("drop", "rule") or do in self.table.acts:
-            super().handle(request)
-
     def _take(self, request: Request) -> None:
         """Take the browser's stored answers and prepare the sitting from them before it begins."""
-        super().handle(request)
+        if request.get("key") != "course":
+            return
+        self._stored(request)
         if not self.placing and self.at < 0:
             self.queue = due(self.progress, self.game, date.today())
 
     def _bet(self, request: Request) -> None:
+        """Place a bet, if a question is on the table."""
+        if self.asking:
+            self._answer(request)
+
+    def keep_bet(self, stage: Question, letter: str) -> None:
         """Note whether it was right; what was wrong comes once more at the end of the sitting."""
-        stage, form = self.stage, request.get("form")
-        letter = str(form.get("bet", "")) if isinstance(form, Mapping) else ""
-        if not isinstance(stage, Question) or self.bet:
-            return
-        letters = "ABCD"[: len(stage.options)]
-        if len(letter) != 1 or letter not in letters:
-            self.unanswered = True
-            return
-        self.bet = letter
-        self.run.see(stage.see, stage.tried)
-        good = letters.index(letter) == stage.right
+        good = LETTERS.index(letter) == stage.right
         self.right.append(good)
         asked = self.queue[self.at]
         if self.placing:
@@ -116,8 +98,10 @@ class AgainPage(CoursePage):
         if not good and len(self.queue) < MOST:
             self.queue.append(asked)
 
-    def _on(self) -> None:
+    def _on(self, request: Request) -> None:
         """The next question, or how it went; after that, a sitting of what is still due."""
+        if self.asking and not self.bet:
+            return
         if self.at >= len(self.queue):
             self.at, self.right = -1, []
             self.queue = self.queue if self.placing else due(self.progress, self.game, date.today())
@@ -130,6 +114,10 @@ class AgainPage(CoursePage):
         if self.asking:
             self.lesson = another(self.queue[self.at], SystemRandom().randrange(1 << 30))
             self._begin(0)
+
+    ACTS: ClassVar[Mapping[str, Act]] = by_name(
+        Act("answer", _bet), Act("next", _on), Act("stored", _take, puts_down=False)
+    )
 
     # --- drawing -------------------------------------------------------------------------------
 

@@ -118,7 +118,7 @@ class DailyPage(CoursePage):
         if answered:
             self.play(answered)
         elif bet:
-            self._bet({"form": {"bet": bet}})
+            self._answer({"form": {"bet": bet}})
 
     def kicker(self) -> str:
         """Which day's it is, and how hard."""
@@ -168,18 +168,9 @@ class DailyPage(CoursePage):
         self.table.changed()
         self._note()
 
-    def _bet(self, request: Request) -> None:
-        """Take a bet on the result of the hand. The table then plays its end."""
-        form = request.get("form")
-        letter = str(form.get("bet", "")) if isinstance(form, Mapping) else ""
-        if not isinstance(self.stage, Question) or self.bet:
-            return
-        letters = LETTERS[: len(self.stage.options)]
-        self.unanswered = len(letter) != 1 or letter not in letters
-        if not self.unanswered:
-            self.bet = letter
-            self.run.see(self.stage.see)
-            self._note()
+    def keep_bet(self, stage: Question, letter: str) -> None:
+        """Keep how the first try went."""
+        self._note()
 
     @property
     def right(self) -> bool:
@@ -213,12 +204,9 @@ class DailyPage(CoursePage):
         self.outbox.append({"copy": query, "text": text})
 
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        Act("again", CoursePage._again),
-        Act("answer", _bet),
+        *(CoursePage.ACTS[name] for name in ("again", "answer", "play")),
         Act("day", _turn),
-        Act("drop", CoursePage._drop),
         Act("next", _before),
-        Act("play", CoursePage._play),
         Act("share", _share),
         Act("stored", _take),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import N_, _, plural
@@ -13,7 +13,7 @@ from wyatt.earp.verbs import SHOTS
 from wyatt.earp.words import move_words, next_shot
 from wyatt.lessons.model import Question, Sandbox
 from wyatt.pages.course.page import LessonTable, Look, StageAtPlay
-from wyatt.pages.table.earp import EarpHand, picked
+from wyatt.pages.table.earp import EarpHand
 from wyatt.ui import earp as show
 from wyatt.ui.acts import Request
 from wyatt.ui.controls import Progress
@@ -268,7 +268,6 @@ class EarpTable(EarpHand, LessonTable):
         sign="badge",
         sprite=sprite(),
     )
-    quiet = frozenset(("select", "split", "split-step"))
     draws = frozenset(("scored",))
 
     def __init__(self, at: StageAtPlay) -> None:
@@ -282,11 +281,6 @@ class EarpTable(EarpHand, LessonTable):
         self._split_later = next(iter(stage.shows.get("split", ())), "")
         self.split_of = self._split_later if isinstance(stage, Question) else ""
         self.split_step = 0
-        self.acts: Mapping[str, Callable[[Request], str]] = {
-            "select": self._select,
-            "split": self._split,
-            "split-step": self._split,
-        }
 
     def changed(self) -> None:
         """A move was played."""
@@ -297,19 +291,13 @@ class EarpTable(EarpHand, LessonTable):
         """A move was taken back."""
         self.split_of = ""
 
-    def _select(self, request: Request) -> str:
-        if self.playable:
-            self.selection = picked(self.view, self.selection, request)
-        return ""
-
-    def _split(self, request: Request) -> str:
+    def split(self, request: Request) -> None:
+        """Show how a poster is paid, from its first payment on, once a question about it is answered."""
         if isinstance(self.at.stage, Question) and not self.at.bet:
-            return _("Place your bet first, then look at the split.")
-        named = str(request.get("outlaw", ""))
-        self.split_of = named if named in OUTLAWS else ""
-        step = str(request.get("step", ""))
-        self.split_step = int(step) if step.isascii() and step.isdigit() and len(step) < 4 else 0
-        return ""
+            self.at.notice = _("Place your bet first, then look at the split.")
+            return
+        super().split(request)
+        self.split_step = self.split_step or 0
 
     # --- drawing -------------------------------------------------------------------------------
 

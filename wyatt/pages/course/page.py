@@ -97,6 +97,7 @@ class StageAtPlay(Protocol):
     """The stage that a table shows: its try, and the answer given to a question, empty before."""
 
     bet: str
+    notice: str
     run: Run
 
     @property
@@ -110,15 +111,12 @@ class StageAtPlay(Protocol):
 class LessonTable(Playable):
     """The table of one stage, and what the learner has picked up there.
 
-    LOOK: the style of the page around it. acts: requests of the page that are the game's own. Each
-    may answer with a notice. quiet: those that keep the selection. draws: the kinds of event that
-    have a drawing of their own here, so that no words next to it repeat them.
+    LOOK: the style of the page around it. draws: the kinds of event that have a drawing of their own
+    here, so that no words next to it repeat them.
     """
 
     LOOK: ClassVar[Look]
-    quiet: ClassVar[frozenset[str]]
     draws: ClassVar[frozenset[str]] = frozenset()
-    acts: Mapping[str, Callable[[Request], str]]
 
     def __init__(self, at: StageAtPlay) -> None:
         self.at = at
@@ -132,6 +130,10 @@ class LessonTable(Playable):
     def playable(self) -> bool:
         """Whether the learner may pick anything up."""
         return self.at.run.yours and not isinstance(self.at.stage, Question)
+
+    def play(self, line: str) -> None:
+        """Play a move of the learner. Raises what `Run.play` raises."""
+        self.at.play(line)
 
     @abstractmethod
     def undone(self) -> None:
@@ -750,10 +752,6 @@ class CoursePage(Page):
 
     # --- requests ------------------------------------------------------------------------------
 
-    def _drop(self, request: Request) -> None:
-        """Nothing is selected any more, and no refusal is shown."""
-        self.table.put_down()
-
     def _play(self, request: Request) -> None:
         if not isinstance(self.stage, Question):
             self.play(str(request.get("move", "")))
@@ -794,11 +792,15 @@ class CoursePage(Page):
         letter = str(form.get("bet", "")) if isinstance(form, Mapping) else ""
         if not isinstance(stage, Question) or self.bet:
             return
-        if len(letter) != 1 or letter not in LETTERS[: len(stage.options)]:
-            self.unanswered = True
+        self.unanswered = len(letter) != 1 or letter not in LETTERS[: len(stage.options)]
+        if self.unanswered:
             return
         self.bet = letter
         self.run.see(stage.see, stage.tried)
+        self.keep_bet(stage, letter)
+
+    def keep_bet(self, stage: Question, letter: str) -> None:
+        """Add a first answer to the progress."""
         number = self.lesson.questions.index(stage) + 1
         self.progress.bet(self.lesson.id, number, letter)
         if self.lesson.id not in ids(self.game):
@@ -940,14 +942,10 @@ class CoursePage(Page):
 
     def act(self, do: str) -> Act | None:
         """What a request does here, or on the table of the lesson."""
-        own = self.table.acts.get(do)
-        if do in self.ACTS or own is None:
+        own = self.table.HAND_ACTS.get(do)
+        if own is None:
             return super().act(do)
-
-        def at_the_table(page: CoursePage, request: Request) -> None:
-            page.notice = own(request)
-
-        return Act(do, at_the_table, puts_down=do not in self.table.quiet)
+        return own._replace(do=lambda page, request: own(page.table, request))
 
     def before_act(self, do: str, request: Request) -> None:
         """Put down what is picked up, unless the request leaves it as it is."""
@@ -971,7 +969,6 @@ class CoursePage(Page):
         Act("answer", _answer),
         Act("clear", _clear, puts_down=False),
         Act("coach", _coach),
-        Act("drop", _drop),
         Act("lesson", _lesson),
         Act("load", _load, puts_down=False),
         Act("name", _name, puts_down=False),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, plural
 from wyatt.lessons.model import Question
-from wyatt.pages.course.page import LessonTable, Look, StageAtPlay
-from wyatt.pages.table.wildcat import WildcatHand, at_pile, ordered, proposed, toggled
-from wyatt.ui.acts import Request
+from wyatt.pages.course.page import LessonTable, Look
+from wyatt.pages.table.wildcat import WildcatHand
 from wyatt.ui.html import EMPTY, Html, esc, joined, rule_links
 from wyatt.ui.table import still
 from wyatt.ui.wildcat import credit, sprite, table_in_words
@@ -141,43 +140,10 @@ class WildcatTable(WildcatHand, LessonTable):
         sprite=sprite(),
         credit=credit,
     )
-    quiet = frozenset(("select", "pick", "pile", "order"))
-
-    def __init__(self, at: StageAtPlay) -> None:
-        super().__init__(at)
-        self.acts: Mapping[str, Callable[[Request], str]] = {
-            "order": self._order,
-            "pick": self._pick,
-            "pile": self._pile,
-            "select": self._select,
-        }
 
     def undone(self) -> None:
         """A move was taken back."""
         self.put_down()
-
-    def _select(self, request: Request) -> str:
-        if self.playable:
-            self.picked = toggled(self.view, self.unrefused(), request)
-        return ""
-
-    def _pick(self, request: Request) -> str:
-        if self.playable:
-            self.picked = proposed(self.view, self.unrefused(), str(request.get("move", "")))
-        return ""
-
-    def _pile(self, request: Request) -> str:
-        if self.playable:
-            found = at_pile(self.view, self.unrefused())
-            if isinstance(found, Picked):
-                self.picked = found
-            else:
-                self.at.play(str(found))
-        return ""
-
-    def _order(self, request: Request) -> str:
-        self.picked = ordered(self.unrefused(), request.get("order"))
-        return ""
 
     # --- drawing -------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from wyatt.earp.rulebook import BOOK
 from wyatt.earp.verbs import TABLE, Verb
 from wyatt.earp.words import move_words
 from wyatt.pages.table.page import STRETCH, TablePage
-from wyatt.pages.table.playable import Playable
+from wyatt.pages.table.playable import DROP, Playable
 from wyatt.table.session import Node, Session
 from wyatt.ui.acts import Act, Request, by_name, whole
 from wyatt.ui.document import way_to_daily
@@ -78,9 +78,15 @@ def card_of(move: Move) -> str | None:
 
 
 class EarpHand(Playable):
-    """What is selected at a table of Wyatt Earp: a kind of card, and how many of it."""
+    """What is selected at a table of Wyatt Earp: a kind of card, and how many of it.
+
+    split_of: the outlaw whose poster is split, or empty. split_step: how many payments are shown, all
+    of them for None.
+    """
 
     selection = NOTHING
+    split_of = ""
+    split_step: int | None = None
 
     @property
     def refused(self) -> tuple[str, ...]:
@@ -103,6 +109,30 @@ class EarpHand(Playable):
         """Return the moving cards and coins of the events."""
         return motions(events, self.view.players)
 
+    def _select(self, request: Request) -> None:
+        """Select a kind of card; the others play on while it is not the viewer's turn."""
+        if not self.playable:
+            return
+        view = self.view
+        if view.actor in view.hands and str(request.get("card", "")) in held(view):
+            self.hold_clock()
+        self.selection = picked(view, self.selection, request)
+
+    def split(self, request: Request) -> None:
+        """Show how a poster is paid, up to one of its payments."""
+        outlaw = str(request.get("outlaw", ""))
+        self.split_of = outlaw if outlaw in OUTLAWS else ""
+        self.split_step = whole(request.get("step"), 0, 999)
+        if self.split_of and self.view.phase == "scored":
+            self.hold_clock()
+
+    HAND_ACTS: ClassVar[Mapping[str, Act]] = by_name(
+        DROP,
+        Act("select", _select, changes_table=False),
+        Act("split", lambda hand, request: hand.split(request), puts_down=False),
+        Act("split-step", lambda hand, request: hand.split(request), puts_down=False),
+    )
+
 
 # === The page of Wyatt Earp without its widget: the table, what is selected, what is split.
 
@@ -119,8 +149,6 @@ class EarpTablePage(EarpHand, TablePage):
     NEXT_ACCOUNT = N_("Next poster")
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
-        self.split_of = ""
-        self.split_step: int | None = None
         #: Whether the form of a new game shows where presets do not follow their sources.
         self.apart_shown = False
         super().__init__(address, lang)
@@ -248,30 +276,8 @@ class EarpTablePage(EarpHand, TablePage):
     def _apart(self, request: Request) -> None:
         self.apart_shown = request.get("open") is True
 
-    def _drop(self, request: Request) -> None:
-        """Put down what is selected, and take away the reason that was next to it."""
-        self.selection = NOTHING
-
-    def _select(self, request: Request) -> None:
-        """Pick up a kind of card; the others play on while it is not the viewer's turn."""
-        view = self.view
-        if view.actor in view.hands and str(request.get("card", "")) in held(view):
-            self.running = ""
-        self.selection = picked(view, self.selection, request)
-
-    def _split(self, request: Request) -> None:
-        self.split_of = str(request.get("outlaw", ""))
-        if self.split_of not in OUTLAWS:
-            self.split_of = ""
-        self.split_step = whole(request.get("step"), 0, 999)
-        if self.split_of and self.view.phase == "scored":
-            self.running = ""  # a reader of how a poster was paid is not hurried on
-
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
         *TablePage.ACTS.values(),
+        *EarpHand.HAND_ACTS.values(),
         Act("apart", _apart, changes_table=False),
-        Act("drop", _drop, changes_table=False, puts_down=True),
-        Act("select", _select, changes_table=False),
-        Act("split", _split, puts_down=False),
-        Act("split-step", _split, puts_down=False),
     )

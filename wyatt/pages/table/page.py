@@ -1003,7 +1003,8 @@ class TablePage(Playable, Page):
         self._kept = message["store"]
         self.outbox.append(message)
 
-    def _play(self, request: Request) -> None:
+    def play(self, line: str) -> None:
+        """Play a move of the player to move, and let the bots go on."""
         actor = self.session.game.actor
         bots_turn = self.running == "others" or self.teaching
         if bots_turn and actor not in self.people:
@@ -1011,7 +1012,7 @@ class TablePage(Playable, Page):
         session = self.session
         was = session.node_at(len(session.moves))
         self._turn_begins(actor)
-        session.play(str(request.get("move", "")))
+        session.play(line)
         self.left.leaving(was)
         self.changed()
         self.running = ""
@@ -1060,6 +1061,10 @@ class TablePage(Playable, Page):
         """
         waited_for = self.people and (self.paying or self.bot_moves()) and not self.teaching
         self.running = "others" if waited_for else ""
+
+    def hold_clock(self) -> None:
+        """Stop the clock while a player chooses or reads."""
+        self.running = ""
 
     def set_speed(self, value: object) -> None:
         """Set how long moves stay visible. An invalid speed is ignored."""
@@ -1275,7 +1280,7 @@ class TablePage(Playable, Page):
         Act("count", _count),
         Act("on", _on),
         Act("past", _past, changes_table=False),
-        Act("play", _play),
+        Act("play", lambda page, request: page.play(str(request.get("move", "")))),
         Act("poster", _poster, changes_table=False),
         Act("sit", _sit),
     )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from wyatt.core.events import Event
+from wyatt.ui.acts import Act
 from wyatt.ui.motion import MotionPlan
 
 
@@ -17,10 +18,25 @@ class Playable(ABC):
     what is shown next to the table, and when it is finished.
     """
 
+    #: The acts that change the selection, on every page of the game.
+    HAND_ACTS: ClassVar[Mapping[str, Act]] = {}
+
     @property
     @abstractmethod
     def view(self) -> Any:
         """The table as the page may show it."""
+
+    @property
+    def playable(self) -> bool:
+        """Whether anything can be selected."""
+        return True
+
+    @abstractmethod
+    def play(self, line: str) -> None:
+        """Play a move of the player. Raise what refuses it."""
+
+    def hold_clock(self) -> None:  # noqa: B027 - a lesson has no clock
+        """A player has begun to choose: the table does not go on by itself."""
 
     @property
     def refused(self) -> tuple[str, ...]:
@@ -42,3 +58,7 @@ class Playable(ABC):
     def motions(self, events: Sequence[Event]) -> MotionPlan:
         """Return this game's animations of a move."""
         return MotionPlan()
+
+
+#: Put down whatever is selected.
+DROP = Act("drop", lambda hand, request: hand.put_down(), changes_table=False, puts_down=True)

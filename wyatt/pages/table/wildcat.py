@@ -11,7 +11,7 @@ from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
 from wyatt.core.text import _
 from wyatt.pages.table.page import TablePage
-from wyatt.pages.table.playable import Playable
+from wyatt.pages.table.playable import DROP, Playable
 from wyatt.table.session import Node, Session
 from wyatt.ui.acts import Act, Request, by_name, whole
 from wyatt.ui.document import way_to_daily
@@ -127,6 +127,42 @@ class WildcatHand(Playable):
     def motions(self, events: Sequence[Event]) -> MotionPlan:
         """Cards, as the events say."""
         return motions(events, self.view.players)
+
+    def _select(self, request: Request) -> None:
+        """Select a card, or put it down again."""
+        if not self.playable:
+            return
+        before = self.unrefused()
+        self.picked = toggled(self.view, before, request)
+        if self.picked != before:
+            self.hold_clock()
+
+    def _pick(self, request: Request) -> None:
+        """Select all cards of a move that the page has proposed."""
+        if self.playable:
+            self.picked = proposed(self.view, self.unrefused(), str(request.get("move", "")))
+
+    def _pile(self, request: Request) -> None:
+        """Take the pile with the selected cards, or show which cards can take it."""
+        if not self.playable:
+            return
+        found = at_pile(self.view, self.unrefused())
+        if isinstance(found, Picked):
+            self.picked = found
+        else:
+            self.play(str(found))
+
+    def _order(self, request: Request) -> None:
+        """Lay the hand out by suits or by ranks."""
+        self.picked = ordered(self.unrefused(), request.get("order"))
+
+    HAND_ACTS: ClassVar[Mapping[str, Act]] = by_name(
+        DROP,
+        Act("order", _order, puts_down=False),
+        Act("pick", _pick, puts_down=False),
+        Act("pile", _pile, puts_down=False),
+        Act("select", _select, changes_table=False),
+    )
 
 
 # === The page of Wildcat Rummy without its widget: the table and the cards picked up from the hand.
@@ -250,37 +286,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         self.picked = Picked(order=self.picked.order)
         super().sit_down(session, people, seated)
 
-    def _drop(self, request: Request) -> None:
-        """Put down what is picked up, and take away the reason that was above it."""
-
-    def _select(self, request: Request) -> None:
-        """Pick one card up, or put it down again."""
-        picked = toggled(self.view, self.picked, request)
-        if picked != self.picked:
-            self.running = ""
-            self.picked = picked
-
-    def _pick(self, request: Request) -> None:
-        """Pick up all the cards of a move that the page has proposed."""
-        self.picked = proposed(self.view, self.picked, str(request.get("move", "")))
-
-    def _pile(self, request: Request) -> None:
-        """The pile was pointed at: take it with the picked cards, or say which make it possible."""
-        found = at_pile(self.view, self.picked)
-        if isinstance(found, Picked):
-            self.picked = found
-        else:
-            self._play({"move": str(found)})
-
-    def _order(self, request: Request) -> None:
-        """Lay the hand out by suits or by ranks."""
-        self.picked = ordered(self.picked, request.get("order"))
-
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
         *TablePage.ACTS.values(),
-        Act("drop", _drop, changes_table=False, puts_down=True),
-        Act("order", _order, puts_down=False),
-        Act("pick", _pick, puts_down=False),
-        Act("pile", _pile, puts_down=False),
-        Act("select", _select, changes_table=False),
+        *WildcatHand.HAND_ACTS.values(),
     )
