@@ -2,7 +2,8 @@
 
 Atheris (the extra `proof`) changes inputs to reach new lines of `wyatt`. Each target checks that only
 documented errors come out, and that an accepted input lists its moves, writes itself and reads back
-equal. Inputs worth keeping are in `tests/corpus`, where `tests/test_corpus.py` replays them.
+equal. An input that is JSON, or has lines of it, is mostly changed value by value, so that what comes
+of it is still JSON. Inputs worth keeping are in `tests/corpus`, where `tests/test_corpus.py` replays them.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from html.parser import HTMLParser
 from pathlib import Path
+from random import Random
 from typing import Any
 
 PROJECT = Path(__file__).parents[1]
@@ -93,9 +95,12 @@ def record(text: str) -> None:
 
 
 def token(text: str) -> None:
-    """What a link carries, opened on every page that takes one."""
+    """What a link carries, opened on every page that takes one. Text that is JSON is packed first."""
+    from wyatt.core.documents import write_plain
     from wyatt.ui.page import Pages
 
+    if isinstance(held := _json(text), dict):
+        text = write_plain(held)
     for query in ({"p": text}, {"page": "edit", "p": text}, {"page": "course", "own": text}):
         _drawn(Pages({**query, "game": "wyatt"}))
     _drawn(Pages({"page": "wildcat", "p": text}))
@@ -176,6 +181,88 @@ TARGETS: dict[str, Callable[[str], None]] = {
 }
 
 
+# --- what an input is changed into ------------------------------------------------------------------
+
+
+def _parts(value: object) -> list[Any]:
+    """Return every value in a value, with the keys."""
+    held = (
+        [*value, *value.values()]
+        if isinstance(value, dict)
+        else value
+        if isinstance(value, list)
+        else ()
+    )
+    return [value, *(part for each in held for part in _parts(each))]
+
+
+def _words() -> list[Any]:
+    """Return every value in the corpus, and a few that no one sends."""
+    kept = [path.read_text("utf-8", "replace") for path in sorted(CORPUS.glob("*/*"))]
+    odd: list[Any] = [
+        None,
+        True,
+        -1,
+        0,
+        1,
+        10**12,
+        1.5,
+        "",
+        "<wyx>",
+        '" onwyx="1',
+        "9" * 20,
+        [],
+        {},
+        [[]],
+        {"": {}},
+    ]
+    read = [_json(text) for text in [*kept, *(line for text in kept for line in text.split("\n"))]]
+    return odd + [
+        part for value in read if isinstance(value, dict | list) for part in _parts(value)
+    ]
+
+
+def _changed(value: Any, chance: Random, words: list[Any]) -> Any:
+    """Return the value with one value in it changed, added, doubled or taken away."""
+    if not (isinstance(value, dict | list) and value and chance.random() < 0.85):
+        return chance.choice(chance.choice([words, _parts(value)]))
+    made: Any = value.copy()
+    at = chance.choice(list(made)) if isinstance(made, dict) else chance.randrange(len(made))
+    act = chance.randrange(6)
+    if act == 0:
+        del made[at]
+    elif act == 1 and isinstance(made, list):
+        made.insert(at, chance.choice([*made, *words]))
+    elif act == 1:
+        made[str(chance.choice(words))[:60]] = made[at]
+    else:
+        made[at] = _changed(made[at], chance, words)
+    return made
+
+
+def mutator(otherwise: Callable[[bytes, int], bytes]) -> Callable[[bytes, int, int], bytes]:
+    """Return what changes an input; otherwise: what changes one that has no JSON, and a fifth of all."""
+    words = _words()
+
+    def change(data: bytes, longest: int, seed: int) -> bytes:
+        chance = Random(seed)
+        text = data.decode("utf-8", "replace")
+        lines = [text] if isinstance(_json(text), dict | list) else text.split("\n")
+        places = [at for at, line in enumerate(lines) if isinstance(_json(line), dict | list)]
+        if not places or chance.random() < 0.2:
+            return otherwise(data, longest)
+        at = chance.choice(places)
+        line = json.dumps(_changed(_json(lines[at]), chance, words), ensure_ascii=False)
+        if len(lines) > 1 and chance.random() < 0.3:
+            lines.insert(at, line)
+        else:
+            lines[at] = line
+        made = "\n".join(lines).encode("utf-8", "replace")
+        return made if len(made) <= longest else otherwise(data, longest)
+
+    return change
+
+
 def main(arguments: list[str]) -> None:
     """Fuzz one target for so many seconds; what is found stops the run and is printed."""
     parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__)
@@ -203,8 +290,16 @@ def main(arguments: list[str]) -> None:
     if asked.found:
         asked.found.mkdir(parents=True, exist_ok=True)
     folders = [str(asked.found or seeds), *([str(seeds)] if asked.found else [])]
-    limits = [f"-max_total_time={asked.seconds}", f"-max_len={LONGEST}", "-timeout=30"]
-    atheris.Setup([sys.argv[0], *folders, *limits, "-print_final_stats=1"], one)
+    # A first input fills tables, which takes a busy machine long; lengths are not tried from the shortest up.
+    limits = [
+        f"-max_total_time={asked.seconds}",
+        f"-max_len={LONGEST}",
+        "-timeout=120",
+        "-len_control=0",
+    ]
+    # `Mutate` is another function once fuzzing has begun.
+    setting = [sys.argv[0], *folders, *limits, "-print_final_stats=1"]
+    atheris.Setup(setting, one, custom_mutator=mutator(lambda *given: atheris.Mutate(*given)))
     atheris.Fuzz()
 
 
