@@ -437,7 +437,9 @@ def _question_card(page: CoursePage) -> Html:
         (letter, _(option.text), _(option.reason), option.rules, option.right)
         for letter, option in zip(letters, stage.options, strict=True)
     ]
-    again = button("again", esc(_("Start again")), more='data-hot="r"')
+    again = EMPTY
+    if page.act("again") is not None:  # a question that is repeated is answered once
+        again = button("again", esc(_("Start again")), more='data-hot="r"')
     return Html(
         answered_card(_kicker(page), _(stage.ask), reasons, page.bet, _next_button(page) + again)
     )
