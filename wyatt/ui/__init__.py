@@ -1,6 +1,6 @@
 """Drawings as plain strings: HTML with inline SVG, each with a text twin.
 
-Here is what every game and page draws with; each game, the lab and the lessons have a room.
+This package has the drawings that all games and pages share. Each game has a package in it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a page can be asked to do: each act once, with its button and its key."""
+"""The acts of a page, each with its button and its key."""
 
 from __future__ import annotations
 
@@ -8,23 +8,24 @@ from typing import Any, NamedTuple, TypeAlias
 
 from wyatt.core.text import _
 
-# === What a page sends, read as what it must be.
+# === Reading the data that a page sends.
 
-#: What a page asks for: ``do`` names it, the other fields say the rest, and none can be trusted.
+#: A page's request: ``do`` names the act, and the other fields are its data. None of it can be
+#: trusted.
 Request: TypeAlias = Mapping[str, object]
-#: What is answered where no page has asked.
+#: The empty request, for calls without a page.
 NO_REQUEST: Request = MappingProxyType({})
 
 
 def whole(value: object, least: int, most: int) -> int | None:
-    """Return a whole number that a page sent, as a number or as text, within bounds; else None."""
+    """Return a whole number within bounds that a page sent as a number or as text, or None."""
     text = str(value)
     if not (text.isascii() and text.isdigit() and len(text) < 8):
         return None
     return int(text) if least <= int(text) <= most else None
 
 
-# === Keys: what a drawing listens for, and what the dialogue of keys says.
+# === Keys, and the dialog that lists them.
 
 _SHOWN = {
     "arrowdown": "↓",
@@ -38,10 +39,10 @@ _SHOWN = {
 
 
 class Key(NamedTuple):
-    """A key that presses a button, and what the dialogue of keys says it does.
+    """A key that clicks a button, and its description in the dialog of keys.
 
-    hot: as the browser calls it, in small letters. Empty for keys that the browser or the script
-    handles by itself; those have a name to be shown.
+    hot: the browser's name for it, in lower case. Empty for keys that the browser or the script
+    handles; these have a display name.
     """
 
     hot: str
@@ -50,7 +51,7 @@ class Key(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The key as the dialogue writes it: ``N``, ``Home``, ``Ctrl+Z``."""
+        """The key in the dialog: ``N``, ``Home``, ``Ctrl+Z``."""
         if self.shown:
             return self.shown
         return _SHOWN.get(self.hot) or "+".join(map(str.capitalize, self.hot.split("+")))
@@ -62,7 +63,7 @@ class Key(NamedTuple):
 
 
 def key_rows(keys: Iterable[Key]) -> list[tuple[str, str]]:
-    """Return the lines of a dialogue: keys that do the same share a line."""
+    """Return the lines of a dialog. Keys with the same effect share a line."""
     rows: dict[str, list[str]] = {}
     for key in keys:
         rows.setdefault(key.does, []).append(key.name)
@@ -70,7 +71,7 @@ def key_rows(keys: Iterable[Key]) -> list[tuple[str, str]]:
 
 
 def _listed(names: list[str]) -> str:
-    """Keys in one line; more than two digits as a range."""
+    """Return keys in one line, more than two digits as a range."""
     if len(names) > 2 and all(name.isdigit() for name in names):
         return _("{first} to {last}", first=names[0], last=names[-1])
     return ", ".join(names)
@@ -78,12 +79,12 @@ def _listed(names: list[str]) -> str:
 
 # === Acts.
 
-#: What a request does; it gets the page, of whichever kind, and the request.
+#: Carries out a request. It takes the page and the request.
 Do: TypeAlias = Callable[[Any, Request], None]
 
 
 def _in_the_script(page: Any, request: Request) -> None:
-    """What the page's script does without asking: it opens a dialog, or changes the theme."""
+    """Do nothing, because the page's script does it: it opens a dialog, or changes the theme."""
 
 
 def _never(state: Any) -> bool:
@@ -91,16 +92,16 @@ def _never(state: Any) -> bool:
 
 
 class Act(NamedTuple):
-    """What a request does, and the button of the toolbar that asks for it.
+    """What a request does, and its button in the toolbar.
 
-    changes_table: whether the game may change. If not, selected cards stay selected and nothing has
-    to be stored. puts_down: whether selected cards are put down, where that differs. key: the key
-    that clicks the button.
+    changes_table: whether the game may change. If not, selected cards stay selected, and nothing is
+    stored. puts_down: whether selected cards are put down, if that differs. key: the key that
+    clicks the button.
 
-    label: what the button is called; an act without one has no button in the toolbar. hint: its
-    tooltip, or what gives one for a `Progress`. sign: its drawing, 16 units wide, unless
-    `wyatt.ui.html.SIGNS` has one by its name. row: which row of the toolbar. off: whether it does
-    nothing now. pressed: whether what it switches runs. data: attributes that go with the request.
+    label: the button's label. An act without one has no button in the toolbar. hint: its tooltip,
+    or a function that returns it for a `Progress`. sign: its drawing, 16 units wide, unless
+    `wyatt.ui.html.SIGNS` has one of the same name. row: its row in the toolbar. off: whether it
+    does nothing now. pressed: whether its switch is on. data: attributes for the request.
     """
 
     name: str
@@ -128,7 +129,7 @@ class Act(NamedTuple):
 
 
 def by_name(*acts: Act) -> Mapping[str, Act]:
-    """Acts by their names. Raises `ValueError` for two with the same name or the same key."""
+    """Return acts by name. Raise `ValueError` for two with the same name or key."""
     found: dict[str, Act] = {}
     keys: dict[str, str] = {}
     for act in acts:

@@ -1,4 +1,4 @@
-"""Charts of players: their lines over a game, and how far each is on the way to its end."""
+"""Charts of players: their lines over a game, and their progress towards its end."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from wyatt.ui.html import EMPTY, Html, esc, joined, rule
 
-# === Some players' lines in one chart: told apart by dashes, marks and names, not by colours alone.
+# === Players' lines in one chart, distinguished by dashes, marks and names, and not only by colours.
 
 
 class _Sheet(NamedTuple):
-    """What a chart is drawn on, in units of the drawing.
+    """The size of a chart, in units of the drawing.
 
-    kind: its class. wide, high: of the drawing. letter: how wide a letter is. left, right: the least
-    room at the sides. names: letters of a name at the end of its line, at most; where one is longer,
-    all are in lines below.
+    kind: its class. wide, high: the drawing's size. letter: the width of a letter. left, right: the
+    least space at the sides. names: the most letters of a name at the end of its line. If one is
+    longer, all names are below the chart.
     """
 
     kind: str
@@ -27,14 +27,14 @@ class _Sheet(NamedTuple):
     names: int
 
 
-#: Drawn for a screen and again for a phone, whose letters would shrink with the drawing; the style
-#: sheet shows one of them.
+#: One drawing for a screen, and one for a phone, where letters would shrink with the drawing. The
+#: style sheet shows one of them.
 _SHEETS = (
     _Sheet("wide", 640, 240, 7.8, 64, 120, 24),
     _Sheet("slim", 360, 260, 9.4, 24, 30, 10),
 )
 _TOP, _BOTTOM = 14, 30
-#: From one name below the chart to the next.
+#: The distance between two names below the chart.
 _NAME = 24
 #: Dashes and marks, which distinguish the lines of the players in addition to their names.
 _DASHES = ("", "9 5", "2 5", "14 5 2 5", "5 3")
@@ -45,13 +45,13 @@ _MARKS = (
     '<path d="M0-6 6 0 0 6-6 0Z"/>',
     '<path d="M-5-5 5 5M5-5-5 5"/>',
 )
-#: More points than this are too close for a mark each.
+#: More points than this are too close for marks.
 _MOST_MARKS = 24
 
 
 class Lines(NamedTuple):
-    """What a chart shows. names: a line each. rows: their figures at each point, in that order.
-    below: what is written under a point, by its number from 0. amount: a figure in words.
+    """The data of a chart. names: one line each. rows: their figures at each point, in the same
+    order. below: the text under a point, by its number from 0. amount: puts a figure into words.
     """
 
     names: Sequence[str]
@@ -61,7 +61,7 @@ class Lines(NamedTuple):
 
 
 def lines(shown: Lines, said: str) -> Html:
-    """Return the chart, once for a screen and once for a phone. said: the same in words."""
+    """Return the chart, for a screen and for a phone. said: the same in words."""
     return joined(_drawn(shown, said, sheet) for sheet in _SHEETS)
 
 
@@ -71,12 +71,12 @@ def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
     steps = max(1, len(shown.rows) - 1)
 
     def tick(value: int) -> str:
-        """Return an amount as it is written at its line of the grid."""
-        # A number fits here. The text next to the chart says what it counts.
+        """Return an amount as at its line of the grid."""
+        # A number is short enough. The text next to the chart gives its unit.
         return ("−" if value < 0 else "") + shown.amount(abs(value)).split(" ")[0]
 
     def room(texts: Sequence[str]) -> int:
-        """Return how wide the longest of these is."""
+        """Return the width of the longest of these."""
         return round(sheet.letter * max(map(len, texts)))
 
     ticks = _ticks(low, high)
@@ -85,11 +85,11 @@ def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
     right = max(sheet.right, 18 + room(shown.names)) if at_ends else sheet.right
 
     def x(at: int) -> float:
-        """Return how far right a point is, in units of the drawing."""
+        """Return the horizontal place of a point, in units of the drawing."""
         return round(left + (sheet.wide - left - right) * at / steps, 1)
 
     def y(value: int) -> float:
-        """Return how far down an amount is, in units of the drawing."""
+        """Return the vertical place of an amount, in units of the drawing."""
         return round(_TOP + (sheet.high - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
 
     grid = joined(
@@ -131,7 +131,7 @@ def _dashed(seat: int) -> str:
 
 
 def _listed(seat: int, name: str, sheet: _Sheet) -> Html:
-    """Return a name below the chart, behind a piece of its line."""
+    """Return a name below the chart, after a piece of its line."""
     y = sheet.high + _NAME * seat + 10
     return Html(
         f'<g class="who"><polyline points="14,{y} 58,{y}"{_dashed(seat)}/>'
@@ -140,7 +140,7 @@ def _listed(seat: int, name: str, sheet: _Sheet) -> Html:
 
 
 def _line(points: list[tuple[float, float]], seat: int, name: Html) -> Html:
-    """Return a player's line with its marks. name: what is at its end."""
+    """Return a player's line with its marks. name: the text at its end."""
     path = " ".join(f"{x},{y}" for x, y in points)
     marked = points[1:] if len(points) <= _MOST_MARKS else points[-1:]
     marks = joined(Html(f'<g transform="translate({x} {y})">{_MARKS[seat]}</g>') for x, y in marked)
@@ -148,7 +148,7 @@ def _line(points: list[tuple[float, float]], seat: int, name: Html) -> Html:
 
 
 def _apart(wanted: list[float], room: float, lowest: float) -> list[float]:
-    """Heights for names at the ends of the lines, moved down so far that none covers another."""
+    """Return heights for the names at the ends of lines, moved apart so that they do not overlap."""
     placed = list(wanted)
     below = -room
     for seat in sorted(range(len(wanted)), key=lambda seat: wanted[seat]):
@@ -159,7 +159,7 @@ def _apart(wanted: list[float], room: float, lowest: float) -> list[float]:
 
 
 def _ticks(low: int, high: int) -> list[int]:
-    """Four or so round values between two."""
+    """Return about four round values between two."""
     step, grows = 1, (2, 2.5, 2)  # 1, 2, 5, 10, 20, 50 ...
     at = 0
     while (high - low) / step > 5:
@@ -172,7 +172,7 @@ def _ticks(low: int, high: int) -> list[int]:
 
 
 class Runner(NamedTuple):
-    """One player, how much of it they have, and that in words."""
+    """One player, the player's amount, and the amount in words."""
 
     player: str
     has: int

@@ -1,4 +1,4 @@
-"""What is around every table: the line of controls, the form of a new game, the lines of a game, the log."""
+"""The parts around every table: the controls, the form for a new game, the variations, the log."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ from wyatt.ui.html import (
 
 # === The line of controls under the table: step through the game, autoplay, undo, files.
 
-#: The speeds by name: seconds between two moves of autoplay, or that a person says go on.
+#: The speeds by name, in seconds between two moves of autoplay. With one of them a person goes on
+#: by hand.
 SPEEDS: tuple[tuple[str, str], ...] = (
     ("teach", N_("Teach")),
     ("2", N_("Slow")),
@@ -39,20 +40,18 @@ SPEEDS: tuple[tuple[str, str], ...] = (
 
 
 class Progress(NamedTuple):
-    """How far a game is: moves played at this moment, moves known, autoplay and its speed.
+    """The progress of a game: moves played at this moment, known moves, autoplay and its speed.
 
     over: whether the game has ended at this moment, so that no step is left. others: whether the
-    bots play by themselves until a person is to move. yours: whether the viewer is to move, so that
-    a step chooses for the viewer. hand_to: the person who is to move and must come to the table
-    first. editor: the page for setting this table by hand, empty for none. rest: the seconds until
-    the next hand is dealt automatically, empty if it is not. led: whether the card of a lesson,
-    next to the table, has the buttons between hands instead of the table. taught: another player's
-    last move in a sentence, with its card and its effect on the money, where the table waits for a
-    learner. paying: the text of the button for the next account of a hand's end, if there are more.
-    counts: whether these accounts can be shown one by one. counted: the players whose accounts are
-    shown then, in a game that counts players. It is empty if all are shown. helps: whether the
-    coach can be asked here. advice: the box that replaces the one at the hand while the coach is
-    asked.
+    bots play until a person is to move. yours: whether the viewer is to move, so that a step
+    chooses for the viewer. hand_to: the person who is to move and must come to the table first.
+    editor: the page for setting up this table, or empty. rest: the seconds until the next hand is
+    dealt automatically, or empty. led: whether the card of a lesson has the buttons between hands
+    instead of the table. taught: another player's last move in a sentence, with its card and its
+    effect on the money, while the table waits for a learner. paying: the label of the button for
+    the next account at the end of a hand, if there are more. counts: whether these accounts can be
+    shown one by one. counted: the players whose accounts are shown, or empty for all. helps:
+    whether there is a coach here. advice: the coach's box, which replaces the one at the hand.
     """
 
     at: int = 0
@@ -74,25 +73,25 @@ class Progress(NamedTuple):
     advice: Html = EMPTY
 
     def at_start(self) -> bool:
-        """Whether there is no move to take back."""
+        """Whether there is no move to go back to."""
         return self.at == 0
 
     def at_end(self) -> bool:
-        """Whether there is no known move to go on to."""
+        """Whether there is no known next move."""
         return self.at >= self.of
 
     def no_hint(self) -> bool:
-        """Whether the coach cannot be asked now."""
+        """Whether the coach is not available now."""
         return self.over or bool(self.hand_to) or not self.helps
 
     def step_hint(self) -> str:
-        """Return the effect of Step where it is not the next move of another player."""
+        """Return the tooltip of Step if it is not for another player's next move."""
         return N_("Step: a bot chooses and plays this move for you") if self.yours else ""
 
 
 START = Progress()
 
-#: Keys of buttons that are drawn where they are needed, and not in the toolbar.
+#: Keys of buttons outside the toolbar.
 GO_ON = Key("space", N_("the amber button: the next step"))
 OTHER_LINE_UP = Key("arrowup", N_("at a branch: switch to the other line"))
 OTHER_LINE_DOWN = Key("arrowdown", N_("at a branch: switch to the other line"))
@@ -102,7 +101,7 @@ def controls(progress: Progress = START, draw: Draw = drawn) -> dict[str, Html]:
     """Return the groups of the toolbar: step through the game, autoplay, undo, then the speed, then
     the rest.
 
-    The speed is a part of its own, so that its list stays open while the moves go by.
+    The speed is a separate part, so that its list stays open during autoplay.
     """
     progress = tracked(progress)
     return {
@@ -113,7 +112,7 @@ def controls(progress: Progress = START, draw: Draw = drawn) -> dict[str, Html]:
     }
 
 
-#: The acts of every table that have a button in the toolbar, in its order; and its keys.
+#: The acts of every table with a button in the toolbar, in order; and its keys.
 TOOLBAR: Lazy[Sequence[Act]] = Lazy("wyatt.pages.table.page:TablePage.TOOLBAR")
 
 
@@ -132,7 +131,7 @@ def _files(progress: Progress) -> Html:
 
 
 def _edit(page: str) -> Html:
-    """The way to the page on which this table is set by hand."""
+    """Return the link to the editor with this table."""
     label = _("Edit this table")
     return button(
         "page",
@@ -163,7 +162,7 @@ def _speed(progress: Progress) -> Html:
 
 
 def _sound() -> Html:
-    """Sounds on or off: the browser remembers it, and the page's script shows which."""
+    """Return the switch for sounds. The browser remembers it, and the page's script shows its state."""
     name = esc(_("Sound"))
     face = Html(f"{use('sign-mute', 'mute')}{use('sign-sound')}<span>{name}</span>")
     return button(
@@ -185,10 +184,11 @@ def _position(progress: Progress) -> Html:
 
 
 def toolbar(parts: Mapping[str, Html]) -> Html:
-    """The toolbar around its parts."""
+    """Return the toolbar around its parts."""
     rest = joined(part(parts, name) for name in ("speed", "progress", "files"))
     label = esc(_("Step through the game"))
-    # A phone shows what a turn needs; this opens the others above them. The script sets its state.
+    # A phone shows only the controls that a turn needs. This button shows the others. The script
+    # sets its state.
     more = button(
         "more",
         Html(f"{use('sign-more')}<span>{esc(_('More'))}</span>"),
@@ -204,7 +204,7 @@ def toolbar(parts: Mapping[str, Html]) -> Html:
 
 
 def control(act: Act, progress: Progress = START) -> Html:
-    """The button of an act: its sign and its name."""
+    """Return the button of an act: its sign and its name."""
     hint = act.hint(progress) if callable(act.hint) else act.hint
     return _control(act, act.off(progress), act.pressed and act.pressed(progress), hint)
 
@@ -234,22 +234,22 @@ def _control(act: Act, off: bool, pressed: bool | None, hint: str) -> Html:
 on_language_change(_control.cache_clear)
 
 
-# === The form of a new game: who plays, who is a person, from which seed, by which rules.
+# === The form for a new game: the players, the people among them, the seed and the rules.
 
 _NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 
 
 class Seats(NamedTuple):
-    """Who sits at the table: names in seat order, and the persons among them."""
+    """The players at the table: names in seat order, and the people among them."""
 
     players: tuple[str, ...]
     people: Collection[str]
 
 
 def setup_form(seats: Seats, most: int, rules: Html) -> Html:
-    """The form; it reports itself as `begin` with its fields.
+    """Return the form. It sends the request `begin` with its fields.
 
-    most: players at most. rules: the fields for the rules.
+    most: the most players. rules: the fields for the rules.
     """
     many = len(seats.players)
     counts = joined(
@@ -293,24 +293,24 @@ def _seat(seats: Seats, at: int) -> Html:
     )
 
 
-# === The lines of a game: where they part, what each is called, and what can be done with them.
+# === The variations of a game: where they begin, their names, and their buttons.
 
 
 class Way(NamedTuple):
-    """A child of the current node: its number, its move in words, whether Forward goes to it."""
+    """A child of the current node: its number, its move in words, and whether Forward goes to it."""
 
     number: int
     words: str
     ahead: bool
 
 
-#: A line that was never left.
+#: The only line, without variations.
 NO_WAYS: Mapping[int, Sequence[Way]] = MappingProxyType({})
 
 
 class Branch(NamedTuple):
     """One line: the numbers of its first and last node, the number of moves before it, the number
-    of its moves, its first move in words, its name, its depth, and whether it is the present line.
+    of its moves, its first move in words, its name, its depth, and whether it is the current line.
     """
 
     first: int
@@ -324,7 +324,7 @@ class Branch(NamedTuple):
 
 
 def fork(ways: Sequence[Way]) -> Html:
-    """Where lines part at the current node: the child that Forward goes to, and the others."""
+    """Return the choices at the current node: the child that Forward goes to, and the others."""
     if not ways:
         return EMPTY
     items = joined(
@@ -355,7 +355,7 @@ def _go(way: Way, state: str = "") -> Html:
 
 
 def left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
-    """Return the other moves that were played instead of a move of the line, under that move."""
+    """Return the alternatives to a move of the line, below that move."""
     if not ways.get(at):
         return EMPTY
     items = joined(Html(f"<li>{_go(way)}</li>") for way in ways[at])
@@ -363,13 +363,13 @@ def left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
 
 
 def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
-    """Return all lines with the acts for the present one; empty with one line only."""
+    """Return all lines with the buttons for the current one; empty if there is only one line."""
     back = ""
     if can_restore:
         back = button("restore-line", esc(_("Restore deleted lines")), key="line restore")
     if len(branches) < 2:
         return Html(f'<div class="row">{back}</div>' if back else "")
-    # The present line is the deepest of those that end in it.
+    # The current line is the deepest of those that end in it.
     inside = max(
         (at for at, branch in enumerate(branches) if branch.current),
         key=lambda at: branches[at].depth,
@@ -384,16 +384,16 @@ def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
 
 
 def line_title(at: int, branch: Branch) -> str:
-    """Return the title of a line on the page: its number, or the name that a player gave it."""
+    """Return the title of a line: its number, or a player's name for it."""
     if branch.name:
         return branch.name
     return _("Variation {number}", number=at) if at else _("Main line")
 
 
 def kept_line(at: int, branch: Branch, taken_back: bool, tries: Html = EMPTY) -> Html:
-    """That the line which was left is kept, and where, with the way back to it.
+    """Return a note that the former line is kept, with the way back to it.
 
-    taken_back: whether nothing else was played yet in its place. tries: what the coach says of both.
+    taken_back: whether no other move was played yet. tries: the coach's comparison of both.
     """
     line = line_title(at, branch) if at or branch.name else _("the main line")
     said = (
@@ -441,31 +441,31 @@ def _tools(at: int, branch: Branch, back: str) -> Html:
     up = button("promote-line", esc(_("Promote")), key="line promote", more=number)
     main = button("main-line", esc(_("Make main line")), key="line main", more=number)
     delete = button("delete-line", esc(_("Delete this line")), key="line delete", more=number)
-    # Of a line that leaves the main line, to promote it and to make it the main line are the same.
+    # For a variation of the main line, promoting it makes it the main line.
     return Html(
         f'<div class="row">{field}{up if branch.depth > 1 else ""}{main}{delete}{others}{back}</div>'
     )
 
 
 def offer_line(said: str) -> Html:
-    """That the browser keeps a game which could go on here; empty without one."""
+    """Return the offer to continue a saved game; empty without one."""
     if not said:
         return EMPTY
     resume = button("resume", esc(_("Continue this line")), kind="btn", key="resume")
     return Html(f'<div class="notice offer"><p>{esc(said)}</p>{resume}</div>')
 
 
-# === What happened, line by line, and the moves so far: any game's sentences in the same drawing.
+# === The log and the moves so far, for any game.
 
-#: How a game puts an event in words for a viewer: the sentence, and the ids of its rules.
+#: Returns an event in words for a viewer, and the ids of its rules.
 Speak = Callable[[Event, str | None], tuple[str, tuple[str, ...]]]
 
 
 def log_lines(told: Iterable[tuple[Html, Iterable[str]]], note: str = "") -> Html:
-    """The inside of the log: one numbered line an event. It is in an element with role=log.
+    """Return the contents of the log, one numbered line per event, for an element with role=log.
 
-    told: each event in words, with the ids of its rules. note: a line before them about how the
-    move came to be made.
+    told: each event in words, with the ids of its rules. note: a line before them about the origin
+    of the move.
     """
     lines = joined(
         Html(
@@ -481,8 +481,7 @@ def _note(note: str) -> Html:
 
 
 def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak) -> Html:
-    """Return the moves before the last one, from the viewer's last turn on, one line per move
-    without rules.
+    """Return the earlier moves since the viewer's last turn, one line per move, without rules.
 
     Moves of other players that affect the viewer stand out.
     """
@@ -492,7 +491,7 @@ def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak
     return Html(f'<h3>{esc(_("Earlier"))}</h3><ul class="since">{lines}</ul>')
 
 
-@lru_cache(maxsize=128)  # all but the newest line were there at the last step
+@lru_cache(maxsize=128)  # all lines but the newest were there before
 def _since_line(events: tuple[Event, ...], viewer: str | None, speak: Speak) -> Html:
     words = " ".join(speak(event, viewer)[0] for event in events)
     return Html(f"<li{_mine(events, viewer)}>{esc(words)}</li>")
@@ -502,7 +501,7 @@ on_language_change(_since_line.cache_clear)
 
 
 def _mine(events: Sequence[Event], viewer: str | None) -> Html:
-    """Mark another player's move in which the viewer was asked, robbed or paid."""
+    """Return whether another player's move asked, robbed or paid the viewer."""
     first, *others = (tuple(event.data.values()) for event in events)
     mine = viewer is not None and viewer not in first and any(viewer in each for each in others)
     return Html(' class="mine"') if mine else EMPTY
@@ -511,10 +510,10 @@ def _mine(events: Sequence[Event], viewer: str | None) -> Html:
 def moves_so_far(
     played: Iterable[tuple[str, str]], here: int, left: Mapping[int, Sequence[Way]] = NO_WAYS
 ) -> Html:
-    """The moves so far, each a button that jumps to the moment after it.
+    """Return the moves so far, each as a button that jumps to the moment after it.
 
-    played: who made each move, and the move in words. here: how many of them are played at this
-    moment. left: what else was played, by the move of the line that it left.
+    played: the player and the words of each move. here: the number of moves played at this moment.
+    left: the variations, by the move that they leave.
     """
     lines = [_jump(0, _("The start"), here == 0)]
     lines += [

@@ -1,4 +1,4 @@
-"""What every page and every cell of a notebook is put in: the style sheets, the document, the keys, the way to the other pages."""
+"""The frames of pages and notebook cells: style sheets, the document, the keys, and links to other pages."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from wyatt.ui.acts import Key, key_rows
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, part, sprite, use
 from wyatt.ui.registry import GAMES, PAGES, game_of
 
-# === What is around every page: the style sheet, a document around it, the line of a notice.
+# === The surroundings of every page: the style sheet, the document, the line of a notice.
 
-#: The sheets of a page, in the order in which later ones override earlier ones.
+#: The style sheets of a page. Later ones override earlier ones.
 SHEETS = (
     "tokens",
     "parts",
@@ -38,7 +38,7 @@ SHEETS = (
 
 @lru_cache(maxsize=1)
 def style() -> str:
-    """The style sheet: everything under the class ``wyatt``."""
+    """Return the style sheet, with everything under the class ``wyatt``."""
     folder = files("wyatt.ui") / "style"
     return "\n".join((folder / f"{sheet}.css").read_text(encoding="utf-8") for sheet in SHEETS)
 
@@ -50,12 +50,12 @@ def notice_line(notice: str) -> Html:
 
 
 def said_place() -> Html:
-    """The place of a message that is not an error: from Python, or from the page's script."""
+    """Return the place of a message from Python or from the page's script."""
     return Html('<p class="said" data-said data-part="message" role="status"></p>')
 
 
 def document(inside: Html, title: str, theme: str = "") -> Html:
-    """A whole page: no script, no request. theme: ``light``, ``dark`` or the system's."""
+    """Return a whole page without a script or a request. theme: ``light``, ``dark`` or the system's."""
     forced = f' data-theme="{esc(theme)}"' if theme else ""
     skip = esc(_("Skip to the table"))
     return Html(
@@ -68,13 +68,13 @@ def document(inside: Html, title: str, theme: str = "") -> Html:
     )
 
 
-# === The keys of a page, in a dialog of their own.
+# === The dialog of a page's keys.
 
 #: Opens the dialog of keys.
 THESE_KEYS = Key("?", N_("these keys"))
-#: Closes what floats above a page.
+#: The act that closes any panel above a page.
 CLOSE = Key("escape", N_("close this"))
-#: The keys that the browser and the page's script use at every table.
+#: The keys that the browser and the page's script handle at every table.
 MOVING = (
     Key("", N_("from region to region"), "Tab"),
     Key("", N_("within the hand, the controls, a row of buttons"), "← →"),
@@ -82,9 +82,9 @@ MOVING = (
 
 
 def keys_dialog(keys: Iterable[Key], place: str) -> Html:
-    """The dialog, closed until it is asked for.
+    """Return the dialog, which is closed at first.
 
-    place: where the focus has to be for single letters to work, as a sentence.
+    place: a sentence about the focus that single letters need.
     """
     rows = joined(
         Html(f"<dt><kbd>{esc(names)}</kbd></dt><dd>{esc(_(does))}</dd>")
@@ -98,11 +98,11 @@ def keys_dialog(keys: Iterable[Key], place: str) -> Html:
     )
 
 
-# === Frames for parts that are in a cell of a notebook: as tall as what they hold, no page around it.
+# === Frames for widgets in notebook cells: as tall as their contents, without a page around them.
 
-#: The sheets that every part needs; a part names the others that it needs.
+#: The style sheets of every widget. A widget names the others that it needs.
 COMMON = ("tokens", "parts", "occasions", "cell")
-#: All sheets in the order of a page; what differs in a cell comes last.
+#: All sheets in the order of a page, those for cells last.
 _ORDER = (*SHEETS, "cell")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -111,29 +111,29 @@ _HOLDER = re.compile(r'(<(\w+)\b[^>]*\bdata-part="([\w-]+)"[^>]*>)[^<]*(?=</\2>)
 
 @cache
 def _sheet(name: str) -> str:
-    """A style sheet without comments and indentation."""
+    """Return a style sheet without comments and indentation."""
     text = (files("wyatt.ui") / "style" / f"{name}.css").read_text(encoding="utf-8")
     lines = _COMMENT.sub("", text).split("\n")
     return "\n".join(filter(None, map(str.strip, lines)))
 
 
 def sheets_of(*names: str) -> list[tuple[int, str]]:
-    """Style sheets by name, each with its place: a later place overrides an earlier one."""
+    """Return style sheets by name with their order, in which later ones override earlier ones."""
     return [(place, _sheet(name)) for place, name in enumerate(_ORDER) if name in names]
 
 
 def style_of(*names: str) -> str:
-    """The style sheets that a part is drawn with where no script puts them into the page."""
+    """Return a widget's style sheets for a page without a script."""
     return "\n".join(text for _place, text in sheets_of(*COMMON, *names))
 
 
 def holder(name: str, more: str = "") -> Html:
-    """The empty place of a part."""
+    """Return the empty element of a part."""
     return Html(f'<div data-part="{name}"{more}></div>')
 
 
-#: What a table holds that decides how the rest of it is laid out, and the markup by which it is known: how many
-#: rivals there are, the account of a hand, a choice, something to do, how many are laid, the supply to draw from.
+#: The contents of a table that affect its layout, each with the markup that shows it: the number of
+#: rivals, the account of a hand, a choice, an action, a large territory, a supply to draw from.
 _HELD = {
     **{f"r{rivals}": f'class="seat r{rivals}' for rivals in range(1, 5)},
     "ledger": '<table class="ledger"',
@@ -145,10 +145,10 @@ _HELD = {
 
 
 def holds(parts: Mapping[str, str]) -> str:
-    """What a table holds, in the words that its style sheets go by (``data-holds``).
+    """Return the words for a table's contents that its style sheets use (``data-holds``).
 
-    On a page the script keeps it up to date, in the same words. A ``:has()`` of the table would need no
-    words, but the browser styles everything below its subject again whenever anything is put in there.
+    On a page the script keeps them up to date. A ``:has()`` selector would be slow, because the
+    browser restyles everything below its subject after any change.
     """
     html = "".join(parts.values())
     found = [word for word, mark in _HELD.items() if mark in html]
@@ -158,17 +158,16 @@ def holds(parts: Mapping[str, str]) -> str:
 
 
 def filled(frame: str, parts: Mapping[str, str]) -> str:
-    """A frame with its parts in it, for where no script puts them there."""
+    """Return a frame with its parts, for places without a script."""
     frame = frame.replace('data-holds=""', f'data-holds="{holds(parts)}"')
     return _HOLDER.sub(lambda place: place[1] + parts.get(place[3], ""), frame)
 
 
 def table_frame(kind: str, keys: Iterable[Key], before: str = "") -> Html:
-    """Return the table of a game without the panels next to it. kind: ``wildcat``, nothing for
-    Wyatt Earp, ``anygame`` for a game without a drawing of its own, whose moves are listed below
-    it.
+    """Return the table of a game without the panels next to it. kind: ``wildcat``, empty for Wyatt
+    Earp, or ``anygame`` for a game without its own drawing, whose moves are listed below it.
 
-    keys: what its dialog of keys lists. before: what is above the felt.
+    keys: the contents of its dialog of keys. before: the markup above the felt.
     """
     dialog = keys_dialog(keys, _("Keys work when the focus is inside the table."))
     seats = joined(
@@ -201,7 +200,7 @@ def _split() -> Html:
 
 
 def panel(name: str, label: str, kind: str, live: bool = False) -> Html:
-    """One panel that is next to a table elsewhere."""
+    """Return one panel, which elsewhere is next to a table."""
     log = ' role="log" aria-live="polite"' if live else ""
     heading = f"<h2>{esc(label)}</h2>" if live else ""
     return Html(
@@ -212,7 +211,7 @@ def panel(name: str, label: str, kind: str, live: bool = False) -> Html:
 
 
 def lab_frame(*names: str) -> Html:
-    """Panels of the scoring lab."""
+    """Return panels of the scoring lab."""
     held = joined(holder(name, " data-morph") for name in names)
     return Html(
         f'<div class="inner wyatt-lab" data-keys>{holder("notice", " role=alert")}'
@@ -221,36 +220,35 @@ def lab_frame(*names: str) -> Html:
 
 
 def card_frame(name: str) -> Html:
-    """One card of text."""
+    """Return one card of text."""
     return Html(
         f'<div class="inner">{holder("notice", " role=alert")}{holder(name)}{holder("rule")}</div>'
     )
 
 
-# === The rules of a style sheet that a drawing wears.
-# A self-contained drawing brings its style along, into the file of every notebook that keeps it. Most
-# rules of our sheets are about things that it does not show.
+# === The style rules that a drawing uses. A self-contained drawing contains its style, in every
+# notebook file that has it. Most rules of our sheets are about things that it does not show.
 
 _CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
 _WORN = re.compile(r"""\bclass=(?:"([^"]*)"|([^\s">]+))""")
-#: What a selector asks for only one of, or asks not to be there.
+#: Parts of a selector that are alternatives or negations.
 _CHOICE = re.compile(r":(?:is|where|not|has)\((?:[^()]|\([^()]*\))*\)")
 _COMMA = re.compile(r",(?![^(]*\))")
 #: The start or end of a line or a group. A brace within a comment, quotes or an address does not
 #: count.
 _BOUND = re.compile(r"""/\*.*?\*/|"[^"]*"|'[^']*'|url\([^)]*\)|[{};]""", re.DOTALL)
 _WORN_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-#: Groups in which rules are looked for; all of any other, such as ``@keyframes``, is kept.
+#: Groups that are searched for rules. Other groups, such as ``@keyframes``, are kept whole.
 _GROUPS = ("@media", "@supports", "@container", "@layer")
-#: How the classes of a host around the drawing begin.
+#: The prefixes of classes of a host around the drawing.
 _OF_HOSTS = ("jp-", "lm-", "vscode-")
 
 
 class _Rule(NamedTuple):
     """A line, or a group of them.
 
-    text: the line, or what is before the group. asked: for each selector of a group the classes
-    without which it matches nothing; none for what is always kept. within: None for a line.
+    text: the line, or the head of the group. asked: the classes that each selector of a group
+    requires; empty if it is always kept. within: the group's contents, or None for a line.
     """
 
     text: str
@@ -259,13 +257,13 @@ class _Rule(NamedTuple):
 
 
 def rules_for(style: str, html: str) -> str:
-    """The rules that something in a drawing may match, in their order."""
+    """Return the rules that may match an element of a drawing, in order."""
     classes = {name for found in _WORN.findall(html) for names in found for name in names.split()}
     return "\n".join(_kept(_rules(style), frozenset(classes)))
 
 
 def with_style(style: str, html: str) -> str:
-    """A self-contained drawing, with the rules that it uses."""
+    """Return a self-contained drawing with the style rules that it uses."""
     return f"<style>{rules_for(style, html)}</style>{html}"
 
 
@@ -281,14 +279,14 @@ def _kept(rules: Iterable[_Rule], classes: frozenset[str]) -> Iterator[str]:
 
 @lru_cache(maxsize=64)
 def _rules(style: str) -> tuple[_Rule, ...]:
-    """The rules of a sheet, taken apart once."""
+    """Return the parsed rules of a sheet."""
     return _apart(style, _BOUND.finditer(style), 0, searched=True)[0]
 
 
 def _apart(
     style: str, bounds: Iterator[re.Match[str]], at: int, searched: bool
 ) -> tuple[tuple[_Rule, ...], int]:
-    """The lines and groups from a place to the end of the group that it is in, and where that is."""
+    """Return the lines and groups from a place to the end of its group, and that end."""
     found: list[_Rule] = []
     for bound in bounds:
         if bound[0] not in ("{", "}", ";"):
@@ -308,7 +306,7 @@ def _apart(
 
 
 def _asked(selectors: str) -> tuple[frozenset[str], ...]:
-    """For each of some selectors the classes of ours without which it matches nothing."""
+    """Return the classes that each selector requires."""
     return tuple(
         frozenset(
             name
@@ -319,16 +317,18 @@ def _asked(selectors: str) -> tuple[frozenset[str], ...]:
     )
 
 
-# === The way from one page of the explorer to another, in the line at the top.
+# === Links between the pages of the explorer, in the line at the top.
 
 
 def page_title(page: str) -> str:
-    """Return the title of a page in the browser, with the part that differs first."""
+    """Return a page's title in the browser, with the distinguishing part first."""
     return _("{page} · {game}", page=_(PAGES[page].title), game=_(GAMES[game_of(page)][0]))
 
 
 def pages_nav(here: str) -> Html:
-    """The pages of a game and of all games, then the way to the other game; the one shown is marked."""
+    """Return links to the pages of a game and of all games, then to the other game. The current
+    page is marked.
+    """
     game = game_of(here)
     own = [page for page in PAGES.values() if page.in_head and page.game in (game, "")]
     offered = {page.name: (page.title, page.short) for page in own}
@@ -350,7 +350,7 @@ def pages_nav(here: str) -> Html:
 
 
 def _named(name: str, short: str) -> Html:
-    """The name of a page, and the short one that a narrow line shows in its place, both in English."""
+    """Return a page's name, and its short name for a narrow line, both in English."""
     if not short:
         return esc(_(name))
     return Html(
@@ -359,7 +359,7 @@ def _named(name: str, short: str) -> Html:
 
 
 def way_to_daily(page: str, where: str) -> Html:
-    """The way to the problem of the day. where: from which place of a page."""
+    """Return the link to the problem of the day. where: its place on the page."""
     return button(
         "page",
         esc(_("Problem of the day")),
@@ -370,31 +370,31 @@ def way_to_daily(page: str, where: str) -> Html:
 
 
 def page_foot() -> Html:
-    """The line at the foot of every page: the way to the page for a class, where there is one, on the site."""
+    """Return the line at the foot of a page: on the site, a link to the page for a class, if any."""
     return Html(
         f'<p class="foot onsite"><a class="btn" href="class.html">{esc(_("For a class"))}</a></p>'
     )
 
 
 def brand(small: str = "", page: str = "table") -> Html:
-    """The name of a page's game with its badge. small: what the page is called."""
+    """Return the name of a page's game with its badge. small: the page's name."""
     game = game_of(page)
     badge = "cat" if game == "wildcat" else "badge"
     of_page = f"<small>{esc(small)}</small>" if small else ""
     return Html(f"{use(badge)}{esc(_(GAMES[game][0]))}{of_page}")
 
 
-#: Buttons of the head; the page's script does both.
+#: Two buttons of the header. The page's script does both.
 KEYS_SIGN, THEME_SIGN = ("keys", N_("Keys"), THESE_KEYS), ("theme", N_("Theme"), None)
 
 
 def language_switch() -> Html:
-    """Return a button for each other language, named in itself; the page's script also remembers the choice."""
+    """Return a button for each other language, in its own name. The page's script remembers the choice."""
     others = [code for code in languages() if code != spoken().replace("-", "_")]
     return joined(
         button(
             "language",
-            # The code stands for the name if there is no room for it.
+            # The code replaces the name on a narrow page.
             Html(f'<i aria-hidden="true">{esc(code)}</i><span>{esc(language_name(code))}</span>'),
             kind="btn bare",
             key=f"control language {at}",
@@ -405,9 +405,9 @@ def language_switch() -> Html:
 
 
 def page_head(here: str, *, keys: bool = False, title: str = "") -> Html:
-    """The line at the top of a page that is not a table: its name, the way elsewhere, its tools.
+    """Return the header of a page other than a table: its name, links to other pages, its tools.
 
-    keys: whether it has a dialog of keys. title: what it is called, where the registry says otherwise.
+    keys: whether it has a dialog of keys. title: its title, if it differs from the registry's.
     """
     tools = joined(
         button(
@@ -427,7 +427,9 @@ def page_head(here: str, *, keys: bool = False, title: str = "") -> Html:
 
 
 def page_frame(kind: str, *places: Html) -> Html:
-    """The frame of a page to read and search: its head, a notice, its places, the rule below."""
+    """Return the frame of a page for reading and searching: its header, a notice, its parts, and
+    the rule panel.
+    """
     return Html(
         f"{part({}, 'head')}{part({}, 'notice', ' role=alert')}"
         f'<div class="{kind}" id="wyatt-{kind}" tabindex="-1" data-keys '
@@ -437,9 +439,9 @@ def page_frame(kind: str, *places: Html) -> Html:
 
 
 def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
-    """The way from one view of a page to another, and the link to what is shown.
+    """Return the tabs of a page's views, and the link to the current one.
 
-    do: what a tab asks for. views: their names, in English, by their keys.
+    do: the request of a tab. views: their names, in English, by key.
     """
     tabs = joined(
         button(
@@ -460,7 +462,7 @@ def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
     return Html(f'<nav class="tabs" aria-label="{esc(label)}">{tabs}{link}</nav>')
 
 
-# === A table in words, folded until the reader opens it: for eyes, ears and print.
+# === A table in words, folded until the reader opens it.
 
 
 def table_in_words(view: BaseView[Any, Any], events: Sequence[Event] = ()) -> Html:
@@ -476,27 +478,26 @@ def table_in_words(view: BaseView[Any, Any], events: Sequence[Event] = ()) -> Ht
     )
 
 
-# === The drawing of a game for every use of its picture: in a cell, or as a page.
+# === The drawing of a game, in a cell or as a page.
 
 V = TypeVar("V")
 
 
 class GameDrawing(NamedTuple, Generic[V]):
-    """Two ways to show a view, for ``drawing`` of a `GameSpec`.
+    """Two ways to show a view, for the ``drawing`` of a `GameSpec`.
 
-    table: the table around its parts. whole: a page that needs no kernel, with what the last move
-    did.
+    table: the table around its parts. whole: a page without a kernel, with the last move.
     """
 
     table: Callable[[V], Html]
     whole: Callable[[V, Sequence[Event]], Html]
 
     def picture(self, view: V, /) -> Html:
-        """The table as this view sees it, complete with its style: for a cell of a notebook."""
+        """Return the table for a notebook cell, as this view sees it, with its style."""
         drawn = self.table(view)
         shown = f'<div class="wyatt part still mathjax_ignore"><div class="inner">{sprite()}{drawn}</div></div>'
         return Html(with_style(style_of(*SHEETS), shown))
 
     def page(self, view: V, events: Sequence[Event] = (), /) -> Html:
-        """The same as a whole page; events: what the last move did."""
+        """Return the same as a whole page. events: those of the last move."""
         return self.whole(view, events)

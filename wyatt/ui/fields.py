@@ -1,4 +1,4 @@
-"""What an address says of a page: each field once, for its request, its bounds, its link and Back."""
+"""The fields of a page's address. Each declares its request, its limits, its place in the link, and Back."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from wyatt.ui.html import Html, button, esc, joined
 class Field:
     """A value of a page's address.
 
-    values: what it can be, the first one by default, or what gives them; without any it is a text of at
-    most `longest` letters. act: the request that sets it, which brings the value as `asked`; empty where
-    no request does. query: its name in the address, unless that is its own. always: whether it is written
-    where it has its default. place: whether Back returns from another value. within: the field and the
-    value of it with which this one is shown; setting this one sets that. resets: fields that fall back
-    when a request sets this one.
+    values: the allowed values, the default first, or a function that returns them; without values
+    it is a text of at most `longest` letters. act: the request that sets it, or empty. asked: the
+    key of the value in the request. query: its name in the address, if different. always: whether
+    its default is written, too. place: whether Back returns to an earlier value. within: another
+    field and its value that this field needs; setting this field sets that one. resets: fields that
+    a request for this one resets.
     """
 
     values: Collection[str] | Callable[[], Iterable[str]] = ()
@@ -49,30 +49,30 @@ class Field:
         return self.default if value is None else value
 
     def __set__(self, page: object, value: object) -> None:
-        """Set it; what it cannot be is its default."""
+        """Set the value, or the default for an invalid one."""
         text = str(value or "")
         page.__dict__[self.name] = text[: self.longest] if self.takes(text) else self.default
 
     @property
     def allowed(self) -> tuple[str, ...]:
-        """Return the values that it can have; empty for any text."""
+        """Return the allowed values; empty for any text."""
         return tuple(self.values() if callable(self.values) else self.values)
 
     @property
     def default(self) -> str:
-        """Return the value that it has by default."""
+        """Return the default value."""
         return next(iter(self.allowed), "")
 
     def takes(self, value: str) -> bool:
-        """Return whether it can have this value."""
+        """Return whether a value is allowed."""
         return not self.values or value in self.allowed
 
     def shown(self, page: object) -> bool:
-        """Return whether the page shows it now."""
+        """Return whether the page shows this field now."""
         return self.within is None or getattr(page, self.within[0]) == self.within[1]
 
     def ask(self, page: Any, request: Request) -> None:
-        """Carry out its request; a value that it cannot have is passed over."""
+        """Carry out its request, and ignore an invalid value."""
         value = str(request.get(self.asked) or "")
         if not self.takes(value):
             return
@@ -85,7 +85,7 @@ class Field:
 
 
 def fields_of(page: type) -> tuple[Field, ...]:
-    """Return the fields of a page in the order of their declaration, those of its bases first."""
+    """Return the fields of a page in order of declaration, those of base classes first."""
     declared = (value for base in reversed(page.__mro__) for value in vars(base).values())
     return tuple(value for value in declared if isinstance(value, Field))
 
@@ -96,13 +96,13 @@ def acts_of(fields: Iterable[Field]) -> Iterator[Act]:
 
 
 def read_fields(page: Any, address: Mapping[str, str]) -> None:
-    """Set all fields of a page as an address says."""
+    """Set all fields of a page from an address."""
     for field in page.FIELDS:
         setattr(page, field.name, address.get(field.query))
 
 
 def written_fields(page: Any) -> str:
-    """Return the query that has the fields of a page as they are."""
+    """Return the query for the current fields of a page."""
     found: dict[str, str] = {}
     for field in page.FIELDS:
         value = getattr(page, field.name)
@@ -112,16 +112,16 @@ def written_fields(page: Any) -> str:
 
 
 def place_of(page: Any) -> str:
-    """Return which place of a page its fields name."""
+    """Return the place of a page, from its fields."""
     fields = (field for field in page.FIELDS if field.place and field.shown(page))
     return " ".join(getattr(page, field.name) for field in fields)
 
 
-# === Drawings of fields: a tab for each value, a search.
+# === Drawings of fields: tabs, and a search.
 
 
 def tabs(field: Field, here: str, names: Iterable[tuple[str, str]]) -> Html:
-    """Return a button for each value of a field, its present one marked. names: values and labels."""
+    """Return a button for each value of a field, with the current one marked. names: labels by value."""
     return joined(
         button(
             field.act,
@@ -136,7 +136,7 @@ def tabs(field: Field, here: str, names: Iterable[tuple[str, str]]) -> Html:
 
 
 def search(field: Field, here: str, label: str, example: str = "") -> Html:
-    """Return a text field whose results are shown while it is typed."""
+    """Return a search field with results during typing."""
     hint = f' placeholder="{esc(example)}"' if example else ""
     return Html(
         f'<label class="seek"><span>{esc(label)}</span><input type="search" data-do="{field.act}" '

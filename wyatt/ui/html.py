@@ -1,4 +1,4 @@
-"""Markup as a type of its own, and the smallest drawings of every game: symbols, buttons, rule names."""
+"""Markup as a type, and the smallest drawings of every game: symbols, buttons, rule links."""
 
 from __future__ import annotations
 
@@ -13,18 +13,17 @@ from wyatt.core.text import _, on_language_change, spoken
 from wyatt.table import games
 from wyatt.ui.acts import Key
 
-# === Markup as a type of its own, so that mypy finds text that was not escaped on its way to a page.
-# Whatever draws returns `Html`; whatever takes markup takes `Html`; `esc` is the way from a text of
-# ours or of a person to either. Only where markup is written out by hand does it become `Html` by its
-# name: ``Html(f"<b>{esc(name)}</b>")``.
+# === Markup as a type, so that mypy finds unescaped text. Functions that draw return `Html`,
+# functions that take markup take `Html`, and `esc` turns a text into `Html`. Only literal markup
+# becomes `Html` by a call: ``Html(f"<b>{esc(name)}</b>")``.
 
 Html = NewType("Html", str)
 
-#: Nothing drawn.
+#: Empty markup.
 EMPTY = Html("")
 
-#: Marks the start and end of a fragment that changes more often than the rest of its part: the script
-#: replaces only that.
+#: Marks the start and end of a fragment that changes more often than the rest of its part. The
+#: script then replaces only the fragment.
 BOUNDARY = Html("<!---->")
 
 
@@ -33,35 +32,35 @@ def esc(text: object) -> Html:
     return Html(_escaped(text if type(text) is str else str(text)))
 
 
-#: A page shows the same names and labels at every step.
+#: Cached, because a page shows the same names and labels at every step.
 _escaped = lru_cache(maxsize=1024)(escape)
 
 
 def joined(parts: Iterable[Html], between: str = "") -> Html:
-    """Pieces of markup one after another. between: what comes between them, as text."""
+    """Return pieces of markup in a row. between: the text between them."""
     return Html(escape(between).join(parts))
 
 
-# === Parts of a page that are drawn again only when what they were drawn from has changed.
-# A drawing is a function of its inputs. A live page draws through its `PartCache`, which knows the inputs of
-# the last time; of a view, which holds a whole table, it knows what the drawing has read of it.
+# === A cache of parts, which are drawn again only if their inputs have changed. A drawing is a
+# function of its inputs. A live page draws through its `PartCache`, which remembers the last
+# inputs. Of a view, it remembers only the fields that the drawing has read.
 
 V = TypeVar("V")
-#: Draws a part: its name, the function that draws it, and what the function is given.
+#: Draws a part from its name, the function that draws it, and the function's arguments.
 Draw: TypeAlias = Callable[..., Html]
-#: What was read of a view: a field, or a method with what it was given.
+#: A field of a view that was read, or a method with its arguments.
 _Read: TypeAlias = str | tuple[str, tuple[Hashable, ...]]
 
 
 def drawn(_name: str, draw: Callable[..., Html], *given: object) -> Html:
-    """Return a part drawn for once, on a page that is not live."""
+    """Draw a part without a cache, for a page that is not live."""
     return draw(*given)
 
 
 class TrackedView:
-    """A view that works each field out once, and records which fields a drawing reads.
+    """A view that computes each field once, and records which fields a drawing reads.
 
-    It is made for one drawing of a page. A view follows its game, and this object does not.
+    It is for one drawing of a page. Unlike a view, it does not follow its game.
     """
 
     def __init__(self, view: object) -> None:
@@ -72,7 +71,7 @@ class TrackedView:
 
     @property
     def __class__(self) -> type:
-        """That of the view, for code that asks which kind of view it is."""
+        """The class of the view, for code that checks it."""
         return type(self._tracked)
 
     @__class__.setter
@@ -91,7 +90,7 @@ class TrackedView:
 
     def _asking(self, name: str) -> Callable[..., Any]:
         def ask(*given: Hashable) -> Any:
-            """What a method of the view answers."""
+            """Return the result of a method of the view."""
             read = (name, given)
             found = self._reads[read] = self._answer(read)
             return found
@@ -106,18 +105,18 @@ class TrackedView:
         return self._known[read]
 
     def agrees(self, reads: Mapping[_Read, Any]) -> bool:
-        """Return whether everything that was read of an earlier view is the same here."""
+        """Return whether everything that was read from an earlier view is the same here."""
         known = self._known
         try:
             for read, found in reads.items():
                 if (known[read] if read in known else self._answer(read)) != found:
                     return False
-        except Exception:  # what could be asked then cannot be asked now: the drawing will not
+        except Exception:  # an earlier call is not possible now
             return False
         return True
 
     def noting(self) -> dict[_Read, Any]:
-        """Begin to note what is read; the notes fill up as it is."""
+        """Begin to record what is read, and return the growing record."""
         self._reads = {}
         return self._reads
 
@@ -127,25 +126,25 @@ def tracked(view: V) -> V:
     return view if type(view) is TrackedView else cast("V", TrackedView(view))
 
 
-#: Parts that are folded at first. The visible parts are drawn, and sent, before them.
+#: Parts that are folded at first. They are drawn and sent after the visible parts.
 FOLDED = frozenset(("text",))
 
 
 class PartCache:
-    """The parts of a live page as they were drawn last; a part with the same inputs is not drawn again.
+    """The last drawings of a live page's parts. A part with the same inputs is not drawn again.
 
-    Inputs are values, compared with ``==``, and views from `tracked`. A part may depend on nothing
-    else but the language.
+    Inputs are values, compared with ``==``, and views from `tracked`. A part may depend only on
+    them and on the language.
     """
 
     def __init__(self) -> None:
         self._last: dict[str, tuple[object, list[dict[_Read, Any]], Html]] = {}
-        #: Parts that wait for `rest`, with what draws them; None where every part is drawn at once.
+        #: Parts that wait for `rest`, with their functions; None if all parts are drawn at once.
         self._waiting: dict[str, tuple[Callable[..., Html], tuple[object, ...]]] | None = None
         _caches.add(self)
 
     def __call__(self, name: str, draw: Callable[..., Html], *given: object) -> Html:
-        """Return the part of that name, as this function draws it of this."""
+        """Return a part, drawn by a function from its arguments."""
         if self._waiting is not None and name in FOLDED and name in self._last:
             self._waiting[name] = draw, given
             return self._last[name][2]
@@ -164,11 +163,11 @@ class PartCache:
         return html
 
     def hold_folded(self) -> None:
-        """From now on return the folded parts as they were, until `rest` draws them."""
+        """Return folded parts unchanged from now on, until `rest` draws them."""
         self._waiting = {}
 
     def rest(self) -> dict[str, Html]:
-        """Return the parts that have been held back since `hold_folded`, drawn now."""
+        """Draw and return the parts held back since `hold_folded`."""
         waiting, self._waiting = self._waiting or {}, None
         return {name: self(name, draw, *given) for name, (draw, given) in waiting.items()}
 
@@ -189,13 +188,13 @@ on_language_change(_clear_all)
 
 
 # === The drawings that every page has, as SVG symbols: the signs on buttons, the badge. They are
-# our own drawings. Each game adds its own sheet, made with `symbol` and `sheet`.
+# all our own. Each game adds its own sheet, made with `symbol` and `sheet`.
 
 INK = 'fill="currentColor"'
 
 
 def star(points: int, outer: float, inner: float, centre: float = 16) -> str:
-    """Return the corners of a star, its first point upward."""
+    """Return the corners of a star, the first point at the top."""
     corners = []
     for corner in range(2 * points):
         radius = outer if corner % 2 == 0 else inner
@@ -206,12 +205,12 @@ def star(points: int, outer: float, inner: float, centre: float = 16) -> str:
 
 
 def symbol(name: str, box: str, drawing: str, more: str = "") -> Html:
-    """One drawing in its box; a page shows it by ``wyatt.ui.html.use(name)``."""
+    """Return one drawing in its box. A page shows it with ``use(name)``."""
     return Html(f'<symbol id="wyatt-{name}" viewBox="{box}"{more}>{drawing}</symbol>')
 
 
 def sheet(symbols: Iterable[Html]) -> Html:
-    """Symbols in one invisible drawing, which comes before anything that uses them."""
+    """Return symbols in one invisible drawing, which must come before their use."""
     return Html(
         '<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>'
         f"{joined(symbols)}</defs></svg>"
@@ -253,15 +252,15 @@ _BADGE = (
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
-    """Return the symbols that every page draws with. A page has them once."""
+    """Return the symbols for every page. A page has them once."""
     signs = [symbol(f"sign-{sign}", "0 0 16 16", drawing) for sign, drawing in SIGNS.items()]
     return sheet([*signs, symbol("badge", "0 0 32 32", _BADGE)])
 
 
-# === The smallest drawings of every game: a symbol in use, the name of a rule, a button, a part.
-# All text that comes from people goes through `esc` before it becomes part of a page.
+# === The smallest drawings of every game: a symbol, a rule link, a button, a part. All text from
+# people goes through `esc`.
 
-#: The tick on a card that is chosen.
+#: The tick on a selected card.
 TICK = Html(
     '<span class="tick" aria-hidden="true"><svg viewBox="0 0 16 16">'
     '<path d="m2 8 4 4 8-9"/></svg></span>'
@@ -269,17 +268,17 @@ TICK = Html(
 
 
 def use(symbol: str, kind: str = "") -> Html:
-    """Return a drawing of the sprite, hidden from screen readers: its name is next to it as text."""
+    """Return a symbol, hidden from screen readers because its name is next to it."""
     shown = f' class="{kind}"' if kind else ""
     return Html(f'<svg{shown} aria-hidden="true"><use href="#wyatt-{symbol}"/></svg>')
 
 
 @lru_cache(maxsize=256)
 def rule(*identifiers: str) -> Html:
-    """One quiet link to the rules that a sentence rests on, after it.
+    """Return one quiet link to the rules behind a sentence, to follow it.
 
-    Eyes and ears get the rules' titles: an id is for citing it. A live page reports the link
-    as ``rule`` instead of following it; paper shows the ids.
+    Readers and screen readers get the rules' titles. A live page sends the request ``rule`` instead
+    of following the link. Print shows the ids.
     """
     titles = "; ".join(map(_title, identifiers))
     label = esc(
@@ -294,8 +293,9 @@ def rule(*identifiers: str) -> Html:
 
 
 def _title(identifier: str) -> str:
-    """What a rule is called in the first game that has it; its id if none has."""
-    # A game whose rules bear its name is asked first, so that its page imports no other game.
+    """Return a rule's title in the first game that has it, or its id."""
+    # A game whose rules begin with its name comes first, so that its page does not import another
+    # game.
     named = sorted(games.names(), key=lambda name: not identifier.startswith(f"{name}."))
     for name in named:
         book = games.game(name).rulebook()
@@ -306,14 +306,14 @@ def _title(identifier: str) -> str:
 
 @lru_cache(maxsize=256)
 def named_rule(identifier: str) -> Html:
-    """Return a link to a rule by its id, where the id is what the reader came for."""
+    """Return a link to a rule with its id as the text."""
     name = esc(identifier)
     return Html(f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{name}</a>')
 
 
 @lru_cache(maxsize=256)
 def titled_rule(identifier: str) -> Html:
-    """Return a link to a rule by its title, where a list is read by rules."""
+    """Return a link to a rule with its title as the text."""
     name = esc(identifier)
     face = esc(_title(identifier))
     return Html(f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{face}</a>')
@@ -324,7 +324,7 @@ on_language_change(titled_rule.cache_clear)
 
 
 def rule_links(identifiers: Iterable[str]) -> Html:
-    """Return one quiet link to all of these rules, or nothing without rules."""
+    """Return one quiet link to all of these rules; empty without rules."""
     named = tuple(dict.fromkeys(identifiers))
     return rule(*named) if named else EMPTY
 
@@ -335,7 +335,7 @@ def named_rules(identifiers: Iterable[str]) -> Html:
 
 
 def paragraph(sentence: str, *rules: str, kind: str = "") -> Html:
-    """Return a paragraph: a sentence, and a quiet link to the rules that it rests on."""
+    """Return a paragraph: a sentence, and a quiet link to its rules."""
     shown = f' class="{kind}"' if kind else ""
     # A link never begins a line.
     links = f"\u00a0{rule_links(rules)}" if rules else ""
@@ -351,10 +351,9 @@ def button(
     label: str = "",
     more: str = "",
 ) -> Html:
-    """Return a button that only reports itself: `do` says what is asked for, `more` holds its other
-    data.
+    """Return a button that sends a request: `do` names it, and `more` has its other data.
 
-    face and more are markup already; key and label are text.
+    face and more are markup. key and label are text.
     """
     said = f' aria-label="{esc(label)}"' if label else ""
     held = esc(key or do)
@@ -366,7 +365,7 @@ def button(
 
 
 def disabled(off: bool) -> str:
-    """What a button that does nothing now says in its `more`; it keeps its place and its focus."""
+    """Return the attributes of a disabled button, for its `more`. It keeps its place and its focus."""
     return 'aria-disabled="true" ' if off else ""
 
 
@@ -379,10 +378,10 @@ def move_button(
     label: str = "",
     hot: Key | None = None,
 ) -> Html:
-    """Return a button that plays a move, which it carries in its notation."""
+    """Return a button that plays a move, given in notation."""
     text = esc(move)
     key = f"{where}{move}"
-    # The effect of Enter on a card that is chosen already.
+    # The effect of Enter on a card that is already selected.
     again = " data-again" if where == "act " and "prime" in kind else ""
     pressed = f" {hot.attribute}" if hot else ""
     return button(
@@ -391,5 +390,5 @@ def move_button(
 
 
 def part(parts: Mapping[str, Html], name: str, more: str = "") -> Html:
-    """Return the place of a part in a page, with what it holds now; only such places ever change."""
+    """Return the element of a part, with its current contents. Only such elements change."""
     return Html(f'<div data-part="{name}"{more}>{parts.get(name, EMPTY)}</div>')

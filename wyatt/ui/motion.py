@@ -1,8 +1,8 @@
-"""What of a move is seen to move: from where to where, when and for how long, computed from its events.
+"""The animations of a move: from where to where, when and for how long, computed from its events.
 
-A plan is plain data that a page plays and a test reads. It is made of events as the viewer may see
-them (`Event.seen`), so that a secret card moves as a back. Places are named as the drawings mark
-them with ``data-place``: ``supply``, ``discard``, ``hand 0``, ``group 0 jesse-james``, ``poster
+A plan is plain data that a page plays and a test reads. It is made from events as the viewer may
+see them (`Event.seen`), so a secret card moves face down. Places have the names in ``data-place``
+of the drawings: ``supply``, ``discard``, ``hand 0``, ``group 0 jesse-james``, ``poster
 jesse-james``, ``money 0``. The number is the seat.
 """
 
@@ -15,14 +15,15 @@ from typing import NamedTuple
 from wyatt.core.events import UNSEEN
 from wyatt.ui.html import EMPTY, Html, esc
 
-#: What a card of which only the back is seen, and a token of $1,000, are called.
+#: The names of a card seen from the back, and of a token of $1,000.
 BACK, COIN = "back", "coin"
-#: Milliseconds that a card and a coin take, and between the beginnings of two of them.
+#: The milliseconds that a card and a coin take, and the milliseconds between the starts of two of
+#: them.
 CARD_TIME, CARD_GAP = 320, 90
 COIN_TIME, COIN_GAP = 420, 90
-#: A shot: the card leaves the supply, stays face down for a moment, and is turned over.
+#: A shot: the card leaves the supply, stays face down for a moment, and turns over.
 COMES, WAITS, TURNS = 240, 560, 280
-#: The longest that a move's plan may be, and that of a hand's end; longer ones go faster as a whole.
+#: The longest plan of a move, and of the end of a hand. Longer plans are played faster.
 LONGEST, LONGEST_COUNT = 3200, 9000
 
 
@@ -40,8 +41,9 @@ class Travel(NamedTuple):
 
 
 class MotionPlan(NamedTuple):
-    """Everything of one move that is seen to move. turn: when a shot's card sets out, waits and is
-    turned, in milliseconds; what the shot came to is not seen before that."""
+    """All animations of one move. turn: the times at which a shot's card leaves, waits and turns,
+    in milliseconds. The result of the shot is not visible before that.
+    """
 
     ways: tuple[Travel, ...] = ()
     turn: tuple[int, int, int, int] | None = None
@@ -51,12 +53,12 @@ class MotionPlan(NamedTuple):
 
     @property
     def lasts(self) -> int:
-        """Milliseconds until nothing moves any more."""
+        """The milliseconds until the end of all animations."""
         ends = [way.at + way.lasts + way.stays for way in self.ways]
         return max([*ends, sum(self.turn) if self.turn else 0])
 
     def scaled(self, by: float) -> MotionPlan:
-        """Return the same, faster or slower."""
+        """Return the same plan, faster or slower."""
         ways = (
             way._replace(
                 at=round(way.at * by), lasts=round(way.lasts * by), stays=round(way.stays * by)
@@ -70,12 +72,12 @@ class MotionPlan(NamedTuple):
         return MotionPlan(tuple(ways), turn)
 
     def within(self, longest: int) -> MotionPlan:
-        """Return the same in at most so many milliseconds."""
+        """Return the same plan, in at most this many milliseconds."""
         return self.scaled(longest / self.lasts) if self.lasts > longest else self
 
 
 class Planner:
-    """Puts the ways of a move one after another."""
+    """Collects the animations of a move, one after another."""
 
     def __init__(self) -> None:
         self.now = 0
@@ -83,7 +85,7 @@ class Planner:
         self.turn: tuple[int, int, int, int] | None = None
 
     def cards(self, cards: Iterable[str], start: str, end: str, stays: int = 0) -> None:
-        """Cards go from one place to another, one shortly after the other."""
+        """Move cards from one place to another, with short pauses between them."""
         at = self.now
         for card in cards:
             piece = BACK if card == UNSEEN else card
@@ -93,27 +95,27 @@ class Planner:
             self.now = at - CARD_GAP + CARD_TIME
 
     def coins(self, many: int, start: str, end: str) -> None:
-        """So many tokens go, one by one; what comes next may set out before the last has arrived."""
+        """Move tokens one by one. The next animation may start before the last one has arrived."""
         for _coin in range(many):
             self.ways.append(Travel(COIN, start, end, self.now, COIN_TIME))
             self.now += COIN_GAP
 
     def shoot(self) -> None:
-        """The top card of the supply is laid down, waited for, and turned over."""
+        """Move the top card of the supply, wait, and turn it over."""
         self.turn = (self.now, COMES, WAITS, TURNS)
         self.now += COMES + WAITS + TURNS
 
     def rest(self, milliseconds: int) -> None:
-        """Nothing sets out for a while."""
+        """Pause."""
         self.now += milliseconds
 
     def plan(self, longest: int = LONGEST) -> MotionPlan:
-        """Return the collected moves, in at most so many milliseconds."""
+        """Return the collected plan, in at most this many milliseconds."""
         return MotionPlan(tuple(self.ways), self.turn).within(longest)
 
 
 def motion_part(plan: MotionPlan, at: str) -> Html:
-    """Return the plan as the page finds it. at: names the moment, so that it is played once."""
+    """Return the plan for the page. at: a name for the moment, so that it is played only once."""
     if not plan:
         return EMPTY
     data = json.dumps({"ways": plan.ways, "turn": plan.turn}, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""The pages of the explorer without a transport: requests go in, what has changed comes out."""
+"""The pages of the explorer without a transport: requests go in, and changes come out."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from wyatt.ui.registry import HOME, PAGES
 
 
 def rule_of(request: Request) -> str:
-    """The id of the rule that is asked for, or several; they need not be ours."""
+    """Return the requested rule id, or several. They may be unknown."""
     return str(request.get("rule", ""))[:300]
 
 
 # === What the reader's address asked for: the ``?p=...`` of a link that reopens a position.
-# Voila hands the query over in one of two ways. A kernel started for the page has it in its environment.
-# A kernel that was started beforehand (`wyatt explore` keeps one warm) has to ask the server for it and
-# waits until a reader comes. Voila's own function for that costs 45 MB of imports; the conversation is one
-# WebSocket message, so it is held here with a plain socket.
+# Voila hands the query over in one of two ways. A kernel started for the page has it in its
+# environment. A kernel that was started beforehand (`wyatt explore` keeps one warm) has to ask the
+# server for it and waits until a reader comes. Voila's own function for that costs 45 MB of
+# imports; the conversation is one WebSocket message, so it is held here with a plain socket.
 #
 # What comes back is a stranger's text: nothing here decodes or trusts it beyond splitting the query.
 
@@ -41,18 +41,18 @@ _TEXT, _CLOSE = 1, 8
 
 
 class PageReader(NamedTuple):
-    """Who looks at the page: the fields of their address, the languages their browser prefers."""
+    """The reader of the page: the fields of the address, and the browser's preferred languages."""
 
     query: dict[str, str]
     accepts: str
 
 
 def reader() -> PageReader:
-    """The person who looks at the page. In JupyterLab or in a script nothing is known about the
-    person.
+    """Return the reader of the page. In JupyterLab or in a script nothing is known about the
+    reader.
 
-    In a kernel that was started beforehand this waits for the reader: call it after the imports and
-    before anything that depends on the reader.
+    In a kernel started in advance, this waits for the reader. Call it after the imports, and before
+    anything that depends on the reader.
     """
     asked: Mapping[str, object] = os.environ
     if os.environ.get("VOILA_PREHEAT") == "True":
@@ -64,12 +64,12 @@ def reader() -> PageReader:
 
 
 def query() -> dict[str, str]:
-    """The query of the reader's address, ``{}`` if there is none; see `reader`."""
+    """Return the query of the reader's address, or ``{}``: see `reader`."""
     return reader().query
 
 
 def parse(text: str) -> dict[str, str]:
-    """Split a query into its fields; of a repeated field the first counts."""
+    """Return the fields of a query. Of a repeated field, the first counts."""
     if len(text) > ADDRESS.letters:
         return {"p": text}
     try:
@@ -83,8 +83,8 @@ def parse(text: str) -> dict[str, str]:
 
 
 def _ask_voila() -> dict[str, object]:
-    """The request of the reader who gets this kernel; empty if the server cannot be asked."""
-    import base64  # only a kernel that Voila keeps warm needs them
+    """Return the request of the reader who gets this kernel; empty if the server does not answer."""
+    import base64  # only a kernel that Voilà keeps warm needs them
     import socket
 
     host = os.environ.get("VOILA_APP_IP", "127.0.0.1")
@@ -104,13 +104,13 @@ def _ask_voila() -> dict[str, object]:
                     return {}
                 while stream.readline(10_000).strip():
                     pass
-                line.settimeout(None)  # the reader may come in an hour
+                line.settimeout(None)  # the reader may come after an hour
                 message = _message(stream)
     except OSError:
         return {}
     if message is None:
         # The server ended before a reader came. No page will connect to this kernel, and it would
-        # only complain on the terminal after Ctrl+C.
+        # only print an error after Ctrl+C.
         os._exit(0)
     try:
         request = json.loads(message)
@@ -120,7 +120,7 @@ def _ask_voila() -> dict[str, object]:
 
 
 def _message(stream: BinaryIO) -> bytes | None:
-    """The first text message of a WebSocket, None when it ends without one."""
+    """Return the first text message of a WebSocket, or None if it ends without one."""
     try:
         while True:
             head = stream.read(2)
@@ -134,26 +134,26 @@ def _message(stream: BinaryIO) -> bytes | None:
             body = stream.read(size)
             if kind == _TEXT:
                 return body
-    except (ConnectionError, KeyboardInterrupt):  # how a server ends the kernels it has kept warm
+    except (ConnectionError, KeyboardInterrupt):  # this is how a server ends its warm kernels
         return None
 
 
-# === The language of a page: what its reader asks for, else what their browser prefers.
+# === The language of a page: the reader's choice, or else the browser's preference.
 
 
 class Language(NamedTuple):
-    """The language to show the rules in, and what is to be said about it, if anything."""
+    """The language of the rules, and a notice about it, if any."""
 
     lang: str
     notice: str = ""
 
 
 def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
-    """Speak the language of a reader: ``?lang=`` of their address, else ``WYATT_LANG``, else what
-    their browser prefers of those there are.
+    """Switch to the reader's language: ``?lang=`` in the address, else ``WYATT_LANG``, else the
+    browser's preference.
 
-    accepts: a browser's list, such as ``nl-BE,nl;q=0.9``; without one the language in use stays. A
-    language that there is not is answered with a notice, and changes nothing.
+    accepts: a browser's list, such as ``nl-BE,nl;q=0.9``. Without one, the current language stays.
+    An unknown language leads to a notice and changes nothing.
     """
     asked = address.get("lang") or os.environ.get("WYATT_LANG", "")
     if not asked and accepts:
@@ -174,14 +174,14 @@ def speak_to(address: Mapping[str, str], accepts: str = "") -> Language:
     )
 
 
-# === Places within a page that a browser's Back returns to: an opened rule, a lesson, a view of a page.
-# A move of a game is none of them: it is taken back at the table.
+# === Places within a page that the browser's Back returns to: an open rule, a lesson, a view of a
+# page. A move of a game is not a place, because you take it back at the table.
 
 #: The request for another language: its ``value`` is the language's code.
 LANGUAGE = "language"
-#: The request of a page whose reader went back or forward: its ``query`` is the address they came to.
+#: The request after the reader went back or forward. Its ``query`` is the new address.
 GO = "return-to"
-#: What a page asks for by itself, or what has to leave the history as it is.
+#: Requests that do not change the browser's history.
 _UNASKED = frozenset((GO, "show", "step", "stored"))
 
 
@@ -190,10 +190,9 @@ def is_step(do: object, before: tuple[str, str], after: tuple[str, str]) -> bool
     return before != after and do not in _UNASKED
 
 
-# === What the page's script says by itself: the English sentences as they are in it, translated.
-# The script looks a sentence up by its English (``_("Saved as a file.")`` in ``script/words.js``). They
-# are here too because the browser's own Python has no scripts to look into; a test holds the two
-# lists together.
+# === The sentences of the page's script, translated. The script looks a sentence up by its English
+# (``_("Saved as a file.")`` in ``script/words.js``). They are listed here, too, because the
+# browser's Python does not have the scripts. A test compares the two lists.
 
 SENTENCES = (
     N_("That file is too long."),
@@ -221,38 +220,39 @@ SENTENCES = (
 
 
 def script_words() -> dict[str, str]:
-    """The sentences in the language in use, by the English; nothing where that is English."""
+    """Return the sentences in the current language by their English; empty for English."""
     translated = {said: _(said) for said in SENTENCES}
     return {said: other for said, other in translated.items() if said != other}
 
 
-# === The pages of the explorer without a transport: requests go in, what has changed comes out.
-# The table, the lab, the lessons and the other game are each a `Page`: a plain object that carries out
-# requests and draws parts. `Pages` shows one of them at a time and lets a person go from one to the
-# other; each keeps its state. All that goes in and out is plain JSON, so that a widget, a web worker
-# or a test can be on the other side; the script on the page (``script/``) knows no rule of any game.
+# === The pages of the explorer without a transport: requests go in, and changes come out.
+# The table, the lab, the lessons and the other game are each a `Page`: an object that carries out
+# requests and draws parts. `Pages` shows one of them at a time, and each keeps its state. Requests
+# and answers are plain JSON, so a widget, a web worker or a test can use them. The script on the
+# page (``script/``) knows no rule of any game.
 
 
 class Page(ABC):
-    """What is behind a page of the explorer: it carries out requests and draws the page's parts.
+    """The object behind a page of the explorer: it carries out requests and draws the page's parts.
 
-    A page never raises for what a person or a link brings: it says what is wrong in `notice`, one line
-    per error, and keeps what it had. message: what it has to say that is not an error. running: what the page's clock does (``""`` is nothing; otherwise
-    the page asks for ``{"do": "step", "tick": true}`` every `pace` seconds). outbox: messages for the
-    page: ``{"save": text, "name": file name}``, ``{"copy": query}`` with the ``"text"`` before it, ``{"store": text, "key": name}``.
-    rule: the id of the rule that is shown.
+    A page never raises for input from a person or a link. It shows errors in `notice`, one line
+    each, and keeps its state. message: a text that is not an error. running: the task of the page's
+    clock, or ``""``; a running page sends ``{"do": "step", "tick": true}`` every `pace` seconds.
+    outbox: messages for the page: ``{"save": text, "name": file name}``, ``{"copy": query}`` with
+    an optional ``"text"`` before it, ``{"store": text, "key": name}``. rule: the id of the open
+    rule.
     """
 
-    #: The contents of its address.
+    #: The fields of its address.
     FIELDS: ClassVar[Sequence[Field]] = ()
     #: The acts that it can carry out, by name.
     ACTS: ClassVar[Mapping[str, Act]] = MappingProxyType({})
-    #: What an act raises when it refuses a line of a person's.
+    #: The errors of acts that refuse a person's line.
     REFUSALS: ClassVar[tuple[type[Exception], ...]] = (NotAMove, IllegalMove)
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
-        # An act that the page writes out replaces that of a field.
+        # An act of the page replaces the act of a field.
         cls.FIELDS = fields_of(cls)
         own = [field for field in cls.FIELDS if field.act not in cls.ACTS]
         if own:
@@ -262,48 +262,48 @@ class Page(ABC):
         self.lang = lang
         self.running = self.notice = self.message = self.rule = ""
         self.outbox: list[dict[str, str]] = []
-        #: Draws a part again only when what it is drawn from has changed.
+        #: The cache that draws a part again only if its inputs have changed.
         self.draw = PartCache()
-        #: The work that waits until the visible answer is sent; None if there is none.
+        #: The work that waits until the visible answer is sent, or None.
         self.deferred: list[Callable[[], None]] | None = None
 
     @property
     def pace(self) -> str:
-        """Seconds between two moves of the clock, as the page writes them."""
+        """The seconds between two ticks of the clock, as text."""
         return "1"
 
     @abstractmethod
     def frame(self) -> str:
-        """The page around its parts: elements with ``data-part="name"`` hold them."""
+        """Return the page around its parts, which are elements with ``data-part="name"``."""
 
     @abstractmethod
     def parts(self) -> dict[str, Html]:
-        """Every part by name, as HTML."""
+        """Return every part by name, as HTML."""
 
     def address(self) -> str:
-        """The query that reopens the page as it is."""
+        """Return the query that reopens the page in its current state."""
         return written_fields(self)
 
     def place(self) -> str:
-        """Which of its places is shown; two that differ are two steps for the browser's Back."""
+        """Return the current place. Different places are steps for the browser's Back."""
         return place_of(self)
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Show the place of an address that was once this page's own; what was worked out stays."""
+        """Show the place of a former address of this page. Results stay."""
         read_fields(self, address)
 
     def turned(self) -> None:  # noqa: B027 - most pages need none
-        """A request has set a field: what follows."""
+        """React to a request that has set a field."""
 
     def handle(self, request: object) -> None:
-        """Carry out what the page asks for; a request that means nothing here is passed over."""
+        """Carry out a request, and ignore an unknown one."""
         if not isinstance(request, Mapping):
             return
         do = str(request.get("do"))
         act = self.act(do)
         if act is None:
             return
-        if do != "stored":  # the page sends this by itself: the notice has not been read yet
+        if do != "stored":  # the page sends this automatically, so the notice has not been read yet
             self.notice = self.message = ""
         self.before_act(do, request)
         try:
@@ -315,70 +315,70 @@ class Page(ABC):
         self.after_act(do)
 
     def act(self, do: str) -> Act | None:
-        """What a request does, by its name; None if it means nothing here."""
+        """Return the act of a request by its name, or None."""
         return _RULE if do == _RULE.name else self.ACTS.get(do)
 
     def before_act(self, do: str, request: Request) -> None:  # noqa: B027 - most pages need none
-        """Prepare every request, before it is carried out."""
+        """Do work before every request."""
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
-        """Say what is wrong with a document that a person or a link has brought."""
+        """Show the issues of a document from a person or a link."""
         self.notice = "\n".join(map(str, error.issues[:8]))
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Say why a line cannot be played."""
+        """Show why a line cannot be played."""
         self.notice = str(error)
 
     def after_act(self, do: str) -> None:  # noqa: B027 - most pages need none
-        """Complete a request that has been carried out, or refused."""
+        """Do work after every request, even a refused one."""
 
     def defer(self, work: Callable[[], None]) -> None:
-        """Do invisible work after the visible answer is sent, or at once where none is sent."""
+        """Do invisible work after the visible answer is sent, or at once without one."""
         if self.deferred is None:
             work()
         else:
             self.deferred.append(work)
 
     def language_changed(self) -> None:
-        """Say what the page holds in words again, now that another language is spoken."""
+        """Update stored texts after a change of language."""
         self.notice = self.message = ""
 
     def show_rule(self, request: Request) -> None:
-        """Show the rule with this id, or none."""
+        """Show the rule with this id, or close it."""
         self.rule = rule_of(request)
 
 
-#: The acts of every page.
+#: The acts that every page has.
 _RULE = Act("rule", Page.show_rule, changes_table=False)
 
 
 @runtime_checkable
 class Taking(Protocol):
-    """A page that can show what another page shows: a table, the editor."""
+    """A page that can take over the contents of another page: a table, the editor."""
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Show the page of this address, with a notice for a bad one."""
+        """Show the contents of an address, with a notice if it is invalid."""
 
 
 def page_of(address: Mapping[str, str], home: str = HOME) -> str:
-    """The page that an address asks for; home if it asks for none that there is."""
+    """Return the page of an address, or the home page for an unknown one."""
     named = address.get("page", home)
     return named if named in PAGES else home
 
 
 def make_page(page: str, address: Mapping[str, str], lang: str) -> Page:
-    """Return a page, opened at an address."""
+    """Return a page opened at an address."""
     made: Page = PAGES[page].load()(address, lang)
     return made
 
 
 def report_error(error: BaseException) -> None:
-    """Where an issue is, on the terminal and in the host's log; a reader sees it on the page.
+    """Write an error to the terminal and the host's log. A reader sees it on the page.
 
-    Under Jupyter `sys.stderr` belongs to the cell that ran last and `sys.__stderr__` to the server's
-    terminal: a handler that fails under Voila would be heard of nowhere else.
+    In Jupyter `sys.stderr` belongs to the last cell and `sys.__stderr__` to the server's terminal.
+    Without the latter, an error under Voilà would not show anywhere.
     """
-    import traceback  # nothing fails on most pages
+    import traceback  # most pages never need it
 
     trace = "".join(traceback.format_exception(error))
     for stream in dict.fromkeys((sys.stderr, sys.__stderr__)):
@@ -387,30 +387,30 @@ def report_error(error: BaseException) -> None:
 
 
 class Live:
-    """What a page shows, kept in step with it: the one protocol between Python and the script.
+    """The contents of a page, and the only protocol between Python and the script.
 
-    A page is sent `shown` once, and after each request what has changed. It is plain JSON: ``parts`` by
-    name, ``running`` and ``pace``, ``address`` and ``title``, ``frame`` where it has one, and the
-    ``revision``: how many times it has changed. Whether a widget's messages, a web worker or a test is
-    on the other side makes no difference.
+    A page gets `shown` once, and the changes after each request. It is plain JSON: ``parts`` by
+    name, ``running`` and ``pace``, ``address`` and ``title``, ``frame`` if it has one, and the
+    ``revision``, which is the number of changes. A widget's messages, a web worker and a test all
+    use it.
     """
 
     def __init__(self, shown: dict[str, Any]) -> None:
         self.shown = shown
 
     def asks_all(self, request: Request) -> bool:
-        """Whether a page that has missed an answer asks for everything."""
+        """Whether a page that has missed an answer requests everything."""
         return request.get("do") == "show"
 
     def is_stale(self, request: Request) -> bool:
-        """Whether a tick of the clock was sent before the page knew of the last change."""
+        """Return whether a tick of the clock was sent before the page got the last change."""
         revision = self.shown["revision"]
         return bool(request.get("tick")) and request.get("at", revision) != revision
 
     def update(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
-        """Take what is drawn now; return what of it is new, of the parts those that changed.
+        """Store a new drawing, and return the changes, with only the changed parts.
 
-        A new frame comes with nothing in it: all parts are new then.
+        A new frame is empty, so all parts are new then.
         """
         before = self.shown["parts"]
         parts = {**dict.fromkeys(before, ""), **drawn["parts"]}
@@ -444,23 +444,23 @@ class Live:
 
     @staticmethod
     def answer(request: Request, shown: Mapping[str, Any], **more: Any) -> dict[str, Any]:
-        """A message to the page, for the view that asked if it gave its name."""
+        """Return a message to the page, for the requesting view if it gave its name."""
         view = str(request.get("view") or "")[:40]
         return {"shown": shown, "outbox": [], **more} | ({"view": view} if view else {})
 
 
 class Pages:
-    """One reader's explorer: one page shown, the others waiting unchanged.
+    """One reader's explorer: one page is shown, and the others wait unchanged.
 
-    `shown` is all that is on the screen:
+    `shown` is everything on the screen:
 
     - ``frame``, the page around the parts, and the ``parts`` by name;
-    - ``running``, what the page's clock does, and ``pace``, its seconds between two moves;
+    - ``running``, the task of the page's clock, and ``pace``, its seconds between two ticks;
     - the ``address`` that reopens it, and its ``title`` in the browser;
-    - the ``revision``: how many times it has changed.
+    - the ``revision``, which is the number of changes.
 
-    Requests may come from several threads, since JupyterLab carries out messages while a cell runs.
-    `lock` is held while one is carried out.
+    Requests may come from several threads, because JupyterLab handles messages while a cell runs.
+    `lock` is held during each.
     """
 
     def __init__(
@@ -470,16 +470,16 @@ class Pages:
         desk: Page | None = None,
         language: Language | None = None,
     ) -> None:
-        """Open the page that an address asks for.
+        """Open the page of an address.
 
-        home: the page to show when the address names none. desk: show this page, made by
-        hand. language: what `wyatt.ui.page.speak_to` said of the reader.
+        home: the page to show if the address names none. desk: a page object to show instead.
+        language: the result of `speak_to`.
         """
         opened = address or {}
         self.lang, notice = language or Language(spoken())
-        #: The page whose last answer has something to follow it.
+        #: The page whose last answer has a second part.
         self._answered: Page | None = None
-        #: Asked for by the address, and kept in it.
+        #: Requested in the address, and kept in it.
         self.asked_lang = "" if notice else opened.get("lang", "")
         self.home = home
         self.page = page_of(opened, home)
@@ -496,7 +496,7 @@ class Pages:
 
     @property
     def shown(self) -> dict[str, Any]:
-        """All that is on the screen; see `Live`."""
+        """Everything on the screen: see `Live`."""
         return self.live.shown
 
     @property
@@ -507,7 +507,7 @@ class Pages:
     def show_page(self, page: str, carry: bool = False) -> None:
         """Show another page. An unknown one is ignored.
 
-        carry: have it take what this page shows, if it can.
+        carry: whether it takes over the contents of this page, if it can.
         """
         if page not in PAGES or page == self.page:
             return
@@ -520,7 +520,7 @@ class Pages:
         self.page = page
 
     def speak(self, language: str) -> None:
-        """Show every page in another language, each as it is. An unknown one is ignored."""
+        """Show every page in another language, in its current state. An unknown language is ignored."""
         if language not in languages():
             return
         self.lang = self.asked_lang = language
@@ -531,7 +531,7 @@ class Pages:
             desk.language_changed()
 
     def go(self, query: str) -> None:
-        """Return to an address that this reader has been at; the game there is unchanged."""
+        """Return to an earlier address of this reader. The game there is unchanged."""
         address = parse(query)
         page = page_of(address, self.home)
         if page not in self.desks:
@@ -540,29 +540,28 @@ class Pages:
         self.desk.return_to(address)
 
     def ask(self, request: object) -> dict[str, Any]:
-        """Carry out a request; returns what has changed.
+        """Carry out a request, and return the changes.
 
-        ``shown`` holds what is new of `shown`; of the parts, those that changed, and all of them
-        where the frame is new, since a new frame comes with nothing in it. ``outbox`` is what
-        the page that asked has to do. ``view`` names the view that asked, if it gave a name.
-        ``step`` says whether the reader has come to another place, from which Back should return.
-        Whatever goes wrong, the session stays and the page says so.
+        ``shown`` has the changes of `shown`, with only the changed parts, or all of them for a new
+        frame. ``outbox`` has tasks for the requesting page. ``view`` names the requesting view, if
+        it gave a name. ``step`` says whether the reader has come to another place, from which Back
+        should return. After any error the session goes on, and the page shows the error.
         """
         with self.lock:
             answer = self.answer(request)
             return _both(answer, self.rest())
 
     def answer(self, request: object) -> dict[str, Any]:
-        """Return the same without the parts that can wait. `rest` sends them later."""
+        """Return the same without the parts that can wait. `rest` returns them later."""
         with self.lock:
-            before = self.rest()  # of a press that this one has overtaken
+            before = self.rest()  # of an earlier request
             return _both(before, self._answer(request))
 
     def rest(self) -> dict[str, Any]:
-        """Return the answer that follows the last `answer`. It is marked ``late`` and has no view
-        of its own.
+        """Return the second part of the last `answer`. It is marked ``late`` and has no view.
 
-        It is the address, what the browser keeps, and what is folded away; empty where none is new.
+        It has the address, the data for the browser's storage, and folded parts; empty without
+        changes.
         """
         with self.lock:
             desk, self._answered = self._answered, None
@@ -570,14 +569,14 @@ class Pages:
                 return {}
             works, desk.deferred = desk.deferred or [], None
             try:
-                # First: they are held back no longer, whatever fails after that.
+                # Stop holding parts back first, whatever fails later.
                 drawn: dict[str, Any] = {"parts": desk.draw.rest()}
                 for work in works:
                     work()
                 if desk is self.desk:
                     drawn["address"] = self._address()
                 news = self.live.add(drawn)
-            except Exception as error:  # what can be seen has been answered
+            except Exception as error:  # the visible parts have been sent
                 report_error(error)
                 return {}
             outbox = desk.outbox[:]
@@ -621,7 +620,7 @@ class Pages:
             if other:
                 self._spoken = spoken()
                 drawn.update(words=script_words(), lang=self._spoken)
-        except Exception as error:  # an issue of ours must not take the game with it
+        except Exception as error:  # a bug must not end the game
             report_error(error)
             self.page, desk.running, step = page, "", False
             notice = notice_line(_("That did not work. It is our fault, and nothing is lost."))
@@ -654,7 +653,7 @@ class Pages:
 
 
 def _both(earlier: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
-    """Two answers as one; either may be empty."""
+    """Return two answers as one. Either may be empty."""
     if not earlier or not later:
         return earlier or later
     one, other = earlier["shown"], later["shown"]

@@ -1,9 +1,9 @@
-"""A position as one self-contained picture: plain SVG, its colours and drawings written out.
+"""A position as one self-contained picture: plain SVG with literal colours.
 
-It uses no style sheet, no script and only the reader's fonts: for a code host, for print, without a
-kernel. It uses the light theme, and its contents are described in words next to it. The pictures of
-both games are made of these pieces. The cards, piles and groups are each game's own
-(`wyatt.ui.earp.picture`, `wyatt.ui.wildcat.picture`).
+It uses no style sheet, no script and only the reader's fonts, so it works on a code host, in print
+and without a kernel. It uses the light theme, and its contents are described in words next to it.
+Both games use these pieces. Cards, piles and groups belong to each game (`wyatt.ui.earp.picture`,
+`wyatt.ui.wildcat.picture`).
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ SLAB = "Rockwell, 'Roboto Slab', 'DejaVu Serif', Georgia, serif"
 SANS = "'Segoe UI', Roboto, 'DejaVu Sans', system-ui, sans-serif"
 BOLD = f' font-family="{SLAB}" font-weight="700"'
 
-#: A drawing: its markup, its width and its height.
+#: A drawing: its markup, width and height.
 Drawn = tuple[str, int, int]
 
 
 def address_of(picture: str) -> str:
-    """A picture as the address of an image, so that none of its ids meets those of a page."""
+    """Return a picture as an image address, so that its ids do not clash with those of a page."""
     return f"data:image/svg+xml;base64,{b64encode(picture.encode()).decode()}"
 
 
 def on_paper(picture: str) -> str:
-    """The same without the felt, which is a waste of ink."""
+    """Return the same without the felt, which wastes ink."""
     return picture.replace(TABLE, "#fff")
 
 
 def flow(drawings: Iterable[Drawn], width: int) -> tuple[str, int]:
-    """Drawings side by side, in as many rows as they need; the markup and its height."""
+    """Return drawings side by side, in as many rows as they need, and their height."""
     body, x, y, tallest = "", 0, 0, 0
     for markup, wide, high in drawings:
         if x and x + wide > width:
@@ -51,7 +51,7 @@ def flow(drawings: Iterable[Drawn], width: int) -> tuple[str, int]:
 
 
 def stacked(rows: Iterable[Iterable[Drawn]], width: int = WIDTH) -> tuple[str, int]:
-    """Rows of drawings one under another within the picture; the markup and its height."""
+    """Return rows of drawings below each other, and their height."""
     body, y = "", EDGE
     for row in rows:
         drawn, height = flow(row, width - 2 * EDGE)
@@ -61,7 +61,7 @@ def stacked(rows: Iterable[Iterable[Drawn]], width: int = WIDTH) -> tuple[str, i
 
 
 def document(title: str, definitions: str, body: str, height: int, width: int = WIDTH) -> str:
-    """The picture as a document; definitions are what its body refers to."""
+    """Return the picture as a document. definitions: the symbols that its body uses."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="img" font-family="{SANS}" font-size="13" fill="{SVG_INK}">'
@@ -73,14 +73,14 @@ def document(title: str, definitions: str, body: str, height: int, width: int = 
 def text(
     said: str, x: float, y: float, size: float = 13, anchor: str = "start", more: str = ""
 ) -> str:
-    """A line of text; it is escaped."""
+    """Return an escaped line of text."""
     return (
         f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}"{more}>{esc(said)}</text>'
     )
 
 
 def box(width: int, height: int, fill: str, line: str, radius: int = 6, more: str = "") -> str:
-    """A rectangle with a line around it."""
+    """Return a rectangle with an outline."""
     return (
         f'<rect x=".75" y=".75" width="{width - 1.5}" height="{height - 1.5}" rx="{radius}" '
         f'fill="{fill}" stroke="{line}" stroke-width="1.5"{more}/>'
@@ -88,12 +88,12 @@ def box(width: int, height: int, fill: str, line: str, radius: int = 6, more: st
 
 
 def used(markup: str) -> set[str]:
-    """The ids that a markup refers to."""
+    """Return the ids that some markup refers to."""
     return set(re.findall(r'href="#([^"]+)"', markup))
 
 
 def symbols(sheet: str, wanted: set[str], colours: Callable[[str], Mapping[str, str]]) -> str:
-    """The wanted drawings of a sheet of symbols. colours: of one by its name, for its variables."""
+    """Return some drawings of a sheet of symbols. colours: returns the colours for a drawing's variables."""
     found = ""
     for name, more, drawing in _SYMBOL.findall(sheet):
         if name in wanted:
@@ -113,9 +113,9 @@ def table(
     definitions: Callable[[str], str],
     width: int = WIDTH,
 ) -> str:
-    """The table as one player sees it. rows: the first, with the piles, and the hand.
+    """Return the table as one player sees it. rows: the first row, with the piles, and the hand.
 
-    seat: a player's line. definitions: what a body refers to.
+    seat: returns a player's line. definitions: returns the symbols that a body uses.
     """
     first, hand = rows
     lines = [first, *([seat(player)] for player in (*rivals(view), bottom(view)))]
@@ -125,7 +125,7 @@ def table(
 
 
 def who(view: TableView, player: str, held: str, has: str, size: int) -> str:
-    """A player's name, how many cards they hold and what they have. size: of what they have."""
+    """Return a player's name, number of cards and result. size: the font size of the result."""
     name = _("{player}, you", player=player) if player == view.viewer else player
     turn = "▸ " if player == view.turn else ""
     return (
@@ -136,7 +136,7 @@ def who(view: TableView, player: str, held: str, has: str, size: int) -> str:
 
 
 def line(said: str, laid: Sequence[Drawn], none: str, width: int, least: int = 72) -> Drawn:
-    """Draw a player's line. said: name and figures. laid: the groups. none: the text without groups."""
+    """Return a player's line. said: name and figures. laid: the groups. none: the text without groups."""
     room = min(220, width - 124)
     if not laid:
         place = box(room, 34, "none", LINE_STRONG, 6, ' stroke-dasharray="5 4"')

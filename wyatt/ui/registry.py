@@ -1,4 +1,6 @@
-"""Every page of the explorer, one line each: what makes it, its game, what it is called, whether the head offers it."""
+"""Every page of the explorer, one line each: its class, its game, its title, and whether the header
+links to it.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from wyatt.core.text import N_
 #: The function that makes a page, from an address and a language.
 Make = Callable[[Mapping[str, str], str], Any]
 
-#: The games that have pages: the name of each, and a short one for a narrow line.
+#: The names of games with pages, and short names for a narrow line.
 GAMES = MappingProxyType(
     {
         "wyatt": (N_("Wyatt Earp"), N_("Wyatt")),
@@ -24,11 +26,11 @@ GAMES = MappingProxyType(
 class PageEntry(NamedTuple):
     """A page in the registry.
 
-    name: in requests, addresses and the names of files. address: of what makes it, as `Lazy` reads it.
-    title: what it is called. game: the one it belongs to; empty for a page of all games. short: its name
-    in a narrow line of the head. in_head: whether the head of its game's pages offers it. about: what the
-    static site says of it. no_file: why the static site has no file of it; it is then a query of the home
-    page, and nothing is drawn of it before Python is awake.
+    name: its name in requests, addresses and file names. address: the address of its class, as for
+    `Lazy`. title: its title. game: its game, or empty for a page of all games. short: its name in a
+    narrow header. in_head: whether the header of its game's pages links to it. about: its
+    description on the static site. no_file: why the static site has no file of it. It is then a
+    query of the home page, and is not drawn before Python has started.
     """
 
     name: str
@@ -41,21 +43,21 @@ class PageEntry(NamedTuple):
     no_file: str = ""
 
     def load(self) -> Make:
-        """Import and return what makes the page."""
+        """Import and return the function that makes the page."""
         return Lazy[Make](self.address)()
 
     @property
     def file(self) -> str:
-        """Its file on the static site; empty if it has none."""
+        """Its file on the static site, or empty."""
         return "" if self.no_file else f"{'index' if self.name == HOME else self.name}.html"
 
 
-#: The page at the address that names none.
+#: The default page.
 HOME = "table"
 _EARP, _WILDCAT = "wyatt", "wildcat"
 _DAY = "The problem changes every day, and the site is built once."
 
-#: Every page by its name, in the order in which the head offers them.
+#: Every page by its name, in the order of the header.
 PAGES: Mapping[str, PageEntry] = MappingProxyType(
     {
         entry.name: entry
@@ -174,6 +176,6 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
 
 
 def game_of(page: str) -> str:
-    """The game whose name heads a page; the first where a page belongs to all of them."""
+    """Return the game in a page's header, which is the first for a page of all games."""
     entry = PAGES.get(page)
     return (entry.game if entry else "") or _EARP

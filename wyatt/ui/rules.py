@@ -1,4 +1,4 @@
-"""A rule's text and sources, shown when its id is activated, and lists of rules for print."""
+"""The panel with a rule's text and sources, and lists of rules for print."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from wyatt.core.text import _
 from wyatt.table import games
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
 
-#: A ruling named in a text, alone in brackets, with the stop after it, or within a sentence.
+#: A ruling's id in a text, alone in brackets with the full stop after it, or within a sentence.
 _RULING = re.compile(r" ?\(([A-Z]{1,2}\d{1,2})\)([.,;:]?)|\b([A-Z]{1,2}\d{1,2})\b")
 
 
 def rule_panel(
     identifier: str, lang: str = "en", game: str | AnySpec = "wyatt", credit: Html = EMPTY
 ) -> Html:
-    """One rule, or several, with a button to close it; an unknown id says so. An empty id shows nothing.
+    """Return one rule, or several, with a button to close the panel. An unknown id is reported, and
+    an empty id shows nothing.
 
-    identifier: ids with spaces between them. game: in whose rulebook they are. credit: who invented
+    identifier: ids with spaces between them. game: the game of the rulebook. credit: the author of
     that game.
     """
     if not identifier:
@@ -35,7 +36,7 @@ def rule_panel(
 
 
 def rule_list(identifiers: Iterable[str], lang: str = "en", game: str | AnySpec = "wyatt") -> Html:
-    """Rules one after another, each the target of the links that name it: for a printed page."""
+    """Return rules in a row, each the target of links, for a printed page."""
     drawn = joined(
         Html(
             f'<article class="panel rulebox" id="rule-{esc(name)}">{rule_text(name, lang, game)}</article>'
@@ -51,7 +52,7 @@ def rule_list(identifiers: Iterable[str], lang: str = "en", game: str | AnySpec 
 
 
 def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
-    """One rule, or one ruling, in full: its title, its text, its sources."""
+    """Return one rule or ruling in full: its title, text and sources."""
     book = games.game(game).rulebook()
     ruled = next((each for each in book.rulings() if each.id == identifier), None)
     if ruled is not None:
@@ -70,7 +71,7 @@ def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
 
 
 def _ruling_text(book: Book, ruled: Ruling) -> Html:
-    """A ruling: what is asked, what is done here and why, what each source says."""
+    """Return a ruling: its question, its decision and reason, and what each source says."""
     said = joined(
         Html(f"<dt>{esc(_(book.sources[key].title))}</dt><dd>{cited(book, _(says))}</dd>")
         for key, says in ruled.says.items()
@@ -85,7 +86,7 @@ def _ruling_text(book: Book, ruled: Ruling) -> Html:
 
 
 def apart_here(book: Book, ruled: Ruling, opens: str = 'data-do="rule"') -> Html:
-    """Which presets do not follow their source in this ruling, and why; empty where all do."""
+    """Return the presets that do not follow their source in this ruling, and why; empty if all do."""
     if not ruled.apart:
         return EMPTY
     said = esc(_("Presets that differ from their source here"))
@@ -97,7 +98,9 @@ def apart_here(book: Book, ruled: Ruling, opens: str = 'data-do="rule"') -> Html
 
 
 def apart(book: Book) -> Html:
-    """By preset, where it does not follow its source, and why: folded, empty for a game without any."""
+    """Return, by preset, where and why it does not follow its source, folded; empty for a game
+    without such rulings.
+    """
     listed = apart_list(book)
     if not listed:
         return EMPTY
@@ -112,7 +115,7 @@ def apart_heading() -> Html:
 
 
 def apart_list(book: Book) -> Html:
-    """The same as a list by itself."""
+    """Return only the list."""
     items = joined(
         Html(
             f"<dt>{esc(_(name))}</dt>"
@@ -128,20 +131,20 @@ def apart_list(book: Book) -> Html:
 
 
 def cited(book: Book, text: str, opens: str = 'data-do="rule"') -> Html:
-    """A text in which a ruling that it names is a link to it: a quiet one where it is in brackets.
+    """Return a text with links to the rulings in it, quiet ones for ids in brackets.
 
-    opens: the request of such a link, and what is scrolled to; the panel of a rule by default.
+    opens: the request of such a link, and the element to scroll to, by default the rule panel.
     """
 
     def drawn(found: re.Match[str]) -> str:
-        """The link to the ruling, or the text as it was where there is none such."""
+        """Return the link to the ruling, or the unchanged text for an unknown id."""
         id = found[1] or found[3]
         try:
             question = esc(_(book.ruling(id).question))
         except UnknownRule:
             return found[0]
         kind, face = ("rule quiet", "§") if found[1] else ("rule", id)
-        # A link that is not part of the sentence comes after its stop, and never begins a line.
+        # A link outside the sentence follows the full stop, and never begins a line.
         before = f"{found[2]}\u00a0" if found[1] else ""
         return (
             f'{before}<a class="{kind}" href="#rule-{id}" {opens} data-id="{id}" data-rule="{id}" data-ruling="{id}" '

@@ -1,4 +1,6 @@
-"""Any game's table as named parts: what the shared drawing asks of a view, the head, the box for the hand, the frame."""
+"""Any game's table as named parts: the members of a view that the shared drawing needs, the header,
+the box for the hand, the frame.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ from wyatt.ui.html import (
     use,
 )
 
-# === What the shared drawing asks of a view of any game.
+# === The members of a view that the shared drawing needs.
 
 
 class TableView(Protocol):
@@ -51,11 +53,11 @@ class TableView(Protocol):
 
     @property
     def viewer(self) -> str | None:
-        """Whose view it is; None for a spectator."""
+        """The player whose view it is, or None for a spectator."""
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names, in seat order."""
+        """The players' names, in seat order."""
 
     @property
     def dealer(self) -> str:
@@ -63,11 +65,11 @@ class TableView(Protocol):
 
     @property
     def turn(self) -> str:
-        """Whose turn it is."""
+        """The player whose turn it is."""
 
     @property
     def actor(self) -> str | None:
-        """Who is to move; None when the game is over."""
+        """The player to move, or None when the game is over."""
 
     @property
     def winner(self) -> str | None:
@@ -79,7 +81,7 @@ class TableView(Protocol):
 
     @property
     def hand_ended(self) -> bool:
-        """Whether this hand is over and counted."""
+        """Whether this hand is over and scored."""
 
     @property
     def hand_number(self) -> int:
@@ -87,7 +89,7 @@ class TableView(Protocol):
 
     @property
     def hand_sizes(self) -> dict[str, int]:
-        """How many cards each player holds, by name."""
+        """The number of cards in each player's hand, by name."""
 
     @property
     def legal_moves(self) -> Sequence[Any]:
@@ -95,18 +97,18 @@ class TableView(Protocol):
 
 
 def bottom(view: TableView) -> str:
-    """The player at the bottom of the table: the viewer; for a spectator the first player."""
+    """Return the player at the bottom of the table: the viewer, or for a spectator the first player."""
     return view.viewer or view.players[0]
 
 
 def rivals(view: TableView) -> tuple[str, ...]:
-    """The other players, clockwise from the left neighbour of the one at the bottom."""
+    """Return the other players, clockwise from the left neighbour of the player at the bottom."""
     at = view.players.index(bottom(view))
     return (*view.players[at + 1 :], *view.players[:at])
 
 
 def on_turn(view: TableView, player: str) -> str:
-    """The class that rings the seat of a rival who is to move."""
+    """Return the class for the seat of a rival who is to move."""
     return " turn" if player == view.actor and player != view.viewer else ""
 
 
@@ -114,7 +116,7 @@ V = TypeVar("V", bound=TableView)
 
 
 class _Otherwise:
-    """A view of which some fields are replaced."""
+    """A view with some fields replaced."""
 
     def __init__(self, view: TableView, fields: Mapping[str, object]) -> None:
         self._view = view
@@ -125,12 +127,12 @@ class _Otherwise:
 
 
 def still(view: V) -> V:
-    """The same view with nothing to do, so that its drawing has no buttons for moves."""
+    """Return the same view without legal moves, so that its drawing has no buttons for moves."""
     return with_fields(view, legal_moves=())
 
 
 def with_fields(view: V, **fields: object) -> V:
-    """The same view with some of its fields replaced, for a drawing."""
+    """Return the same view with some fields replaced, for a drawing."""
     return cast("V", _Otherwise(view, fields))
 
 
@@ -148,18 +150,18 @@ def box(heading: str, inside: Html, idle: bool = False) -> Html:
 
 
 def row(*buttons: Html) -> Html:
-    """Buttons side by side."""
+    """Return buttons side by side."""
     return Html(f'<div class="row">{joined(buttons)}</div>')
 
 
 def deciding(progress: Progress, *buttons: Html) -> Html:
-    """Buttons side by side, the main one last: where none of them is, it asks the coach."""
+    """Return buttons side by side, the main one last. If none of them is the main one, add the coach's."""
     main = [each for each in buttons if "btn prime" in each]
     return row(*(each for each in buttons if each not in main), *main or [ask_coach(progress)])
 
 
 def ask_coach(progress: Progress) -> Html:
-    """The main button where you choose freely; it is drawn where the coach can be asked."""
+    """Return the button that asks the coach, which is the main one for a free choice."""
     if progress.no_hint():
         return EMPTY
     face = Html(f"{use('sign-hint')}{esc(_('Ask the coach'))}")
@@ -167,16 +169,16 @@ def ask_coach(progress: Progress) -> Html:
 
 
 def section(heading: str, items: Iterable[Html]) -> Html:
-    """Items under a heading; nothing where there are none."""
+    """Return items under a heading; empty without items."""
     lines = joined(Html(f"<li>{item}</li>") for item in items)
     return Html(f"<h3>{esc(heading)}</h3><ul>{lines}</ul>") if lines else EMPTY
 
 
 def waiting(view: TableView, progress: Progress) -> Html:
-    """The box when the hand at the bottom has nothing to do: whom one waits for, and the way on.
+    """Return the box for a hand with nothing to do: the player to wait for, and the button to go
+    on.
 
-    Its main button makes the next move at once, whatever the clock does. While the clock runs,
-    another button stops it.
+    Its main button makes the next move at once. While the clock runs, another button stops it.
     """
     if progress.hand_to:
         here = button(
@@ -202,9 +204,10 @@ def waiting(view: TableView, progress: Progress) -> Html:
 
 
 def go_on(words: str = "") -> Html:
-    """The one way on while others move: the next move, now. Space presses it, and a tap on the felt.
+    """Return the button for the next move of another player. Space and a tap on the felt click it,
+    too.
 
-    words: what it is called instead.
+    words: another label for it.
     """
     face = Html(f"{use('sign-play')}{esc(words or _('Go on'))}")
     return button(
@@ -218,7 +221,7 @@ def go_on(words: str = "") -> Html:
 
 
 def taught_move(sentence: str, drawn: Html, money: str) -> Html:
-    """One move as it is taught: the card, a sentence, and what it did to the money."""
+    """Return one move for a learner: the card, a sentence, and its effect on the money."""
     cards = Html(f'<span class="drawn" aria-hidden="true">{drawn}</span>') if drawn else EMPTY
     gain = Html(f' <b class="gain">{esc(money)}</b>') if money else EMPTY
     return Html(f'<p class="taught">{cards}<span>{esc(sentence)}{gain}</span></p>')
@@ -237,7 +240,7 @@ def about(view: TableView) -> str:
 
 
 def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") -> Html:
-    """The box between two hands.
+    """Return the box between two hands.
 
     said: the game's text about it. words: the text of the deal button, if the viewer is to deal;
     otherwise a bot deals. While the clock runs, the next hand is dealt automatically. The button
@@ -275,18 +278,18 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") 
 def between_hands() -> Html:
     """Return the panel of the moves when a hand is over and another player is to deal.
 
-    The table is not waiting then: the box under the hand deals the next one.
+    The table does not wait then: the box below the hand deals the next one.
     """
     said = paragraph(_("The hand is over. You can deal the next one."))
     return Html(f"<h2>{esc(_('Between hands'))}</h2>{said}")
 
 
 def being_paid(said: str) -> Html:
-    """The panel of the moves while the end of a hand is gone through: dealing is not offered yet."""
+    """Return the panel of moves while the end of a hand is shown step by step, without the deal."""
     return Html(f"<h2>{esc(_('Between hands'))}</h2>{paragraph(said)}")
 
 
-#: Coins that fall over the table once, for the winner; the style sheet says how.
+#: Coins that fall over the table once, for the winner. The style sheet animates them.
 _RAIN = Html(
     '<div class="rain" aria-hidden="true">'
     + "".join(f'<i class="coin" style="--n:{n};--late:{n * 7 % 15}"></i>' for n in range(15))
@@ -295,7 +298,7 @@ _RAIN = Html(
 
 
 def game_over(view: TableView, said: Html, progress: Progress) -> Html:
-    """The box at the end of the game. said: what the winner has won with."""
+    """Return the box at the end of the game. said: the winner's result."""
     heading = _("{player} wins", player=view.winner)
     if progress.led:
         return box(heading, said, idle=True)
@@ -305,9 +308,9 @@ def game_over(view: TableView, said: Html, progress: Progress) -> Html:
 
 
 def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") -> Html:
-    """A refusal above the hand, with the rules that it explains; nothing where nothing was refused.
+    """Return a refusal above the hand, with its rules; empty without one.
 
-    id: of the reason, for what it describes. near: the key of the element that it belongs to.
+    id: the id of the reason, for the element that it describes. near: the key of that element.
     """
     if not why:
         return EMPTY
@@ -328,14 +331,14 @@ def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") 
     )
 
 
-# === The line above a table: the name of the game, whose turn it is, and the steps of a turn.
+# === The line above a table: the game's name, whose turn it is, and the steps of a turn.
 
 
 def phase_line(view: TableView, steps: Sequence[str], now: int | None = None) -> Html:
-    """Whose turn it is, in which hand, and the steps of a turn with the present one lit.
+    """Return whose turn it is, the hand's number, and the steps of a turn with the current one lit.
 
-    steps: their names. now: the present step. Without it the first is the present one during a
-    draw, and the second later.
+    steps: their names. now: the current step, by default the first during a draw and the second
+    later.
     """
     if view.phase == "over":
         return Html(
@@ -357,7 +360,7 @@ def phase_line(view: TableView, steps: Sequence[str], now: int | None = None) ->
 
 
 def _step(name: str, from_now: int) -> Html:
-    """One step of the turn; from_now: how many steps from the present one."""
+    """Return one step of the turn. from_now: its distance from the current one."""
     if from_now < 0:
         return Html(f"<li class=done>{esc(name)}<span class=vh> {esc(_('done'))}</span></li>")
     here = " aria-current=step" if from_now == 0 else ""
@@ -370,7 +373,7 @@ THEME = Act("theme", label=N_("Theme"), hint=N_("Theme"), kind="btn bare")
 
 
 def table_head(brand: Html, phase: Html, page: str, kind: str = "") -> Html:
-    """Return the line itself. brand: sign and name of the game. page: the explorer page's name."""
+    """Return the line. brand: sign and name of the game. page: the explorer page's name."""
     return Html(
         f'<header class="top{esc(kind)}"><div><h1 class="brand">{brand}</h1></div>{phase}'
         f'{pages_nav(page)}<div class="tools">{language_switch()}{control(KEYS)}'
@@ -378,16 +381,15 @@ def table_head(brand: Html, phase: Html, page: str, kind: str = "") -> Html:
     )
 
 
-# === A table as named parts, the context of a view, and the frame that holds the parts.
-# The drawing of a game has three steps, here as in `wyatt.ui.earp` and `wyatt.ui.wildcat`.
+# === A table as named parts, the context of a view, and the frame around the parts. The drawing of
+# a game has three steps, as in `wyatt.ui.earp` and `wyatt.ui.wildcat`.
 #
 # 1. ``table_parts(view, selection, context)`` returns every part by name as `Html`. Every game has
-#    the parts of `shared_parts`, and adds its own (seats, stage, hand, panels).
-# 2. ``frame(parts)`` calls `table_frame` with a `Layout`, which places the parts. A live page keeps
-#    the frame and replaces only the parts whose markup changed, so nothing else may change.
-# 3. Its sentences come from the package of the engine (``words``, ``account``, ``summary``). A
-#    `button` names the act that it asks for. Its colours are custom properties in a sheet of its
-#    own under ``wyatt/ui/style``.
+# the parts of `shared_parts`, and adds its own (seats, stage, hand, panels). 2. ``frame(parts)``
+# calls `table_frame` with a `Layout`, which places the parts. A live page keeps the frame and
+# replaces only the changed parts, so nothing else may change. 3. Its sentences come from the
+# package of the engine (``words``, ``account``, ``summary``). A `button` names the act that it asks
+# for. Its colours are custom properties in a sheet of its own under ``wyatt/ui/style``.
 #
 # A game that needs no drawing of its own is drawn by `wyatt.pages.table.any`, from its words alone.
 
@@ -395,14 +397,14 @@ ViewT = TypeVar("ViewT")
 
 
 class TableContext(NamedTuple, Generic[ViewT]):
-    """What a page shows around the view of a game.
+    """The data that a page shows around the view of a game.
 
-    events: those of the last move, as the viewer may see them. since: those of the moves before,
-    the earliest first. note: how the last move came to be made. progress: how far the game is. played:
-    the moves so far in words, with who made them. rule: the id of the rule to show, in the language
-    lang. notice: a line for the person about something else than the table. ahead: the viewer's
-    next turn as things are. left: what else was played, by the move of the line that it left.
-    draw: how parts are drawn; a live page has its `PartCache` do it.
+    events: those of the last move, as the viewer may see them. since: those of earlier moves,
+    oldest first. note: the origin of the last move. progress: the progress of the game. played: the
+    moves so far in words, with their players. rule: the id of the open rule, in the language lang.
+    notice: a line about something other than the table. ahead: a view of the viewer's next turn.
+    left: the variations, by the move that they leave. draw: draws parts, on a live page its
+    `PartCache`.
     """
 
     events: Sequence[Event] = ()
@@ -420,12 +422,12 @@ class TableContext(NamedTuple, Generic[ViewT]):
 
 
 def of_kind(events: Iterable[Event], *kinds: str) -> tuple[Event, ...]:
-    """The events of some kinds: a part that shows no others is drawn from these."""
+    """Return the events of some kinds, as the input of a part that shows only these."""
     return tuple(event for event in events if event.type in kinds)
 
 
 def shared_parts(context: TableContext[ViewT]) -> dict[str, Html]:
-    """The parts that know no game: the notice, the controls, the moves so far."""
+    """Return the parts that are the same for all games: the notice, the controls, the moves so far."""
     at, draw = context.progress.at, context.draw
     return {
         "notice": notice_line(context.notice),
@@ -444,13 +446,13 @@ class Panel(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """What is where on the table of a game.
+    """The arrangement of a game's table.
 
-    sprite: its drawings. keys: the dialog of its keys. shelf: the name under which the browser
-    keeps its games. felt: the parts around the hand. above: those over the felt. choice: whether
-    choices to be made are above the hand. side: the panels next to the table, under the log.
-    splits: whether posters are split below it. under, below: the parts after it, first and last.
-    kind: its class, with a leading blank.
+    sprite: its symbols. keys: the dialog of its keys. shelf: the name of its games in the browser's
+    storage. felt: the parts around the hand. above: the parts above the felt. choice: whether
+    choices are above the hand. side: the panels next to the table, below the log. splits: whether
+    the split of posters is below it. under, below: the parts after it, first and last. kind: its
+    class, with a leading blank.
     """
 
     sprite: Html
@@ -467,10 +469,10 @@ class Layout(NamedTuple):
 
 
 def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") -> Html:
-    """The table around its parts. Only elements with ``data-part`` ever change inside.
+    """Return the table around its parts. Only elements with ``data-part`` change inside.
 
-    The live regions (what is spoken, the refusal) belong to the frame, because a screen reader announces
-    what changes in a region, not a region that is replaced. main: the element of the table.
+    The live regions (the spoken events, the refusal) belong to the frame, because a screen reader
+    announces changes within a region, and not a new region. main: the element of the table.
     """
     felt = joined(part(parts, name, " data-swap") for name in layout.felt)
     choice = part(parts, "choices") if layout.choice else EMPTY

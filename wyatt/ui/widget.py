@@ -1,4 +1,6 @@
-"""What every widget of `wyatt.widgets` is: a drawing that follows traits, answers a person, and is drawn without a kernel too."""
+"""The base of every widget: a drawing that follows traits, reacts to clicks, and also works without
+a kernel.
+"""
 
 from __future__ import annotations
 
@@ -31,38 +33,37 @@ from wyatt.ui.html import sprite as signs
 from wyatt.ui.page import Live, report_error, rule_of, script_words
 from wyatt.ui.rules import rule_panel
 
-# === The page's script: modules of one idea each, joined into the one text that a widget sends.
-# ``script/`` holds ES modules that a web page loads as they are (``screen.js`` comes first).
-# anywidget needs a single text, which `joined` makes. Each module becomes a function that returns
-# its exports, so that names of different modules cannot clash. They are in the order in which they
-# need each other. A page gets the text with every widget, and runs it once.
+# === The page's script: modules joined into one text. ``script/`` has ES modules that a web page
+# loads unchanged (``screen.js`` comes first). anywidget needs a single text, which `joined` makes.
+# Each module becomes a function that returns its exports, so that names cannot clash, and follows
+# the modules that it imports. A page gets the text with every widget, and runs it once.
 
 START = "screen.js"
 
 _IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "\./([\w.]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
-#: Whole lines of comment, of no use to a browser: a third of the text that goes out.
+#: Lines that are only comments. They are a third of the text, and a browser does not need them.
 _COMMENT = re.compile(r"^[ ]*(?://.*|/\*\*(?s:.*?)\*/)\n", re.MULTILINE)
 _NAMED = re.compile(r"^export (?:async )?(?:function|const|class) (\w+)", re.MULTILINE)
 
 
 @cache
 def source(name: str) -> str:
-    """The text of a module by its file name."""
+    """Return the text of a module by its file name."""
     return (files("wyatt.ui") / "script" / name).read_text(encoding="utf-8")
 
 
 def needs(name: str) -> list[str]:
-    """The modules that a module imports."""
+    """Return the modules that a module imports."""
     return [found for _, found in _IMPORT.findall(source(name))]
 
 
 def modules(start: str = START) -> list[str]:
-    """The modules behind one, each after those that it needs. Raises ValueError for a circle."""
+    """Return a module and all that it needs, each after its imports. Raise ValueError for a circle."""
     ordered: list[str] = []
 
     def visit(name: str, above: tuple[str, ...]) -> None:
-        """Order a module after all that it needs."""
+        """Add a module after its imports."""
         if name in above:
             raise ValueError(f"The modules import in a circle: {' -> '.join((*above, name))}.")
         if name in ordered:
@@ -77,10 +78,10 @@ def modules(start: str = START) -> list[str]:
 
 @cache
 def joined(start: str = START) -> str:
-    """One ES module with the default export of start and all that it needs.
+    """Return one ES module with the default export of `start` and all modules that it needs.
 
-    A host loads it again for each widget. What it makes is made by the first one in a page: the others
-    find it under a name that only the same text has, and run code that is warm.
+    A host loads it again for each widget. Only the first one on a page runs it. The others find the
+    result under a name that depends on the text.
     """
     text = "\n".join(_wrapped(name, name == start) for name in modules(start))
     name = f'Symbol.for("wyatt {hashlib.sha256(text.encode()).hexdigest()[:16]}")'
@@ -104,27 +105,26 @@ def _variable(name: str) -> str:
     return "$" + name.removesuffix(".js").replace("-", "_")
 
 
-# === The drawing and the words of a widget, which a notebook's file keeps with it. A page that runs
-# widgets prefers the widget. A code host, a mail, print, and an export without a kernel show the
-# drawing. A program that shows no HTML has the words.
+# === The drawing and the words of a widget, which are saved in the notebook's file. A page that
+# runs widgets prefers the widget. A code host, a mail, print, and an export without a kernel show
+# the drawing. A program without HTML shows the words.
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 def live_only() -> bool:
-    """Whether the page is served by Voila, which runs every widget and keeps no file."""
+    """Return whether Voilà serves the page. It runs every widget and saves no file."""
     served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
     return served or os.environ.get("VOILA_PREHEAT") == "True"
 
 
 def unattended() -> bool:
-    """Return whether a program runs the notebook without a reader: `nbconvert --execute`,
+    """Return whether a program runs the notebook without a person: `nbconvert --execute`,
     papermill, nbval.
 
-    Such a run does not let the kernel ask for input, and every page that runs widgets does. Its
-    outputs are looked at later, where no kernel answers, and often offline. With the widget in it,
-    the export would show the widget's state instead of the drawing, and ask a CDN for the widget's
-    code.
+    Such a run does not allow input, while every page that runs widgets does. Its outputs are viewed
+    later, without a kernel and often offline. With the widget in it, the export would show the
+    widget's state instead of the drawing, and load the widget's code from a CDN.
     """
     shell = sys.modules.get("IPython.core.getipython")
     running = shell.get_ipython() if shell else None
@@ -133,9 +133,9 @@ def unattended() -> bool:
 
 
 def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
-    """Return a widget's own data with words, and with a drawing where a person may see it.
+    """Return a widget's data with its words, and with its drawing if a person may see it.
 
-    made: anywidget's result: the data, or the data with its metadata, or nothing.
+    made: anywidget's result: the data, the data with its metadata, or nothing.
     """
     data, *rest = made if isinstance(made, tuple) else (made or {},)
     shown = {**data, "text/plain": words}
@@ -147,10 +147,10 @@ def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
 
 
 def draw_boxes() -> None:
-    """Have the boxes of ipywidgets show what our parts in them draw, where a notebook runs unattended.
+    """Make the boxes of ipywidgets show our drawings when a notebook runs without a person.
 
-    A box has no drawing of its own, so that an export of it would show nothing. IPython is asked to
-    call us for boxes; one that a person looks at stays as it is.
+    A box has no drawing of its own, so an export of it would be empty. IPython calls this for
+    boxes. A box that a person sees is unchanged.
     """
     if unattended():
         shell = sys.modules["IPython.core.getipython"].get_ipython()
@@ -158,7 +158,7 @@ def draw_boxes() -> None:
 
 
 def _boxed(box: ipywidgets.Box) -> Any:
-    """What a box shows: its own, or the drawings of what is in it, one below the other."""
+    """Return a box's own data, or the drawings of its contents below each other."""
     made = box._repr_mimebundle_()
     data = made[0] if isinstance(made, tuple) else made or {}
     drawn = [] if "text/html" in data else list(_drawn_in(box))
@@ -169,7 +169,7 @@ def _boxed(box: ipywidgets.Box) -> Any:
 
 
 def _drawn_in(box: ipywidgets.Box) -> Iterator[Any]:
-    """All parts in a box that draw themselves, in order, also those in boxes within it."""
+    """Yield all widgets with drawings in a box, in order, including nested boxes."""
     for child in box.children:
         if hasattr(child, "drawing"):
             yield child
@@ -177,38 +177,39 @@ def _drawn_in(box: ipywidgets.Box) -> Iterator[Any]:
             yield from _drawn_in(child)
 
 
-# === The base of every part of `wyatt.widgets`: a drawing that follows traits, and answers a
-# person. A part works without a kernel as well as with one. Its HTML for the page is private. The
-# traits that you set, link and observe are small values. A page that does not run widgets shows its
-# drawing and its words.
+# === The base of every widget: a drawing that follows traits and reacts to clicks, with or without
+# a kernel. Its HTML for the page is private. The traits that you set, link and observe are small
+# values. A page that does not run widgets shows its drawing and its words.
 
 
 class Refused(traitlets.TraitError, ValueError):
-    """A trait was set to something that cannot be; it keeps its value. Says what would be right."""
+    """Raised for an invalid value of a trait, which keeps its old value. The message says which
+    values are valid.
+    """
 
 
 class Part(anywidget.AnyWidget):
-    """One part. A kind of part fills in `_frame`, `_parts`, `_carry_out` and `words`."""
+    """A widget. A subclass defines `_frame`, `_parts`, `_carry_out` and `words`."""
 
     _esm = joined()
-    #: The style sheets, which the script has the page put on once for all parts; what anywidget puts on
-    #: by `_css` it puts on again with every widget, and the whole notebook is styled again.
+    #: The style sheets, which the script adds to the page once for all widgets. anywidget would add
+    #: `_css` again with every widget, and restyle the whole notebook.
     _sheets: traitlets.List[tuple[int, str]] = traitlets.List().tag(sync=True)
     _shown = traitlets.Dict().tag(sync=True)
     key = traitlets.Unicode(read_only=True).tag(sync=True)
-    #: ``light``, ``dark``, or ``""``: as the page around it.
+    #: ``light``, ``dark``, or ``""`` for the theme of the surrounding page.
     theme = traitlets.Enum(("", "light", "dark"), "").tag(sync=True)
 
-    #: The game whose rules it cites.
+    #: The game of its rules.
     GAME: ClassVar[str] = "wyatt"
-    #: The style sheets of its drawing, in addition to those of every part.
+    #: The style sheets of its drawing, in addition to those of every widget.
     SHEETS: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, **traits: Any) -> None:
         self._lock = RLock()
         self._rule = ""
         self._said = ""
-        #: The thread that brings the traits up to date; 0 when none does.
+        #: The thread that updates the traits, or 0.
         self._updater = 0
         self._made = False
         read = Arguments()
@@ -221,7 +222,7 @@ class Part(anywidget.AnyWidget):
         draw_boxes()
 
     def open(self) -> None:
-        """Send this part to the page, with its traits as they are."""
+        """Send this widget to the page, with its current traits."""
         self._updater = get_ident()
         self._follow()
         self._updater = 0
@@ -229,15 +230,15 @@ class Part(anywidget.AnyWidget):
 
     @property
     def lock(self) -> AbstractContextManager[object]:
-        """Held while a request is carried out or a public method runs.
+        """The lock that is held during a request or a public method.
 
-        JupyterLab may answer a page while a cell runs.
+        JupyterLab may handle a request while a cell runs.
         """
         return self._lock
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Hold the present lock. The game, and so its lock, may have changed while waiting."""
+        """Hold the current lock. The game, and so its lock, may have changed while waiting."""
         while True:
             lock = self.lock
             with lock:
@@ -247,11 +248,11 @@ class Part(anywidget.AnyWidget):
 
     @property
     def _updating(self) -> bool:
-        """Whether the traits are being brought up to date here; another thread sets them itself."""
+        """Return whether this thread is updating the traits."""
         return self._updater == get_ident()
 
     def __setattr__(self, name: str, value: object) -> None:
-        # Numbers and columns of numpy's and pandas' as Python's own; a trait's own objects stay.
+        # numpy's and pandas' numbers and columns become Python's own. A trait's own objects stay.
         if hasattr(value, "tolist") or not isinstance(value == value, bool):
             value = plain(value)
         if self.__dict__.get("_made") and not hasattr(self, name):
@@ -266,14 +267,16 @@ class Part(anywidget.AnyWidget):
             raise self._refused(name, value, error) from None
 
     def set_trait(self, name: str, value: object) -> None:
-        """Set a trait that others only read. Raises `Refused` for what cannot be."""
+        """Set a read-only trait. Raise `Refused` for an invalid value."""
         try:
             super().set_trait(name, value)
         except traitlets.TraitError as error:
             raise self._refused(name, value, error) from None
 
     def _refused(self, name: str, value: object, error: traitlets.TraitError) -> Refused:
-        """What is wrong with a value, in a sentence; traitlets speaks of instances and types."""
+        """Return a sentence about an invalid value, because traitlets' messages are about instances
+        and types.
+        """
         if isinstance(error, Refused):
             return error
         trait = self.traits().get(name)
@@ -291,15 +294,13 @@ class Part(anywidget.AnyWidget):
         )
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take traits from a page. Refuse an invalid value, and return the present one to the page."""
+        """Set traits from a page. Refuse an invalid value, and send the current one back."""
         with self.held():
             try:
                 super().set_state(sync_data)
             except traitlets.TraitError as error:
                 self._said = str(error)
-            except (
-                Exception
-            ) as error:  # an observer of the user's own, or a value of no kind at all
+            except Exception as error:  # a user's observer, or a value of an unexpected type
                 report_error(error)
                 self._said = _failed(error)
             else:
@@ -308,7 +309,7 @@ class Part(anywidget.AnyWidget):
             self.send_state([name for name in sync_data if name in self.keys])
 
     def notify_change(self, change: Any) -> None:
-        """Notify the observers; the page that is being answered shows when one fails."""
+        """Notify the observers. If one fails during a request, the page shows it."""
         if not (self._made and self._updating):
             super().notify_change(change)
             return
@@ -318,7 +319,8 @@ class Part(anywidget.AnyWidget):
             report_error(error)
             self._said = "\n".join(filter(None, (self._said, _failed(error))))
 
-    # Both are there when the page first hears of the part: it keeps what its views share by the key.
+    # Both are set before the page gets the widget, because it stores shared data of views by the
+    # key.
     @traitlets.default("key")
     def _new_key(self) -> str:
         return uuid4().hex
@@ -340,18 +342,18 @@ class Part(anywidget.AnyWidget):
         raise NotImplementedError
 
     def _parts(self) -> dict[str, Html]:
-        """The drawings by the name of their place."""
+        """Return the drawings by the name of their place."""
         raise NotImplementedError
 
     def _carry_out(self, request: Request) -> None:
-        """Carry out what a person asked for; may raise what the engine raises."""
+        """Carry out a request. Errors of the engine are passed on."""
 
     def words(self) -> str:
-        """The same in words, for where nothing can be drawn."""
+        """Return the same in words, for places without pictures."""
         raise NotImplementedError
 
     def _game_of_rules(self) -> str:
-        """The game whose rules it shows where one asks."""
+        """Return the game of its rule panel."""
         return self.GAME
 
     def _sprite(self) -> str:
@@ -362,11 +364,11 @@ class Part(anywidget.AnyWidget):
         return "", "1"
 
     def _outbox(self) -> list[dict[str, str]]:
-        """What the page that asked has to do: save a file, copy a link."""
+        """Return tasks for the requesting page: save a file, copy a link."""
         return []
 
     def _follow(self) -> None:
-        """Bring the traits up to date with what was carried out."""
+        """Update the traits after a request."""
 
     # --- the page --------------------------------------------------------------------------------
 
@@ -399,12 +401,12 @@ class Part(anywidget.AnyWidget):
                 self._carry_out(request)
         except (InvalidDocument, NotAMove, IllegalMove, traitlets.TraitError) as error:
             self._said = str(error)
-        except Exception as error:  # a bug of ours must not end the game
+        except Exception as error:  # a bug must not end the game
             report_error(error)
             self._said = _("That did not work. It is our fault, and nothing is lost.")
 
     def _update(self, request: Request = NO_REQUEST) -> None:
-        """Draw again, and send the pages that show this widget what has changed."""
+        """Draw again, and send the changes to the pages that show this widget."""
         if not self._made:
             return
         before, self._updater = self._updater, get_ident()
@@ -420,7 +422,7 @@ class Part(anywidget.AnyWidget):
             self.send(live.answer(request, news, outbox=outbox))
 
     def _call(self, function: Callable[..., object], *given: object) -> None:
-        """Call a user's function; if it fails, the page says so and the table goes on."""
+        """Call a user's function. If it fails, the page shows the error, and the table goes on."""
         try:
             function(*given)
         except Exception as error:
@@ -437,7 +439,7 @@ class Part(anywidget.AnyWidget):
     # --- where no widget runs --------------------------------------------------------------------
 
     def drawing(self) -> str:
-        """The drawing as HTML that needs no script: with its style and its signs."""
+        """Return the drawing as HTML without a script, with its style and its signs."""
         theme = f' data-theme="{self.theme}"' if self.theme else ""
         drawn = filled(self._shown["frame"], self._shown["parts"])
         shown = f'<div class="wyatt part mathjax_ignore"{theme}>{drawn}</div>'
@@ -451,7 +453,7 @@ class Part(anywidget.AnyWidget):
 
 
 def _failed(error: Exception) -> str:
-    """Return the page's text about a user's function that has failed."""
+    """Return the page's text about a failed function of a user."""
     return _(
         "One of your functions failed: {kind}: {error}", kind=type(error).__name__, error=error
     )

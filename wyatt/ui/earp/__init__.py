@@ -1,9 +1,9 @@
 """Drawings of Wyatt Earp as plain strings: HTML with inline SVG, each with a text twin.
 
-Every part of the table is a function of a `View` that returns `Html`; nothing here keeps a state,
-loads a file from outside or knows a rule. Buttons carry what they ask for in data attributes
-(``data-do``, ``data-move``, ``data-card`` ...) and do nothing by themselves, so that the same
-strings serve a live page, a printed one and a notebook on a code host.
+Every part of the table is a function of a `View` that returns `Html`. Nothing here has a state,
+loads an outside file or knows a rule. Buttons have their request in data attributes (``data-do``,
+``data-move``, ``data-card`` ...) and do nothing by themselves, so the same strings work on a live
+page, in print and in a notebook on a code host.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""The cards of Wyatt Earp and their signs: symbols, the large face, the small card of a group, a hand fanned."""
+"""The cards of Wyatt Earp and their signs: symbols, the large face, the small card of a group, a
+fanned hand.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +11,9 @@ from wyatt.earp.cards import CAPTURE_POINTS, CARD, OUTLAWS, outlaw_of, title
 from wyatt.ui.acts import Key
 from wyatt.ui.html import EMPTY, INK, TICK, Html, esc, sheet, star, symbol, use
 
-# === The drawings of Wyatt Earp, each once, as SVG symbols that the page refers to.
-# They are our own. Colours come in through inherited properties, because selectors do not reach into a
-# symbol in use. --c and --ci are an outlaw's colour and ink, --kc and --kd those of a kerchief and its
-# dots, --ico2 is the second ink of a Sheriff card.
+# === The drawings of Wyatt Earp as SVG symbols, all our own. Colours are inherited properties,
+# because selectors do not reach into a used symbol. --c and --ci are an outlaw's colour and ink,
+# --kc and --kd those of a kerchief and its dots, --ico2 is the second ink of a Sheriff card.
 
 SPOT = 'style="fill:var(--ico2,var(--lamp))"'
 KERCHIEF = "fill:var(--kc,var(--c))"
@@ -137,7 +138,7 @@ _PLANKS = (
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
-    """Outlaws, Sheriff cards and planks; a page of the game holds them once, before their use."""
+    """Return the symbols of outlaws, Sheriff cards and planks. A page has them once, before their use."""
     symbols = [symbol(f"mark-{code}", "-1 -1 34 34", shape) for code, shape in MARKS.items()]
     symbols += [symbol(f"mug-{code}", "0 -1 64 70", _mug(code)) for code in MARKS]
     symbols += [symbol(card, "0 0 48 48", drawing) for card, drawing in ICONS.items()]
@@ -152,7 +153,7 @@ def sprite() -> Html:
 # === The smallest drawings of Wyatt Earp: an outlaw's mark and mug, a card's icon, coins.
 # Every outlaw has three signs: a colour, a two-letter monogram and a shape.
 
-#: The monogram of each outlaw, in the small letters that the style sheet and the sprite use.
+#: The monogram of each outlaw, in lower case as in the style sheet and the sprite.
 MONOGRAMS: dict[str, str] = dict(
     zip(OUTLAWS, ("bs", "bk", "bd", "bc", "jj", "sk", "wh"), strict=True)
 )
@@ -177,7 +178,7 @@ def mug(outlaw: str) -> Html:
 
 @cache
 def icon(card: str) -> Html:
-    """Return the drawing of a Sheriff card; a Photo is the same camera for every outlaw."""
+    """Return the drawing of a Sheriff card. A Photo is the same camera for every outlaw."""
     return use("photo" if card.startswith("photo:") else card, "ico")
 
 
@@ -192,10 +193,10 @@ def badge(card: str) -> Html:
 
 @lru_cache(maxsize=512)
 def coins(dollars: int, more: int = 0, big: bool = False) -> Html:
-    """Money as tokens of $1,000; `more` dollars that a selection would add are drawn hollow.
+    """Return money as tokens of $1,000. The `more` dollars that a selection would add are hollow.
 
-    Above nine tokens they overlap closely, and eighteen are the most that is drawn: the figure
-    is always next to them.
+    More than nine tokens overlap closely, and at most eighteen are drawn, because the figure is
+    next to them.
     """
     have, ghosts = min(dollars // 1000, 18), min(more // 1000, 6)
     if not have + ghosts:
@@ -206,18 +207,18 @@ def coins(dollars: int, more: int = 0, big: bool = False) -> Html:
     return Html(f'<span class="{kind}" aria-hidden="true">{drawn}</span>')
 
 
-# === Cards: the large face, the small card of a group, and a kind in hand as one button.
-# Every face shows the capture points of its card, as the printed ones do.
+# === Cards: the large face, the small card of a group, and a kind in hand as one button. Every face
+# shows its capture points, like the printed cards.
 
 
 def _points(card: str) -> Html:
-    """Return the capture points in the corner of a card; cards that count none show none."""
+    """Return the capture points in the corner of a card; empty for a card without any."""
     worth = CAPTURE_POINTS[card]
     return Html(f'<span class="pts">{worth}</span>') if worth else EMPTY
 
 
 def _name(card: str) -> Html:
-    """Return the name on a card; of a Photo, what a narrow card leaves out is marked."""
+    """Return the name on a card. In a Photo's name, the part that a narrow card leaves out is marked."""
     outlaw, name = outlaw_of(card), title(card)
     before, found, after = name.partition(title(outlaw)) if outlaw else (name, "", "")
     if not before or not found:
@@ -246,7 +247,7 @@ def face(card: str) -> Html:
 
 @cache
 def mini(card: str, new: bool = False) -> Html:
-    """Return a card in a group; `new` makes the one just placed glow."""
+    """Return a card in a group. `new` makes it glow."""
     glow = " new" if new else ""
     outlaw = outlaw_of(card)
     if outlaw is None:
@@ -261,7 +262,7 @@ def mini(card: str, new: bool = False) -> Html:
     )
 
 
-#: Puts down the card that is chosen.
+#: The act that puts down the selected card.
 PUT_DOWN = Key("escape", N_("put the card down, close this"))
 
 
@@ -269,9 +270,9 @@ PUT_DOWN = Key("escape", N_("put the card down, close this"))
 def hand_card(card: str, held: int, state: str, label: str, described_by: str = "") -> Html:
     """Return all cards of one kind in hand as one button.
 
-    state: ``lit`` (may be played), ``dim`` (may not), each with ``sel`` when selected, or ````.
-    A dimmed card stays a button: selecting it says why, and it may still be discarded. Pressed again a
-    selected card is put down, which Escape does too.
+    state: ``lit`` (may be played), ``dim`` (may not), each with ``sel`` when selected, or ````. A
+    dimmed card is still a button: a click shows the reason, and it can be discarded. A second click
+    puts a selected card down, as does Escape.
     """
     count = f'<span class="n x" aria-hidden="true">×{held}</span>' if held > 1 else ""
     chosen = "sel" in state.split()

@@ -1,4 +1,4 @@
-"""The hand of Wyatt Earp and what can be done with it: the cards, the buttons, the choices, the legal moves with reasons."""
+"""The hand of Wyatt Earp: its cards, buttons and choices, and the legal moves with reasons."""
 
 from __future__ import annotations
 
@@ -63,16 +63,16 @@ DISCARD_KEY = Key("d", N_("discard the chosen card"))
 HOW_MANY = tuple(Key(str(many), N_("how many cards to lay")) for many in range(1, 8))
 
 
-# === What the person at the table has picked up but not yet played.
+# === The selected cards.
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """A kind of card in hand, how many of it, and the refusal to show if it may not be played.
+    """A kind of card in hand, the number selected, and the refusal if it may not be played.
 
-    why: the sentence of the refusal, empty if there is none. rules: the ids it rests on. A refusal
-    without a card is about a move that was made in another way. scope: a prefix of the ids of one
-    table, so that two tables may be on one page.
+    why: the sentence of the refusal, or empty. rules: its rule ids. A refusal without a card is
+    about a move made in another way. scope: a prefix of the ids of one table, so that a page can
+    have two tables.
     """
 
     card: str | None = None
@@ -85,14 +85,16 @@ class Selection:
 NOTHING = Selection()
 
 
-# === The viewer's legal moves sorted as a player thinks of them, and the reason against the rest.
+# === The viewer's legal moves in a player's order, and the reasons against the rest.
 
 _SPENT = ("sheriff.one-per-turn",)
 
 
 @dataclass(slots=True)
 class Menu:
-    """lays and sheriff: moves by the card that they lay. owed: a choice that must be made now."""
+    """The legal moves of a menu. lays, sheriff: moves by the card that they lay. owed: the moves of
+    a choice to make now.
+    """
 
     draws: list[Move] = field(default_factory=list)
     lays: dict[str, list[Move]] = field(default_factory=dict)
@@ -101,17 +103,17 @@ class Menu:
     discards: dict[str, Move] = field(default_factory=dict)
 
     def of(self, card: str) -> list[Move]:
-        """The moves that lay this card."""
+        """Return the moves that lay this card."""
         return self.lays.get(card) or self.sheriff.get(card) or []
 
     @property
     def only_discards(self) -> bool:
-        """Whether nothing is left but to discard: then no card is forbidden, each may go."""
+        """Whether only discards are legal. Then no card is dimmed."""
         return bool(self.discards) and not self.lays and not self.sheriff
 
 
 def menu(view: View) -> Menu:
-    """Sort the moves that the view lists."""
+    """Return the view's moves, sorted."""
     sorted_ = Menu()
     for move in view.legal_moves:
         verb = move.verb
@@ -131,7 +133,7 @@ def menu(view: View) -> Menu:
 
 
 def shown_hand(view: View) -> str | None:
-    """The player whose hand is open at the bottom: the viewer, or the actor for a spectator."""
+    """Return the player whose hand is open at the bottom: the viewer, or the actor for a spectator."""
     owner = view.viewer or view.actor
     return owner if owner in view.hands else None
 
@@ -142,7 +144,7 @@ def ends_hand(view: View, move: Move) -> bool:
 
 
 def tries(card: str, held: int) -> list[Move]:
-    """The moves by which one would lay this card, whether legal or not, the best try first."""
+    """Return the moves that would lay this card, legal or not, the best try first."""
     if card in OUTLAWS:
         return [Move(Verb.PLAY, card, held)]
     if card.startswith("photo:"):
@@ -159,7 +161,7 @@ class NotNow(NamedTuple):
 
 
 def refusals(view: View, options: Menu) -> list[NotNow]:
-    """The kinds in hand that may not be laid now, those with the same reason together."""
+    """Return the kinds in hand that may not be laid now, grouped by reason."""
     if view.phase != "play" or view.actor is None:
         return []
     hand = view.hands.get(view.actor, {})
@@ -177,11 +179,14 @@ def refusals(view: View, options: Menu) -> list[NotNow]:
     return list(found.values())
 
 
-# === The chance that the next shot hits, as the viewer can know it: unseen Outlaws of unseen cards.
+# === The chance that the next shot hits, from the viewer's knowledge: unseen Outlaw cards among
+# unseen cards.
 
 
 def odds(view: View) -> Html:
-    """The panel's inside: the chance as a figure, as cells, and in words; between hands the money."""
+    """Return the panel's contents: the chance as a figure, as cells and in words, or between hands
+    the money.
+    """
     if view.hand_ended:
         return scoreboard(view)
     heading = esc(_("The next shot"))
@@ -214,14 +219,14 @@ def _said(view: View, hits: int, unseen: int) -> str:
     )
 
 
-# === Choices as real buttons: what is owed after a hit or a search, and whom Most wanted! asks.
+# === Choices as buttons: after a hit or a search, and for an ask with Most wanted!
 
-#: More buttons than this, and what each brings is shown only in the list of the legal moves.
+#: With more buttons than this, only the list of legal moves shows the effect of each.
 _ROOMY = 4
 
 
 def choices(view: View, selection: Selection = NOTHING, asked: bool = True) -> Html:
-    """The choice to be made now, or nothing. asked: whether a heading asks for it here."""
+    """Return the choice to make now, or nothing. asked: whether to show a heading."""
     if view.phase in DUE:
         return _owed(view, asked)
     if selection.card == "most-wanted":
@@ -230,7 +235,7 @@ def choices(view: View, selection: Selection = NOTHING, asked: bool = True) -> H
 
 
 def _asked(view: View) -> str:
-    """The choice that has to be made now."""
+    """Return the choice that has to be made now."""
     pending = view.pending or {}
     card, outlaw = CARD[pending["card"]], pending.get("outlaw", "")
     named = {"card": title(card.name), "outlaw": title(outlaw) if outlaw else ""}
@@ -289,15 +294,15 @@ def _face(move: Move, brings: str) -> Html:
 
 
 def _asks(view: View) -> Html:
-    """Most wanted!: a line for each order in which to ask, with a button for each outlaw."""
+    """Return the asks of Most wanted!: one line per order, with one button per outlaw."""
     asks: dict[str, list[Move]] = {}
     for move in view.legal_moves:
         if move.verb is Verb.MOST_WANTED_ASK:
             asks.setdefault(direction_words(view, move), []).append(move)
     if not asks:
         return EMPTY
-    # With two players both directions ask the same person: one button is enough.
-    # On a phone one order is open at a time: all of them would cover the hand that one asks for.
+    # With two players both directions are the same, so one button is enough. A phone shows one
+    # order at a time, because all of them would cover the hand.
     lines = joined(
         Html(
             f"<li>{_open(way, at == 0) if len(asks) > 1 else EMPTY}"
@@ -314,7 +319,7 @@ def _asks(view: View) -> Html:
 
 
 def _open(way: str, first: bool) -> Html:
-    """Return the control that opens an order in which to ask, where only one of them is shown."""
+    """Return the control that opens an order of asking, if only one is shown."""
     checked = " checked" if first else ""
     return Html(
         f'<label class="whom"><input type="radio" name="whom"{checked}><span>{esc(way)}</span></label>'
@@ -322,7 +327,7 @@ def _open(way: str, first: bool) -> Html:
 
 
 def _once(moves: list[Move]) -> list[Move]:
-    """One move for each outlaw."""
+    """Return one move per outlaw."""
     found: dict[str, Move] = {}
     for move in moves:
         found.setdefault(move.outlaw, move)
@@ -350,7 +355,7 @@ def action(
     options: Menu | None = None,
     progress: Progress = START,
 ) -> Html:
-    """The box for whatever the hand at the bottom may do now; one main button at a time."""
+    """Return the box with the possible actions of the hand at the bottom, with one main button at a time."""
     options = options or menu(view)
     owner, card = shown_hand(view), selection.card
     if progress.advice:
@@ -375,7 +380,7 @@ def action(
 
 
 def _offer(view: View, options: Menu) -> str:
-    """What a hand can still do in the phase of playing."""
+    """Return the box for the play phase without a selection."""
     if options.only_discards:
         if view.viewer:
             return _("Nothing left to play. Choose a card to discard; that ends your turn.")
@@ -396,7 +401,7 @@ def _discard(options: Menu, card: str) -> Html:
 
 
 def _ends(view: View, several: bool) -> str:
-    """That a discard ends the turn. several: whether more of the kind are in hand."""
+    """Say that a discard ends the turn. several: whether more of the kind are in hand."""
     if several:
         return (
             _("Discarding one ends your turn.")
@@ -407,7 +412,7 @@ def _ends(view: View, several: bool) -> str:
 
 
 def _only_discards(view: View, card: str, held: int) -> Html:
-    """What a discard does, and why the card cannot be played, where none can."""
+    """Say what a discard does, and why the card cannot be played."""
     verdict = view.verdict(tries(card, held)[0])
     rules = rule_links(verdict.rules[:1])  # the rule that the sentence explains comes first
     why = Html(f"<p>{esc(verdict.message)} {rules}</p>") if not verdict else EMPTY
@@ -501,12 +506,12 @@ def _sheriff(view: View, card: str, options: Menu, progress: Progress) -> Html:
 
 
 def _play(move: Move, face: str, main: bool = True) -> Html:
-    """A button of a move; the main one where there is no other."""
+    """Return the button of a move, the main one if there is no other."""
     return move_button(move, esc(face), kind="btn prime" if main else "btn", where="act ")
 
 
 def _effect(card: str) -> Html:
-    """What a Sheriff card does, in a sentence."""
+    """Return the effect of a Sheriff card in a sentence."""
     known = CARD[card]
     if known.does:
         return paragraph(_(known.does), known.rule)
@@ -522,7 +527,7 @@ def _effect(card: str) -> Html:
 
 
 def _draw(view: View, options: Menu, progress: Progress) -> Html:
-    """Both ways to draw; the one that is always there is the main one, unless it ends the hand."""
+    """Return both ways to draw. The supply is the main button, unless drawing from it ends the hand."""
     last = any(ends_hand(view, move) for move in options.draws)
     buttons = [
         move_button(
@@ -562,7 +567,7 @@ def _draw_face(view: View, move: Move, last: bool) -> str:
 
 
 def resting(view: View, progress: Progress = START) -> Html:
-    """The box when the hand at the bottom has nothing to do: whose move it is, or what is next."""
+    """Return the box if the hand at the bottom has nothing to do: whose move it is, or what is next."""
     if view.phase == "over" and not progress.paying:
         money = usd(view.money[view.winner or ""])
         return game_over(view, paragraph(_("With {money}.", money=money), "game.end"), progress)
@@ -582,7 +587,7 @@ def hand(
     progress: Progress = START,
     events: Sequence[Event] = (),
 ) -> Html:
-    """The fanned hand with its action box; between hands what each poster paid."""
+    """Return the fanned hand with its action box, or between hands the accounts of the posters."""
     owner = shown_hand(view)
     if owner is None or not view.hands[owner]:
         paid = ledger(view, events)
@@ -609,7 +614,7 @@ def hand(
 
 
 def fan(held: Mapping[str, int]) -> Html:
-    """How many kinds and cards share the width of a hand, for the style sheet, which sizes them."""
+    """Return how many kinds and cards share the width of a hand, for the style sheet."""
     return Html(f'style="--kinds:{len(held)};--cards:{sum(held.values())}"')
 
 
@@ -636,9 +641,9 @@ def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool)
 
 
 def hand_label(card: str, held: int, can: str = "") -> str:
-    """A kind in hand as a screen reader says it; the reason follows as its description.
+    """Return a kind in hand for a screen reader. The reason follows as its description.
 
-    can: whether it may be played or discarded, in words. That it is chosen, its button says.
+    can: whether it may be played or discarded, in words. Its button says whether it is selected.
     """
     said = [title(card), _("{number} in hand", number=held)]
     if card not in OUTLAWS:
@@ -656,7 +661,7 @@ def hand_label(card: str, held: int, can: str = "") -> str:
 
 
 def why_bubble(view: View, selection: Selection = NOTHING) -> Html:
-    """A refusal above the hand, at its card; nothing when nothing was refused."""
+    """Return a refusal above the hand, at its card; empty without one."""
     owner = shown_hand(view)
     held = view.hands[owner] if owner else {}
     return boxes.why_bubble(
@@ -667,13 +672,13 @@ def why_bubble(view: View, selection: Selection = NOTHING) -> Html:
     )
 
 
-# === What can I do, and why not the rest: the legal moves in groups, then the refusals.
+# === The legal moves in groups, then the refusals.
 
 
 def legal(view: View, selection: Selection = NOTHING, ahead: View | None = None) -> Html:
-    """Every legal move as a button, and every kind that may not be laid with the reason.
+    """Return every legal move as a button, and every kind that may not be laid with the reason.
 
-    ahead: the viewer's next turn as things are, shown during another player's turn.
+    ahead: a view of the viewer's next turn, shown during another player's turn.
     """
     if view.actor is None and not view.legal_moves:
         said = _("{player} has won.", player=view.winner) if view.winner else _("Nobody can move.")
@@ -752,7 +757,7 @@ def _draw_words(view: View, move: Move) -> Html:
 
 
 def _short(view: View, options: Menu) -> Html:
-    """That the supply is too short to draw from."""
+    """Say that the supply is too short to draw from."""
     if not any(ends_hand(view, move) for move in options.draws):
         return EMPTY
     if view.reshuffled:
@@ -780,7 +785,7 @@ def _legal_owed(view: View, move: Move) -> Html:
 
 
 def _brings(money: int, points: int) -> Html:
-    """What a card brings: dollars on the poster, capture points."""
+    """Return the dollars and capture points that a card adds."""
     words = _("+{money}, {points} CP", money=usd(money), points=points)
     return Html(f"<em>{esc(words)}</em>")
 
@@ -844,7 +849,7 @@ def _drop(options: Menu) -> Html:
 
 
 def _refused(view: View, options: Menu, asked: str | None = None, heading: str = "") -> Html:
-    """The kinds that may not be laid, each with the reason. asked: the one just tried."""
+    """Return the kinds that may not be laid, each with the reason. asked: the kind just tried."""
     lines = joined(
         Html(
             f"<li{' class=asked data-current' if asked in [card for card, _held in refusal.cards] else ''}><b>"

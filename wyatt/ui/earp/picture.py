@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _POSTER, _POSTER_EDGE = "#ecd9a8", "#7d5a1e"
 _COIN, _COIN_LINE = "#f6c94c", "#6d4a00"
-#: Each outlaw's colour and the ink that reads on it, as in the style sheet.
+#: Each outlaw's colour and the ink on it, as in the style sheet.
 _COLOURS = {
     "bs": ("#e4a5ac", "#161b1f"),
     "bk": ("#15b8ea", "#161b1f"),
@@ -34,9 +34,9 @@ _STEP = 19  # how much of a covered card shows
 
 
 def picture(view: View, posters: Sequence[str] = (), width: int = svg.WIDTH) -> str:
-    """The table as one player sees it, as an SVG document.
+    """Return the table as one player sees it, as an SVG document.
 
-    posters: the outlaws whose are drawn. width: pixels; a narrow one is higher.
+    posters: the outlaws whose posters are drawn. width: pixels. A narrow picture is taller.
     """
     first = [*(_poster(view, outlaw) for outlaw in posters), _piles(view)]
     hand = view.hands.get(view.viewer or "", {})
@@ -51,7 +51,7 @@ def picture(view: View, posters: Sequence[str] = (), width: int = svg.WIDTH) -> 
 
 
 def _definitions(body: str) -> str:
-    """Every card and every drawing of the sprite that a picture uses, once, its colours written out."""
+    """Return every card and symbol that a picture uses, once, with literal colours."""
     used = svg.used(body)
     drawn = "".join(
         f'<g id="{kind}-{_name(card)}">{draw(card)}</g>'
@@ -67,7 +67,7 @@ def _name(card: str) -> str:
 
 
 def _colours(name: str) -> Mapping[str, str]:
-    """The colours of a drawing by their variables in a page."""
+    """Return the colours of a drawing by their variables on a page."""
     kind, _dash, code = name.partition("-")
     colour, ink = (
         _COLOURS.get(code, (svg.SVG_INK, svg.SURFACE))
@@ -83,7 +83,7 @@ def _colours(name: str) -> Mapping[str, str]:
         "var(--line-strong)": svg.LINE_STRONG,
         "var(--plank-line)": "#201006",
         "var(--plank)": "#95623a",
-        # The star takes the colour of its place: the face of a Sheriff card, or a card's back.
+        # The star has the colour of its place: the face of a Sheriff card, or a card's back.
         "currentColor": "inherit" if name == "badge" else svg.SVG_INK,
     }
 
@@ -123,7 +123,7 @@ def _mini(card: str, x: int, y: int) -> str:
 
 
 def _drawn_face(card: str) -> str:
-    """A card in full. A bullet hole marks every Outlaw card, a star every Sheriff card."""
+    """Return a whole card. Outlaw cards have a bullet hole, Sheriff cards a star."""
     width, height = _FACE
     outlaw, plain = outlaw_of(card), card in OUTLAWS
     band, ink = _COLOURS[MONOGRAMS[outlaw]] if plain and outlaw else (svg.SVG_INK, svg.SURFACE)
@@ -147,7 +147,7 @@ def _drawn_face(card: str) -> str:
 
 
 def _two_lines(card: str) -> list[str]:
-    """The name of a card on its face; on a Photo the outlaw's name is a line of its own."""
+    """Return the name of a card on its face. On a Photo the outlaw's name has its own line."""
     name, outlaw = title(card), outlaw_of(card)
     if outlaw and card != outlaw and name.endswith(title(outlaw)):
         return [name.removesuffix(title(outlaw)).strip(), title(outlaw)]
@@ -155,7 +155,7 @@ def _two_lines(card: str) -> list[str]:
 
 
 def _kind(card: str, held: int) -> svg.Drawn:
-    """All cards of one kind in hand."""
+    """Return all cards of one kind in hand."""
     drawn = "".join(_face(card, _STEP * at) for at in range(held))
     width = _FACE[0] + _STEP * (held - 1)
     if held > 1:
@@ -169,7 +169,7 @@ def _kind(card: str, held: int) -> svg.Drawn:
 
 
 def _drawn_mini(card: str) -> str:
-    """A card in a group."""
+    """Return a card in a group."""
     width, height = _MINI
     drawn = svg.box(width, height, svg.SURFACE, svg.SVG_INK, 4)
     outlaw = outlaw_of(card)
@@ -242,7 +242,7 @@ def _piles(view: View) -> svg.Drawn:
 
 
 def _seat(view: View, player: str, width: int) -> svg.Drawn:
-    """A player's line: who, how many cards, how much money, and the groups."""
+    """Return a player's line: name, number of cards, money and groups."""
     who = svg.who(view, player, cards(view.hand_sizes[player]), usd(view.money[player]), 15)
     spent = view.sheriff_played and view.turn == player
     if spent:

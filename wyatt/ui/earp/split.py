@@ -1,4 +1,4 @@
-"""What a poster pays: the scoring split with its money lap by lap, and the ledger between hands."""
+"""The payout of a poster: the split with its money lap by lap, and the ledger between hands."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def ledger(view: View, events: Sequence[Event]) -> Html:
         Html(f'<th scope="col"><span class="who-name">{esc(player)}</span></th>')
         for player in view.players
     )
-    # While it is gone through poster by poster, the later ones keep their lines.
+    # While the posters are shown one by one, the later ones keep their lines.
     rows = joined(
         _row(name, accounts[name]) if name in accounts else _later(name, len(view.players))
         for name in OUTLAWS
@@ -84,7 +84,7 @@ def _row(outlaw: str, account: Mapping[str, Any]) -> Html:
 
 
 def _later(outlaw: str, players: int) -> Html:
-    """The line of a poster that has not been reached."""
+    """Return the line of a poster that is not shown yet."""
     name = Html(f'<span class="line">{mark(outlaw)}<span>{esc(title(outlaw))}</span></span>')
     return Html(f'<tr class="later"><th scope="row">{name}</th>{"<td>…</td>" * (players + 2)}</tr>')
 
@@ -100,14 +100,16 @@ def scoreboard(view: View) -> Html:
 # === The payments from a poster to the players: one line per lap, and the buttons to step through
 # them.
 
-#: A walk of more laps is shown by its first and its last ones; those between are all alike.
+#: If there are more laps, only the first and last ones are shown, because those between are all the
+#: same.
 _MOST_LAPS, _FIRST_LAPS, _LAST_LAPS = 12, 3, 4
 
 
 def walk(shown: Account, step: int | None, playing: bool | None = None) -> Html:
-    """The walk of the money.
+    """Return the payments, lap by lap.
 
-    step: how many payments are shown, all without it. playing: whether the money walks by itself; None where there is no clock, and no button for it.
+    step: the number of payments shown, by default all. playing: whether the payments play by
+    themselves, or None without a clock.
     """
     scoring = shown.scoring
     last = len(scoring.steps) + (1 if scoring.stopped else 0)
@@ -123,7 +125,7 @@ def walk(shown: Account, step: int | None, playing: bool | None = None) -> Html:
             left=usd(scoring.left),
         )
         return Html(head + paragraph(away, "score.capture", "score.carry", kind="halted"))
-    # The buttons are above the table, which grows: they must not move under the pointer.
+    # The buttons are above the growing table, so that they do not move under the pointer.
     return joined((head, _stepper(shown, at, last, playing), _table(shown, at, at == last)))
 
 
@@ -182,7 +184,7 @@ def _foot(shown: Account, paid: Sequence[int], left: int, done: bool) -> Html:
 
 
 def _folded(laps: range, players: int) -> Html:
-    """One line for the many laps of a rich poster, which are all alike."""
+    """Return one line for the many equal laps of a rich poster."""
     named = esc(_("Laps {first} to {last}", first=laps.start, last=laps[-1]))
     said = esc(_("$1,000 to each sharer, lap after lap."))
     return Html(
@@ -192,7 +194,7 @@ def _folded(laps: range, players: int) -> Html:
 
 
 def _lap(shown: Account, lap: int, pay: Sequence[int], left: int, ends: tuple[bool, bool]) -> Html:
-    """One lap. ends: whether it is the last one shown, and whether the walk is done."""
+    """Return one lap. ends: whether it is the last one shown, and whether all payments are made."""
     last, done = ends
     scoring = shown.scoring
     stop = scoring.stopped if done and scoring.stopped and scoring.stopped.lap == lap else None
@@ -239,7 +241,7 @@ def _halt(shown: Account, span: int) -> Html:
     return Html(f'<td class="halt"{merged}><div>{drawn}<span>{esc(said)}</span></div></td>')
 
 
-#: Keys that walk through the payments, by the sign of their button.
+#: Keys that step through the payments, by the sign of their button.
 WALKING = {
     "step": Key("n", N_("next payment, previous payment")),
     "back": Key("b", N_("next payment, previous payment")),
@@ -253,7 +255,7 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
     keyed = playing is not None
 
     def go(sign: str, name: str, to: int, words: str) -> Html:
-        """A button to after `to` payments, closed when the walk is there already."""
+        """Return a button that goes to `to` payments. It is disabled if they are shown already."""
         return button(
             "split-step",
             Html(f"{use(f'sign-{sign}')}<span>{esc(words)}</span>"),
@@ -283,16 +285,16 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
     )
 
 
-# === The scoring split: one poster if the hand ended now, its points and its money lap by lap.
+# === The split of one poster if the hand ended now: its points, and its money lap by lap.
 
 
 def split(
     view: View, outlaw: str = "", step: int | None = None, events: Sequence[Event] = ()
 ) -> Html:
-    """The inside of the scoring split, with all seven posters to choose from.
+    """Return the contents of the split, with all seven posters to choose from.
 
-    outlaw: whose poster; without one, the poster that pays most. step: how many payments are
-    shown, to walk through them; all by default. events: those of the last move.
+    outlaw: the outlaw on the poster, by default the one that pays most. step: the number of
+    payments shown, by default all. events: those of the last move.
     """
     accounts = {name: account(view, name, events) for name in OUTLAWS}
     outlaw = outlaw or _fattest(accounts)
@@ -310,10 +312,10 @@ def split(
 
 
 def _fattest(accounts: Mapping[str, Account | None]) -> str:
-    """The poster that pays most; the richest one if none pays."""
+    """Return the poster that pays most, or the richest one if none pays."""
 
     def worth(name: str) -> tuple[int, int]:
-        """Return the total payment of a poster and its reward, in dollars; 0 where they are unknown."""
+        """Return a poster's total payment and its reward, in dollars; 0 if they are unknown."""
         known = accounts[name]
         return (sum(known.scoring.payouts), known.scoring.reward) if known else (0, 0)
 
@@ -321,12 +323,12 @@ def _fattest(accounts: Mapping[str, Account | None]) -> str:
 
 
 def split_of(shown: Account, step: int | None = None) -> Html:
-    """One account in pictures and figures: the points, the money walking, and where it stops."""
+    """Return one account in pictures and figures: the points, the payments, and the point where they stop."""
     return Html(_heading(shown) + split_grid(shown, step))
 
 
 def split_picture(scoring: Scoring) -> Html:
-    """The split of a poster that was scored by itself, complete with its style: for a cell."""
+    """Return the split of a single poster for a cell, with its style."""
     players = tuple(_("Player {number}", number=seat + 1) for seat in range(len(scoring.cp)))
     drawn = split_of(Account("jesse-james", players, scoring))
     shown = (
@@ -338,9 +340,9 @@ def split_picture(scoring: Scoring) -> Html:
 
 
 def split_grid(shown: Account, step: int | None = None, playing: bool | None = None) -> Html:
-    """An account without its heading.
+    """Return an account without its heading.
 
-    playing: whether the money walks by itself; None where there is no clock, and no button for it.
+    playing: whether the payments play by themselves, or None without a clock.
     """
     points, walks = esc(_("Capture points")), esc(_("Follow the money"))
     return Html(

@@ -72,12 +72,12 @@ if TYPE_CHECKING:
     from wyatt.earp import Event, Move, View
 
 
-# === The seven reward posters: the money, the points on the table, what a selection would add.
+# === The seven reward posters: the money, the points on the table, and the effect of a selection.
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a selection would lay on a poster: how many cards, and the dollars they would add."""
+    """The effect of a selection on a poster: the number of cards, and their dollars."""
 
     count: int = 0
     more: int = 0
@@ -87,10 +87,10 @@ NO_PREVIEW = Preview()
 
 
 def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] = ()) -> Html:
-    """All seven posters in a row; each is a button that shows its scoring split.
+    """Return all seven posters in a row. Each is a button that shows its split.
 
-    A poster that a refusal is about is ringed, one that has just been opened or captured is stamped;
-    once a hand is scored each says what it paid.
+    The poster of a refusal has a ring. A poster just opened or captured has a stamp. After a hand
+    is scored, each shows its payout.
     """
     outlaw, preview = _preview(selection)
     refused = outlaw_of(selection.card) if selection.card and selection.why else None
@@ -111,14 +111,14 @@ def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] 
 
 
 def _struck(event: Event) -> str:
-    """What an event did to its poster, as the class of the drawing; empty for little."""
+    """Return the class for an event's effect on its poster; empty for a small one."""
     if event.type == "scored":
         return "captured" if event.data["captured"] else ""
     return "opened" if "outlaws.first-set" in event.rules else ""
 
 
 def _became(view: View, outlaw: str) -> str:
-    """Return an outlaw's end in a hand without a known account; empty while the hand goes on."""
+    """Return the outcome for an outlaw in a hand without a known account; empty during the hand."""
     if not view.hand_ended:
         return ""
     return _("captured") if table_points(view, outlaw) >= CAPTURE else _("got away")
@@ -131,7 +131,7 @@ def _paid(event: Event) -> str:
 
 
 def table_points(view: View, outlaw: str) -> int:
-    """The visible capture points of an outlaw in all territories together."""
+    """Return the total of visible capture points on an outlaw."""
     return sum(view.capture_points(player, outlaw) for player in view.players)
 
 
@@ -144,10 +144,10 @@ def poster(
     paid: str = "",
     struck: str = "",
 ) -> Html:
-    """One poster. points: those on the table; None while the outlaw is not open yet.
+    """Return one poster. points: those on the table, or None if the outlaw is not open yet.
 
-    preview: what a selection would lay there. paid: what it came to when the hand was scored.
-    struck: ``asked`` by a refusal, ``opened`` or ``captured`` just now, or nothing.
+    preview: the effect of a selection. paid: its account after the hand is scored. struck:
+    ``asked`` for a refusal, ``opened`` or ``captured`` just now, or empty.
     """
     inside = Html(
         f'<span class="vh">{esc(_said(outlaw, money, points, preview, bool(paid)))}</span>'
@@ -170,7 +170,7 @@ _STAMPS = {"opened": N_("OPEN"), "captured": N_("CAPTURED"), "robbed": N_("ROBBE
 
 
 def _stamped(struck: str) -> Html:
-    """The stamp of what has just been done to a poster or a player; the log says it in words."""
+    """Return the stamp of an event on a poster or a player. The log has it in words."""
     if struck not in _STAMPS:
         return EMPTY
     kind = "stamp struck" if struck == "opened" else "stamp struck miss"
@@ -178,13 +178,13 @@ def _stamped(struck: str) -> Html:
 
 
 def _robbed(player: str, events: Iterable[Event]) -> Html:
-    """The stamp on a player from whom a card has just been stolen."""
+    """Return the stamp on a player who has just lost a card to a thief."""
     stolen = any(event.type == "stole" and event.data["victim"] == player for event in events)
     return _stamped("robbed" if stolen else "")
 
 
 def _state(points: int | None, preview: Preview, paid: str) -> Html:
-    """The last line of a poster: the selection, the points, or that it is not open."""
+    """Return the last line of a poster: the selection, the points, or that it is not open."""
     if paid:
         return esc(paid)
     if preview.count:
@@ -230,7 +230,7 @@ def _said(outlaw: str, money: int, points: int | None, preview: Preview, ended: 
 
 
 def _preview(selection: Selection) -> tuple[str | None, Preview]:
-    """The outlaw a selection would be laid on, and what it would lay there."""
+    """Return the outlaw of a selection, and its effect."""
     card = selection.card
     outlaw = outlaw_of(card) if card else None
     if card is None or outlaw is None or selection.why or not selection.count:
@@ -240,33 +240,33 @@ def _preview(selection: Selection) -> tuple[str | None, Preview]:
     return outlaw, Preview(1, POSTER_MONEY[card])
 
 
-# === Territories: each player's name, money and groups, Hideouts lying across.
+# === Territories: each player's name, money and groups, with Hideouts across them.
 
-#: More groups or more cards in a seat than this, and they are drawn small.
+#: With more groups or more cards in a seat than this, they are drawn small.
 _ROOMY_GROUPS = 2
 _ROOMY_CARDS = 9
-#: More groups than this, and their cards are mere slips.
+#: With more groups than this, their cards are narrow slips.
 _TIGHT_GROUPS = 4
-#: The room for the groups of the player at the bottom, in pixels of the wide layout.
+#: The space for the groups of the player at the bottom, in pixels of the wide layout.
 _OWN_ROW, _OWN_ROW_OF_FOUR = 520, 440
-#: What a choice names that is pointed at on the table: a group.
+#: The choices of a group, which you can click on the table.
 _AIMS = (Form.OUTLAW, Form.GROUP)
 
 
 def _wide(cards: int) -> int:
-    """How wide a group is drawn in full, in pixels."""
+    """Return the width of a full-size group in pixels."""
     return max(140, 68 + 23 * (cards - 1)) + 8
 
 
 def seat_note(view: View, player: str) -> str:
-    """How many cards a player holds, and whether they dealt."""
+    """Return the number of a player's cards, and whether the player dealt."""
     if player == view.dealer:
         return plural("{number} card · dealt", "{number} cards · dealt", view.hand_sizes[player])
     return plural("{number} card", "{number} cards", view.hand_sizes[player])
 
 
 def _holds(view: View, player: str) -> Html:
-    """Return how many cards and how much money a player has, marked for animation."""
+    """Return a player's number of cards and money, marked for animation."""
     seat_, money = view.players.index(player), view.money[player]
     # The cards of an open hand are animated themselves.
     hidden = f' data-place="hand {seat_}"' if player not in view.hands else ""
@@ -278,7 +278,7 @@ def _holds(view: View, player: str) -> Html:
 
 
 def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
-    """One rival: name, cards, money and groups; for a spectator the hand as small marks too."""
+    """Return one rival: name, cards, money and groups; for a spectator also the hand as small marks."""
     territory = view.territories[player]
     laid = sum(map(len, territory.values()))
     others = len(view.players) - 1
@@ -299,10 +299,10 @@ def own_seat(
     refused: bool = False,
     since: Sequence[Sequence[Event]] = (),
 ) -> Html:
-    """The player at the bottom: the same in one row, with whether the Sheriff card is spent.
+    """Return the player at the bottom: the same in one row, with the state of the Sheriff card.
 
-    refused: that it is spent has just been the reason of a refusal. since: the events of the moves
-    before the last one, the earliest first: they show which Sheriff card that was.
+    refused: whether the spent Sheriff card was the reason of a refusal. since: the events of
+    earlier moves, oldest first, which show that Sheriff card.
     """
     player = bottom(view)
     territory = view.territories[player]
@@ -312,7 +312,7 @@ def own_seat(
     spent = EMPTY
     if view.sheriff_played and view.turn == player:
         spent = _spent(view, _spent_by(player, (*since, events)), refused)
-    # A spectator sees the mover's hand in large below, the others in small.
+    # A spectator sees the mover's hand large at the bottom, and the others small.
     held = _held(view, player) if view.viewer is None and view.actor != player else EMPTY
     label = esc(_("{player}’s seat", player=player))
     return Html(
@@ -324,7 +324,7 @@ def own_seat(
 
 
 def _spent(view: View, card: str, refused: bool) -> Html:
-    """That the Sheriff card of this turn is spent, and on what; or that a second one may follow."""
+    """Return a note that this turn's Sheriff card is spent, or that a second one may follow."""
     if found := second(view):
         when = _("You may play {card} now, because you just found it.", card=title(found))
     elif view.viewer:
@@ -340,7 +340,7 @@ def _spent(view: View, card: str, refused: bool) -> Html:
 
 
 def second(view: View) -> str | None:
-    """The Sheriff card that a search has just found, if it may be played now as the second one."""
+    """Return the Sheriff card that a search has just found, if it may be played now."""
     found = view.bonus
     if found is None or found in OUTLAWS:
         return None
@@ -349,7 +349,7 @@ def second(view: View) -> str | None:
 
 
 def _spent_by(player: str, moves: Sequence[Sequence[Event]]) -> str:
-    """The Sheriff card a player played last among these moves."""
+    """Return the last Sheriff card that a player played in these moves."""
     for events in reversed(moves):
         for event in reversed(events):
             data = event.data
@@ -359,9 +359,9 @@ def _spent_by(player: str, moves: Sequence[Sequence[Event]]) -> str:
 
 
 class DrawnGroup(NamedTuple):
-    """A group as it is drawn: whose outlaw, the cards in order, the capture points it counts now.
+    """The data of a drawn group: its outlaw, its cards in order, and its capture points now.
 
-    fresh: the card just placed, which glows. aim: a button over the whole group. seat: whose.
+    fresh: the card just placed, which glows. aim: a button over the whole group. seat: its owner.
     """
 
     outlaw: str
@@ -399,7 +399,7 @@ def _groups(view: View, player: str, events: Sequence[Event]) -> Html:
 
 @lru_cache(maxsize=2048)
 def group(shown: DrawnGroup) -> Html:
-    """One group of a territory."""
+    """Return one group of a territory."""
     cards = [card for card in shown.laid if card != "hideout"]
     newest = len(cards) - 1 - cards[::-1].index(shown.fresh) if shown.fresh in cards else -1
     fan = joined(mini(card, at == newest) for at, card in enumerate(cards))
@@ -422,7 +422,7 @@ on_language_change(group.cache_clear)
 
 
 def _just_placed(events: Sequence[Event], player: str) -> dict[str, str]:
-    """The cards that the last move put into this player's groups, by outlaw."""
+    """Return the cards that the last move put into this player's groups, by outlaw."""
     fresh: dict[str, str] = {}
     for event in events:
         data = event.data
@@ -432,7 +432,7 @@ def _just_placed(events: Sequence[Event], player: str) -> dict[str, str]:
 
 
 def _aims(view: View, player: str) -> dict[str, Html]:
-    """Buttons over the groups that the owed choice may name."""
+    """Return buttons over the groups of the current choice."""
     if view.phase not in DUE:
         return {}
     return {
@@ -445,7 +445,7 @@ def _aims(view: View, player: str) -> dict[str, Html]:
 
 
 def _held(view: View, player: str) -> Html:
-    """A visible hand in small: for a spectator, who sees them all."""
+    """Return a small open hand, for a spectator."""
     hand: Mapping[str, int] | None = view.hands.get(player)
     if not hand:
         return EMPTY
@@ -461,11 +461,11 @@ def _held(view: View, player: str) -> Html:
     return Html(f'<ul class="held" aria-label="{label}">{drawn}</ul>')
 
 
-# === The middle of the table: the supply, the discard stack, and the last shot as it was turned.
+# === The middle of the table: the supply, the discard stack, and the last shot.
 
 
 def stage(view: View, events: Sequence[Event] = ()) -> Html:
-    """Return both piles. A card just turned by a shot is on the right with its stamp.
+    """Return both piles. A card turned by a shot is on the right, with its stamp.
 
     While the viewer has to draw, the piles are the buttons that draw.
     """
@@ -479,7 +479,7 @@ def stage(view: View, events: Sequence[Event] = ()) -> Html:
 
 
 def short_deck(view: View) -> Html:
-    """That cards have been left out of a table on purpose."""
+    """Return a note that cards have been left out of the table on purpose."""
     return esc(_("short deck")) if view.short_deck else EMPTY
 
 
@@ -505,7 +505,7 @@ def _supply(view: View, draw: Move | None) -> Html:
 
 
 def last_shot(events: Sequence[Event]) -> Event | None:
-    """The last shot among these events."""
+    """Return the last shot among these events."""
     return next((event for event in reversed(events) if event.type == "shot"), None)
 
 
@@ -549,16 +549,16 @@ def _shot(shot: Event) -> Html:
     )
 
 
-# === What just happened at a table of Wyatt Earp, as the log shows it.
+# === The latest events of Wyatt Earp in the log.
 
-#: Dollars of a token.
+#: The dollars of a token.
 COIN_WORTH = 1000
 
 
 def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> Html:
-    """The inside of the log: one numbered line an event. It is in an element with role=log.
+    """Return the contents of the log, one numbered line per event, for an element with role=log.
 
-    note: a line before them about how the move came to be made.
+    note: a line before them about the origin of the move.
     """
     if not events:
         return Html(f"<p>{esc(_('Nothing yet. Each move appears here, with its rules.'))}</p>")
@@ -569,13 +569,13 @@ def _line(event: Event, viewer: str | None) -> tuple[Html, Iterable[str]]:
     words, cited = sentence(event, viewer)
     if event.type != "shot":
         return esc(words), cited
-    # The stamp on the card says the same; the line takes its colour.
+    # The card has the same stamp, and the line has its colour.
     kind = "good" if event.data["hit"] else "bad"
     return Html(f'<span class="{kind}">{esc(words)}</span>'), cited
 
 
 def taught(events: Sequence[Event], view: View) -> Html:
-    """A whole move for a learner: its card, one sentence, what it did to the posters."""
+    """Return a whole move for a learner: its card, one sentence, and its effect on the posters."""
     said, main = gist(events, view.viewer)
     gains = [event.data for event in events if event.type == "rewarded" and event.data["amount"]]
     money = " ".join(
@@ -591,10 +591,10 @@ def taught(events: Sequence[Event], view: View) -> Html:
 
 
 def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
-    """Return the animations of these events. They belong to one move, as the viewer may see it.
+    """Return the animations of one move's events, as the viewer may see them.
 
-    A steal goes from the victim's group to the thief's hand, a gift from hand to hand; a scoring pays
-    poster by poster, lap by lap, coin by coin.
+    A stolen card moves from the victim's group to the thief's hand, and a gift from hand to hand.
+    Scoring pays poster by poster, lap by lap, coin by coin.
     """
     going = Planner()
     seat = {player: str(at) for at, player in enumerate(players)}
@@ -641,7 +641,7 @@ def _played(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
     outlaw = data.get("outlaw")
     if outlaw:
         going.cards([data["card"]] * data["count"], f"hand {player}", f"group {player} {outlaw}")
-    else:  # a Sheriff card that shoots or asks is shown before it does its work
+    else:  # a Sheriff card that shoots or asks is shown before its effect
         going.cards([data["card"]], f"hand {player}", "supply", _SHOWN)
 
 
@@ -704,7 +704,7 @@ def _dealt(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
         going.cards([BACK], "supply", f"hand {seat}")
 
 
-#: How each kind of event is seen; a poster's payments come with its account.
+#: The animation of each kind of event. A poster's payments come with its account.
 _GOES: Mapping[str, Callable[[Planner, _Data, str, _Seats], None]] = {
     "dealt": _dealt,
     "discarded": _discarded,
@@ -726,9 +726,10 @@ _GOES: Mapping[str, Callable[[Planner, _Data, str, _Seats], None]] = {
 
 
 def paid_so_far(events: Sequence[Event], posters: int) -> tuple[Event, ...]:
-    """The events of a hand's end up to the account of so many posters that pay, and what they paid.
+    """Return the events of a hand's end up to the account of some paying posters, and their
+    payments.
 
-    All of them if no more posters pay.
+    If no more posters pay, return all events.
     """
     paying = 0
     for at, event in enumerate(events):
@@ -740,7 +741,7 @@ def paid_so_far(events: Sequence[Event], posters: int) -> tuple[Event, ...]:
 
 
 def owing(view: View, later: Iterable[Event]) -> View:
-    """The table while a hand's end is gone through: before these payments are made."""
+    """Return the table before these payments, while the end of a hand is shown step by step."""
     owed, posters = dict.fromkeys(view.players, 0), dict(view.posters)
     for event in later:
         if event.type == "paid":
@@ -751,9 +752,9 @@ def owing(view: View, later: Iterable[Event]) -> View:
 
 
 def _cards(event: Event) -> list[str]:
-    """The cards that an event shows, as far as its reader may see them."""
+    """Return the cards of an event, as far as the viewer may see them."""
     named = event.data.get("cards")
-    if not isinstance(named, list):  # a reshuffle says only how many
+    if not isinstance(named, list):  # a reshuffle only has their number
         named = [event.data.get("card")]
     shown = [card for card in named if card in CARDS]
     return shown * (event.data.get("count", 1) if len(shown) == 1 else 1)
@@ -763,28 +764,28 @@ def _cards(event: Event) -> list[str]:
 
 
 def phase_line(view: View) -> Html:
-    """Whose turn it is, and its three steps with the present one lit."""
+    """Return whose turn it is, and its three steps with the current one lit."""
     return shared.phase_line(view, (_("Draw"), _("Play"), _("Discard")))
 
 
 def head(view: View) -> Html:
-    """The name, the turn, the way to other pages, and the buttons for keys and theme."""
+    """Return the header: the name, the turn, links to other pages, and the buttons for keys and theme."""
     return shared.table_head(brand(), phase_line(view), "table")
 
 
-# === The field for the rules in the form of a new game.
+# === The field for the rules in the form for a new game.
 
 
 def preset_words(preset: str) -> str:
-    """What a preset follows; one of a person's own making is called by its name."""
+    """Return the source of a preset, or its name."""
     return _(PRESET_WORDS[preset]) if preset in PRESET_WORDS else preset
 
 
 def rules_fields(preset: str) -> Html:
-    """Which text the game follows. preset: the one that is followed now.
+    """Return the choice of rules. preset: the current one.
 
-    Where a preset does not follow its text is a part of its own, which is drawn when it is unfolded: the
-    rulings need not be read for every visitor.
+    The differences from its source are a separate part, drawn when it is unfolded, so that the
+    rulings are not read for every visitor.
     """
     presets = joined(
         Html(
@@ -800,15 +801,15 @@ def rules_fields(preset: str) -> Html:
     )
 
 
-# === What is in the log before the first move: what the game is about, and what to do now.
+# === The log before the first move: the aim of the game, and what to do now.
 
 AIM = N_("Catch outlaws for their rewards. When a player reaches $25,000, the richest wins.")
 
 
 def welcome(view: View, note: str = "") -> Html:
-    """The aim, who the viewer is and what they can do, and the way to the course.
+    """Return the aim, the viewer's name and options, and a link to the course.
 
-    note: how the table came to be as it is; it takes the place of the aim.
+    note: the origin of the table, in place of the aim.
     """
     course = button(
         "page",
@@ -841,10 +842,10 @@ def _now(view: View) -> str:
 
 
 # === The table of Wyatt Earp as named parts, and whole pages made of them.
-# `table_parts` draws every part from one view; a live page keeps the frame of `frame` and replaces
-# only the parts whose string changed. `table_page` is the same as a file that needs no kernel.
+# `table_parts` draws every part from one view. A live page keeps the frame of `frame`, and replaces
+# only the parts that have changed. `table_page` is the same as a file without a kernel.
 
-#: What a key does, in reading order.
+#: The effects of keys, in reading order.
 KEYS = (
     Key("", N_("choose a card; press again to play it"), "Enter, Space"),
     *HOW_MANY,
@@ -860,10 +861,10 @@ def table_parts(
     split_of: str = "",
     split_step: int | None = None,
 ) -> dict[str, Html]:
-    """Every part of the table by name.
+    """Return every part of the table by name.
 
-    context: what goes on around the view. split_of: the outlaw whose poster is split, split_step: up
-    to which payment.
+    context: the data around the view. split_of: the outlaw whose poster is split. split_step: the
+    number of payments shown.
     """
     context, view = context or TableContext(), tracked(view)
     draw, events = context.draw, context.events
@@ -893,14 +894,14 @@ def table_parts(
 
 
 def _of(player: str, laid: Iterable[Event]) -> tuple[Event, ...]:
-    """The events of a player's own cards, and of those stolen from them."""
+    """Return the events about a player's own cards, and about cards stolen from the player."""
     return tuple(
         event for event in laid if event.data.get("victim", event.data["player"]) == player
     )
 
 
 def _beside(view: View, selection: Selection, context: TableContext[View]) -> dict[str, Html]:
-    """What is around and next to the table: the head, the controls, the panels, the words."""
+    """Return the parts around the table: the header, the controls, the panels, the words."""
     draw, events = context.draw, context.events
     ahead = context.ahead and tracked(context.ahead)
     return {
@@ -917,7 +918,7 @@ def _beside(view: View, selection: Selection, context: TableContext[View]) -> di
 
 
 def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
-    """The table around its parts. below: what is under everything else."""
+    """Return the table around its parts. below: markup under everything else."""
     layout = Layout(
         sprite=sprite(),
         keys=keys_dialog(
@@ -946,13 +947,13 @@ def table_page(
     split_of: str = "",
     theme: str = "",
 ) -> Html:
-    """The table as a page that needs no kernel, with the texts of the rules it names."""
+    """Return the table as a page without a kernel, with the texts of its rules."""
     parts = table_parts(view, selection, TableContext(events=events, progress=progress), split_of)
     cited = [name for event in events for name in event.rules] + list(selection.rules)
     return document(frame(parts, "main", rule_list(cited)), "Wyatt Earp", theme)
 
 
-#: The drawing of the game for every use of its picture.
+#: The drawing of the game, in a cell or as a page.
 DRAWING: Drawing = GameDrawing(
     table=lambda view: frame(table_parts(view)),
     whole=lambda view, events: table_page(view, events=events),

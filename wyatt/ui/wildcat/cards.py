@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from wyatt.wildcat import Move, View
 
 
-# === The drawings of Wildcat Rummy: suits, head-dresses, the cat, as symbols that pages refer to.
-# Our own drawings. Court cards are a head-dress, two eyes and a kerchief, as the outlaws are; the
-# kerchief takes the colour of the suit through --suit.
+# === The drawings of Wildcat Rummy as symbols, all our own: suits, headgear, the cat. Court cards
+# have headgear, two eyes and a kerchief, like the outlaws. The kerchief has the colour of the suit
+# through --suit.
 
 _SUIT = 'style="fill:var(--suit)"'
 
@@ -74,7 +74,7 @@ _CAT = (
 
 @lru_cache(maxsize=1)
 def sprite() -> Html:
-    """Suits, courts and the cat; a page of the game holds them once, before their use."""
+    """Return the symbols of suits, courts and the cat. A page has them once, before their use."""
     symbols = [symbol(f"suit-{suit}", "0 0 32 32", shape) for suit, shape in SUITS.items()]
     symbols += [
         symbol(f"court-{rank}", "0 0 64 70", _FACE + dress) for rank, dress in COURT.items()
@@ -83,12 +83,12 @@ def sprite() -> Html:
     return sheet(symbols)
 
 
-# === Playing cards: the large face, the small card of a meld, and what a card is called.
-# The black suits and the red differ by shape first. A queen of spades carries her 50 points on a tag;
-# a Joker in a meld shows the cat and, in its corner, the card it stands for.
+# === Playing cards: the large face, the small card of a meld, and a card's name. Suits differ in
+# shape as well as in colour. A queen of spades has a tag with her 50 points. A Joker in a meld
+# shows the cat and, in its corner, the card that it stands for.
 
-#: Columns and rows of the pips of each number, in hundredths of the field; the lower ones are upside
-#: down.
+#: Columns and rows of the pips of each number, in hundredths of the field. The lower pips are
+#: upside down.
 _TAG = f'<span class="tag">{QUEEN_OF_SPADES_POINTS}</span>'
 _L, _M, _R = 22, 50, 78
 _PIPS: dict[str, tuple[tuple[int, int], ...]] = {
@@ -101,12 +101,12 @@ _PIPS: dict[str, tuple[tuple[int, int], ...]] = {
     "9": (*tuple((x, y) for y in (12, 37, 63, 88) for x in (_L, _R)), (_M, 50)),
     "10": (*tuple((x, y) for y in (12, 37, 63, 88) for x in (_L, _R)), (_M, 25), (_M, 75)),
 }
-#: The order in which a hand is laid out by suits: colours take turns.
+#: The order of suits in a hand, in which colours alternate.
 SUIT_SYMBOLS = "SHCD"
 
 
 def suit_of(card: str) -> str:
-    """Return the suit of a card by its letter; empty for a Joker, including one for a mere rank."""
+    """Return the letter of a card's suit; empty for a Joker, even with a rank."""
     stands = card.rpartition("=")[2]
     return "" if stands == "JK" or stands in RANKS else stands[-1]
 
@@ -141,7 +141,7 @@ def _pips(rank: str, suit: str) -> Html:
 
 
 def _pip(x: float, y: float, suit: str) -> Html:
-    """One pip; those of the lower half are upside down."""
+    """Return one pip, upside down in the lower half."""
     turned = f' transform="rotate(180 {x:g} {y:g})"' if y > 65 else ""
     return Html(
         f'<use href="#wyatt-suit-{suit}" x="{x - 11:g}" y="{y - 11:g}" width="22" height="22"'
@@ -160,7 +160,7 @@ def _middle(card: str) -> Html:
 
 @cache
 def face(card: str) -> Html:
-    """Return a card in full."""
+    """Return a whole card."""
     tag = _TAG if card == "QS" else ""
     name = f'<span class="nm">{esc(_("Joker"))}</span>' if card == "JK" else ""
     return Html(
@@ -171,7 +171,7 @@ def face(card: str) -> Html:
 @cache
 def mini(card: str, new: bool = False, across: bool = False) -> Html:
     """Return a card in a meld or a pile seen from above. new: whether it glows. across: whether it
-    is turned sideways, as the highest card of a completed sequence with its bonus is.
+    is turned sideways, like the highest card of a completed sequence with its bonus.
     """
     wild = card.startswith("JK")
     kinds = f"pc mini-pc {_colour(card)}{' wild' if wild else ''}{' new' if new else ''}"
@@ -190,7 +190,7 @@ def sign(card: str) -> Html:
 
 
 def spoken_cards(cards: Iterable[str], draw: Callable[[str], Html]) -> Html:
-    """Return the cards in a list, each drawn and said."""
+    """Return the cards in a list, each as a picture and in words."""
     return joined(
         Html(
             f'<li><span class="vh">{esc(called(card))}</span>'
@@ -224,16 +224,16 @@ def _spread(hand: dict[str, int], kinds: list[str]) -> list[str]:
     return [card for card in kinds for _ in range(hand[card])]
 
 
-# === Melds on the table: what each is, what it counts, and whether it still takes a fourth card.
+# === Melds on the table: the kind and points of each, and whether it takes a fourth card.
 
 
 def kind_words(meld: Meld) -> str:
-    """What a meld is, in two words: ``spades`` for a sequence of them, ``kings`` for a set."""
+    """Return the kind of a meld in a word: ``spades`` for a sequence, ``kings`` for a set."""
     return suit_words(meld.suit) if meld.is_sequence else rank_words(meld.rank, many=True)
 
 
 def meld_label(meld: Meld, bonus: int = 0) -> str:
-    """Return a meld as a screen reader says it."""
+    """Return a meld for a screen reader."""
     cards = ", ".join(called(card).lower() for card in meld.cards)
     what = (
         _("Sequence: {cards}.", cards=cards)
@@ -259,7 +259,9 @@ def meld_label(meld: Meld, bonus: int = 0) -> str:
 
 @lru_cache(maxsize=4096)
 def meld_group(meld: Meld, bonus: int = 0, new: tuple[str, ...] = (), aim: Html = EMPTY) -> Html:
-    """One meld. bonus: of a completed sequence. new: cards just laid, which glow. aim: a button."""
+    """Return one meld. bonus: the bonus of a completed sequence. new: cards just laid, which glow.
+    aim: a button.
+    """
     fresh = list(new)
     drawn = []
     for at, card in enumerate(meld.cards):

@@ -1,4 +1,4 @@
-"""The hand of Wildcat Rummy and what can be done with it: the cards, the buttons, the legal moves with reasons."""
+"""The hand of Wildcat Rummy: its cards and buttons, and the legal moves with reasons."""
 
 from __future__ import annotations
 
@@ -49,19 +49,19 @@ if TYPE_CHECKING:
     from wyatt.wildcat.scoring import HandScore
 
 
-# === What the cards that a person has picked up can do: the moves that use exactly them, and near ones.
-# Nothing here knows a rule. All of it is sorted out of the list of legal moves, and where there is
-# nothing to offer, the refusal is the engine's verdict on what the person seems to want.
+# === The moves for the picked cards: those that use exactly these cards, and similar ones. Nothing
+# here knows a rule. All moves come from the list of legal moves. If there is none, the refusal is
+# the engine's verdict on the move that the person seems to want.
 
-#: More cards than this never make a meld, and you may still ask why.
+#: More cards than this never make a meld, but you can still ask why.
 MOST_PICKED = 14
 
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """Cards picked up from the hand, each with which copy of it, and the refusal to show.
+    """The picked cards of the hand, each with the number of its copy, and the refusal to show.
 
-    order: how the hand is laid out, ``suits`` or ``ranks``.
+    order: the order of the hand, ``suits`` or ``ranks``.
     """
 
     cards: tuple[tuple[str, int], ...] = ()
@@ -71,11 +71,11 @@ class Picked:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The cards without which copy each is."""
+        """The names of the cards."""
         return tuple(card for card, _ in self.cards)
 
     def toggled(self, card: str, copy: int) -> Picked:
-        """The same with one card more, or less if it was among them."""
+        """Return the same with one card added, or removed if it was picked."""
         one = (card, copy)
         kept = tuple(other for other in self.cards if other != one)
         if len(kept) == len(self.cards):
@@ -88,24 +88,26 @@ NONE_PICKED = Picked()
 
 @lru_cache(maxsize=8192)
 def used(move: Move) -> Counter[str]:
-    """The cards that a move takes out of the hand; Jokers as Jokers. Cached: do not change it."""
+    """Return the cards that a move takes from the hand, Jokers as Jokers. It is cached, so do not
+    change it.
+    """
     return Counter({NAMES[kind]: many for kind, many in move.needs})
 
 
 def shown_hand(view: View) -> str | None:
-    """The player whose hand is open at the bottom: the viewer, or the actor for a spectator."""
+    """Return the player whose hand is open at the bottom: the viewer, or the actor for a spectator."""
     owner = view.viewer or view.actor
     return owner if owner in view.hands else None
 
 
 @dataclass(slots=True)
 class Offers:
-    """Legal moves by what they do with the picked cards.
+    """Legal moves by their use of the picked cards.
 
-    exact: those that use exactly these, best first. wider: those that use these and others. joins:
-    the cards in hand that still lead to a meld or an addition. draw: the stock. refused: the
-    verdict on what the cards seem to be meant for, if nothing exact is there. takes: whether the
-    pile may be taken at all.
+    exact: those that use exactly these cards, best first. wider: those that use these and other
+    cards. joins: the cards in hand that can still be added. draw: the draw from the stock. refused:
+    the verdict on the intended move, if there is no exact one. takes: whether the pile may be taken
+    at all.
     """
 
     exact: list[Move] = field(default_factory=list)
@@ -117,7 +119,7 @@ class Offers:
 
 
 def offers(view: View, picked: Picked) -> Offers:
-    """Sort the legal moves by what is picked."""
+    """Return the legal moves, sorted by the picked cards."""
     found = Offers()
     wanted = Counter(picked.names)
     for move in view.legal_moves:
@@ -143,7 +145,7 @@ def offers(view: View, picked: Picked) -> Offers:
 
 
 def tries(view: View, names: Sequence[str]) -> Move | None:
-    """The move that one would make with these cards, whether it is legal or not."""
+    """Return the move that a person would make with these cards, legal or not."""
     if not names:
         return None
     if view.phase == "draw":
@@ -152,7 +154,7 @@ def tries(view: View, names: Sequence[str]) -> Move | None:
 
 
 def made(view: View, move: Move) -> Meld | None:
-    """The meld that a legal move makes or completes."""
+    """Return the meld that a legal move makes or completes."""
     result: object = None
     if move.verb is Verb.MELD:
         result = move.laid
@@ -168,7 +170,7 @@ def made(view: View, move: Move) -> Meld | None:
 
 
 def worth(view: View, move: Move) -> int:
-    """The points that a legal move lays on the table."""
+    """Return the points that a legal move adds to the table."""
     meld = made(view, move)
     if meld is None:
         return 0
@@ -180,7 +182,7 @@ def worth(view: View, move: Move) -> int:
 
 
 def best_of_each(moves: Iterable[Move], view: View) -> list[Move]:
-    """Of moves that use the same cards in the same way, the one that counts most."""
+    """Return the best of the moves that use the same cards in the same way."""
     best: dict[tuple[object, ...], Move] = {}
     for move in moves:
         key = (move.verb, move.to, frozenset(used(move).items()))
@@ -189,14 +191,13 @@ def best_of_each(moves: Iterable[Move], view: View) -> list[Move]:
     return list(best.values())
 
 
-# === Points: each player's result of a counted hand, and the progress towards 500.
+# === Points: each player's result of a scored hand, and the progress towards 500.
 
 
 def ledger(view: View, counted: Sequence[str] = ()) -> Html:
-    """Return the accounts of the hand that was just counted, one line per player.
+    """Return the accounts of the hand just scored, one line per player.
 
-    counted: the players whose accounts are shown, in this order; all if none is named, the best
-    first.
+    counted: the players whose accounts are shown, in this order, or all if empty, the best first.
     """
     scores = {player: view.score(player) for player in view.players}
     bonus = view.rules.completed_sequence_bonus
@@ -296,7 +297,7 @@ TAKE_KEY = Key("t", N_("take the pile with the cards you picked up"))
 DISCARD_KEY = Key("d", N_("discard the card you picked up"))
 PUT_DOWN = Key("escape", N_("put the cards down, close this"))
 
-#: The number of continuations that the box next to the hand names. The panel names all.
+#: The number of continuations in the box next to the hand. The panel has all.
 _SOME = 4
 
 
@@ -360,7 +361,7 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
 
 
 def _under(view: View) -> str:
-    """Return the cards that come along with the top of the pile."""
+    """Return the cards taken with the top of the pile."""
     top, many = pretty(view.top or ""), view.discard_size - 1
     if not many:
         return _("{card} is melded. There is no card under it.", card=top)
@@ -466,7 +467,7 @@ def _refused(found: Offers) -> Html:
 
 
 def _try(picked: Picked) -> Html:
-    """A try at a move that will be refused: the table says why."""
+    """Return a button for an illegal move. The table shows the reason."""
     if len(picked.cards) == 1:
         line, words, hot = f"discard {picked.names[0]}", _("Discard"), DISCARD_KEY
     else:
@@ -476,7 +477,7 @@ def _try(picked: Picked) -> Html:
 
 
 def _nearest(view: View, found: Offers) -> Html:
-    """Ways to go on from what is picked: each a button that picks up the other cards too."""
+    """Return ways to go on from the picked cards, each a button that picks the other cards, too."""
     drawn: list[Html] = []
     seen: set[frozenset[tuple[str, int]]] = set()
     for move in sorted(found.wider, key=lambda move: (move.jokers, -worth(view, move))):
@@ -517,7 +518,7 @@ def _pick(view: View, move: Move) -> Html:
 
 
 def between(view: View, progress: Progress) -> Html:
-    """The box when the hand is counted: how it ended and who deals, or who has won."""
+    """Return the box after the hand is scored: how it ended and who deals, or who has won."""
     if view.phase == "over" and not progress.paying:
         total = points(view.totals[view.winner or view.players[0]])
         return game_over(
@@ -539,9 +540,9 @@ def _how(view: View) -> str:
     return _("{player} went out: {points} extra.", player=view.out, points=GOING_OUT)
 
 
-# === The hand of Wildcat Rummy, a button for each card, and the reason when they may not be played.
+# === The hand of Wildcat Rummy, with a button for each card, and the reason if they may not be played.
 
-#: More cards than fill two rows of a phone are drawn there as narrow as a thumb.
+#: With more cards than this, two rows on a phone need narrow cards.
 _TILES = 14
 
 
@@ -584,7 +585,7 @@ def _heading(owner: str, many: int, mine: bool) -> str:
 
 
 def _sorting(picked: Picked) -> Html:
-    """The button that lays the hand out in the other order."""
+    """Return the button for the other order of the hand."""
     ranks = picked.order == "suits"
     return button(
         "order",
@@ -622,23 +623,23 @@ def _card(card: str, copy: int, up: bool, joins: bool) -> Html:
 
 
 def why_bubble(picked: Picked) -> Html:
-    """The refusal of the last try, above the hand; nothing when nothing was refused."""
+    """Return the refusal of the last try above the hand; empty without one."""
     return boxes.why_bubble(pretty(picked.why), picked.rules)
 
 
-# === What can I do, and why not the rest: the legal moves in groups, then the refusals.
+# === The legal moves in groups, then the refusals.
 
-#: Lines of one group before the others fold away.
+#: The visible lines of one group. The others are folded.
 _LINES = 8
-#: Lines of one group at most: a hand with Jokers may have more than a thousand melds.
+#: The most lines of one group, because a hand with Jokers can have more than a thousand melds.
 _MOST = 60
 
 
 def legal(view: View, ahead: View | None = None) -> Html:
-    """Every legal move as a button, and what may not be done, with the reason.
+    """Return every legal move as a button, and the refusals with reasons.
 
     If moves differ only in the card that a Joker stands for, the best one is listed. The others are
-    offered when its cards are selected. ahead: the viewer's next turn as things are, shown during
+    offered when its cards are selected. ahead: a view of the viewer's next turn, shown during
     another player's turn.
     """
     if not view.legal_moves:
@@ -691,7 +692,9 @@ def _line(move: Move, face: Html) -> Html:
 
 
 def _lays(view: View, heading: str, moves: list[Move]) -> Html:
-    """Moves that lay cards: without Jokers first, the best first; many of them fold away."""
+    """Return moves that lay cards, those without Jokers first, then the best. Most of a long list
+    is folded.
+    """
     ordered = sorted(moves, key=lambda move: (move.jokers > 0, -worth(view, move), str(move)))
     items = [_line(move, _words(view, move)) for move in ordered[:_MOST]]
     shown, rest = items[:_LINES], items[_LINES:]
@@ -786,7 +789,9 @@ def _draw_refusals(view: View, hand: dict[str, int]) -> Iterable[Html]:
 
 
 def _others_melds(view: View, owner: str, hand: dict[str, int]) -> Iterable[Html]:
-    """A card that would fit another's meld: the first such, because the reason is always one."""
+    """Return a card that would fit another player's meld, if any. One is enough, because the reason
+    is the same.
+    """
     own = {meld.name for meld in view.melds[owner]}
     for player in view.players:
         for meld in view.melds[player]:
@@ -809,7 +814,7 @@ def _no(what: str, why: str, rules: tuple[str, ...]) -> Html:
 
 
 def _ready(ahead: View | None) -> Html:
-    """What the viewer could lay if it were their turn: for looking at, not for pressing."""
+    """Return the melds that the viewer could lay in their turn, as text."""
     if ahead is None:
         return EMPTY
     moves = best_of_each([move for move in ahead.legal_moves if move.op in (MELD, ADD)], ahead)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from wyatt.wildcat import Meld, View
 
 _RED, _GOLD = "#b3141a", "#fff6d8"
-#: The colours of its drawings by their variables in a page.
+#: The colours of its drawings by their variables on a page.
 _COLOURS: Mapping[str, str] = MappingProxyType(
     {
         "var(--ico2,var(--lamp))": svg.LAMP,
@@ -37,12 +37,12 @@ def picture(view: View) -> str:
 
 
 def _definitions(body: str) -> str:
-    """Return the suits and the cat, if the picture uses them, their colours written out."""
+    """Return the suits and the cat, if the picture uses them, with literal colours."""
     return svg.symbols(sprite(), svg.used(body), lambda _name: _COLOURS)
 
 
 def _card(card: str, size: tuple[int, int], x: int = 0) -> str:
-    """Return a card; a Joker on the table shows what it stands for, on gold."""
+    """Return a card. A Joker on the table shows its meaning, on gold."""
     width, height = size
     rank, suit, wild = rank_of(card), suit_of(card), card.startswith("JK")
     colour = _RED if suit in ("D", "H") else svg.SVG_INK
@@ -102,7 +102,7 @@ def _piles(view: View) -> svg.Drawn:
 
 
 def _seat(view: View, player: str) -> svg.Drawn:
-    """Return a player's line: who, how many cards, how many points, and the melds."""
+    """Return a player's line: name, number of cards, points and melds."""
     who = svg.who(view, player, cards(view.hand_sizes[player]), points(view.totals[player]), 13)
     laid = [_meld(meld) for meld in view.melds[player]]
     return svg.line(who, laid, _("No melds yet."), svg.WIDTH - 2 * svg.EDGE)

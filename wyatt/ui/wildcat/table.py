@@ -73,12 +73,12 @@ if TYPE_CHECKING:
 
 # === The middle of the table: the stock, and the discard pile with its depth.
 
-#: Edges that are drawn under the top card, one for each of the first cards, then one for every three.
+#: The edges drawn below the top card: one for each of the first cards, then one for every three.
 _EDGES = 12
 
 
 def stage(view: View, found: Offers) -> Html:
-    """Both piles. While the viewer has to draw, the stock is the button that draws."""
+    """Return both piles. While the viewer has to draw, the stock is a button."""
     pile = esc(_("Discard pile, {number}", number=view.discard_size))
     short = esc(_("short deck")) if view.short_deck else ""
     return Html(
@@ -130,7 +130,7 @@ def _beneath(view: View) -> Html:
 
 
 def _fan(view: View) -> Html:
-    """The whole pile for a spectator, who sees through it: each card, the top one first."""
+    """Return the whole pile for a spectator, the top card first."""
     if view.viewer is not None or view.discard_size < 2:
         return EMPTY
     label = esc(_("The discard pile from the top"))
@@ -140,13 +140,13 @@ def _fan(view: View) -> Html:
 
 # === The players at the table: name, cards in hand, points, melds.
 
-#: More melds in a seat than this, and they are drawn small.
+#: With more melds in a seat than this, they are drawn small.
 _ROOMY = {1: 8, 2: 4, 3: 2, 4: 1}
 _ROOMY_OWN = 5
 
 
 def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
-    """One rival; for a spectator, and once the hand is counted, with the hand in small."""
+    """Return one rival, with a small open hand for a spectator and after the hand is scored."""
     others = len(view.players) - 1
     small = " tight" if len(view.melds[player]) > _ROOMY[others] else ""
     drawn = Html(f"{melds(view, player, events, {})}{held(view, player)}")
@@ -154,7 +154,7 @@ def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
 
 
 def own_seat(view: View, aims: Mapping[str, Move], events: Sequence[Event] = ()) -> Html:
-    """The player at the bottom; aims: melds that the picked card may be added to."""
+    """Return the player at the bottom. aims: melds that take the picked card."""
     player = bottom(view)
     small = " tight" if len(view.melds[player]) > _ROOMY_OWN else ""
     name = _("{player}, you", player=player) if view.viewer else player
@@ -174,19 +174,21 @@ def _seat(view: View, player: str, name: str, kind: str, inside: Html) -> Html:
 
 
 def other_seats(view: View, events: Sequence[Event]) -> list[Html]:
-    """The seats of the others, clockwise from the left neighbour of the one at the bottom."""
+    """Return the other seats, clockwise from the left neighbour of the player at the bottom."""
     return [seat(view, player, events) for player in rivals(view)]
 
 
 def _holding(view: View, player: str) -> Html:
-    """Return how many cards a player holds, marked for animation. An open hand is animated."""
+    """Return the number of a player's cards, marked for animation. In an open hand, its cards are
+    animated.
+    """
     seat_ = view.players.index(player)
     held = f' data-place="hand {seat_}"' if player not in view.hands else ""
     return Html(f"<span{held}>{esc(_note(view, player))}</span>")
 
 
 def _note(view: View, player: str) -> str:
-    """How many cards a player holds, whether they dealt, whether they went out."""
+    """Return the number of a player's cards, and whether the player dealt or went out."""
     many = view.hand_sizes[player]
     if view.hand_ended and view.out == player:
         if player == view.dealer:
@@ -200,14 +202,14 @@ def _note(view: View, player: str) -> str:
 
 
 def _points(view: View, player: str) -> Html:
-    """Return the points of the hands that are counted, and the points on the table in this one."""
+    """Return the points of the scored hands, and the points on the table in this one."""
     laid = 0 if view.hand_ended else view.score(player).melded
     more = f" <small>{esc(_('+ {points} laid', points=laid))}</small>" if laid else ""
     return Html(f'<span class="usd">{esc(points(view.totals[player]))}{more}</span>')
 
 
 def held(view: View, player: str) -> Html:
-    """A visible hand in small."""
+    """Return a small open hand."""
     hand = view.hands.get(player)
     if not hand:
         return EMPTY
@@ -219,17 +221,17 @@ def held(view: View, player: str) -> Html:
     return Html(f'<ul class="held" aria-label="{label}">{drawn}</ul>')
 
 
-# === What just happened at a table of Wildcat Rummy, as the log shows it.
+# === The latest events of Wildcat Rummy in the log.
 
 
 def spoken(event: Event, viewer: str | None) -> tuple[str, tuple[str, ...]]:
-    """An event in words for a page, with the cards as people write them, and its rules."""
+    """Return an event in words for a page, with cards as people write them, and its rules."""
     said, cited = sentence(event, viewer)
     return pretty(said), cited
 
 
 def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> Html:
-    """The inside of the log: one numbered line an event. It is in an element with role=log."""
+    """Return the contents of the log, one numbered line per event, for an element with role=log."""
     if not events:
         return _welcome(viewer, note)
     lines = (spoken(event, viewer) for event in events)
@@ -260,7 +262,7 @@ def _welcome(viewer: str | None, note: str) -> Html:
 
 
 def taught(events: Sequence[Event], viewer: str | None) -> Html:
-    """A whole move for a learner: its cards, one sentence, what it counts."""
+    """Return a whole move for a learner: its cards, one sentence, and its points."""
     found = {event.type: event for event in reversed(events)}
     main = next((found[kind] for kind in _MAIN if kind in found), events[0])
     named = main.data.get("cards") or [main.data.get("card")]
@@ -271,13 +273,13 @@ def taught(events: Sequence[Event], viewer: str | None) -> Html:
 
 
 def counted_so_far(events: Sequence[Event], players: int) -> tuple[Event, ...]:
-    """The events of a hand's end up to the account of so many players; all if no more are counted."""
+    """Return the events of a hand's end up to the account of some players, or all if there are no more."""
     counted = [at for at, event in enumerate(events) if event.type == "scored"]
     return tuple(events[: counted[players]] if players < len(counted) else events)
 
 
 def owing(view: View, later: Iterable[Event]) -> View:
-    """The table while a hand's end is gone through: before these players are counted."""
+    """Return the table before these players are scored, while the end of a hand is shown step by step."""
     totals = dict(view.totals)
     for event in later:
         if event.type == "scored":
@@ -286,7 +288,7 @@ def owing(view: View, later: Iterable[Event]) -> View:
 
 
 def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
-    """Return the animations of these events. They belong to one move, as the viewer may see it."""
+    """Return the animations of one move's events, as the viewer may see them."""
     going = Planner()
     seat = {player: at for at, player in enumerate(players)}
     for event in events:
@@ -314,15 +316,15 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
     return going.plan()
 
 
-#: What a move is mostly about, if several things happened in it.
+#: The kinds of event that can be the main one of a move, in order.
 _MAIN = ("hand_ended", "melded", "added", "drew", "discarded")
 
 
-# === The line above the table of Wildcat Rummy, and who invented the game.
+# === The line above the table of Wildcat Rummy, and the credit to its inventor.
 
 
 def credit() -> Html:
-    """Return the credit to the game's inventor and the licence of the rules, in their own line."""
+    """Return a line with the credit to the game's inventor and the licence of the rules."""
     own = esc(
         _("The author’s text has the licence CC BY-ND. Here, the rules are in our own words.")
     )
@@ -330,18 +332,18 @@ def credit() -> Html:
 
 
 def phase_line(view: View) -> Html:
-    """Whose turn it is, and its three steps with the present one lit."""
+    """Return whose turn it is, and its three steps with the current one lit."""
     return shared.phase_line(view, (_("Draw"), _("Meld"), _("Discard")))
 
 
 def head(view: View) -> Html:
-    """The name, the turn, the way to other pages, and the buttons for keys and theme."""
+    """Return the header: the name, the turn, links to other pages, and the buttons for keys and theme."""
     return shared.table_head(brand(page="wildcat"), phase_line(view), "wildcat", " wildcat")
 
 
-# === The fields for the rules in the form of a new game.
+# === The fields for the rules in the form for a new game.
 
-#: What goes into the deck, by the name of the choice: the author's game and his two variants.
+#: The deck by the name of the choice: the author's game and his two variants.
 DECKS: Mapping[str, tuple[str, dict[str, bool]]] = {
     "basic": (N_("The basic game"), {}),
     "fast_game": (N_("Fast game: more wild cards"), {"fast_game": True}),
@@ -350,7 +352,7 @@ DECKS: Mapping[str, tuple[str, dict[str, bool]]] = {
 
 
 def rules_fields(rules: Rules) -> Html:
-    """The deck and the bonus, as the present game has them."""
+    """Return the fields for the deck and the bonus, set as in the current game."""
     now = next((name for name in ("fast_game", "no_wild") if getattr(rules, name)), "basic")
     decks = joined(
         Html(f'<option value="{name}"{" selected" if name == now else ""}>{esc(_(words))}</option>')
@@ -365,14 +367,14 @@ def rules_fields(rules: Rules) -> Html:
 
 
 def chosen_rules(form: Mapping[str, object]) -> dict[str, bool]:
-    """The rules that the fields of a form ask for; what they cannot mean counts as the basic game."""
+    """Return the rules of a form's fields. Invalid values mean the basic game."""
     deck = DECKS.get(str(form.get("deck")), DECKS["basic"])[1]
     return {"completed_sequence_bonus": form.get("bonus") == "on", **deck}
 
 
 # === The table of Wildcat Rummy as named parts, and whole pages made of them.
 
-#: What a key does, in reading order.
+#: The effects of keys, in reading order.
 KEYS = (
     Key("", N_("pick a card up, or put it down again"), "Enter, Space"),
     MELD_KEY,
@@ -385,9 +387,9 @@ SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
 def table_parts(
     view: View, picked: Picked = NONE_PICKED, context: TableContext[View] | None = None
 ) -> dict[str, Html]:
-    """Every part of the table by name.
+    """Return every part of the table by name.
 
-    picked: the cards picked up from the hand. context: what goes on around the view.
+    picked: the picked cards of the hand. context: the data around the view.
     """
     context, view = context or TableContext(), tracked(view)
     draw, events = context.draw, context.events
@@ -418,7 +420,7 @@ def table_parts(
 
 
 def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> Html:
-    """The table around its parts. below: what is under everything else."""
+    """Return the table around its parts. below: markup under everything else."""
     layout = Layout(
         sprite=sprite(),
         keys=keys_dialog(
@@ -445,14 +447,14 @@ def table_page(
     progress: Progress = START,
     theme: str = "",
 ) -> Html:
-    """The table as a page that needs no kernel, with the texts of the rules it names."""
+    """Return the table as a page without a kernel, with the texts of its rules."""
     parts = table_parts(view, picked, TableContext(events=events, progress=progress))
     cited = [name for event in events for name in event.rules] + list(picked.rules)
     listed = rule_list(cited, game="wildcat")
     return document(frame(parts, "main", listed), "Wildcat Rummy", theme)
 
 
-#: The drawing of the game for every use of its picture.
+#: The drawing of the game, in a cell or as a page.
 DRAWING: Drawing = GameDrawing(
     table=lambda view: frame(table_parts(view)),
     whole=lambda view, events: table_page(view, events=events),
