@@ -21,6 +21,8 @@ import pytest
 from tests.markup import found, one, values
 from tools.coursebook.build import live_page
 from wyatt.cli import main
+from wyatt.core import text
+from wyatt.core.text import _, languages, plural, speak
 from wyatt.site import build as npm
 from wyatt.site import pages
 from wyatt.site.build import (
@@ -130,7 +132,7 @@ def test_every_address_in_a_page_is_below_the_folder(site: Built) -> None:
                 if not target or hidden or target.startswith(("#", "?", "./")):
                     continue
                 assert not re.match(r"[a-z]+:|/", target), (file.name, tag, target)
-                assert (site.folder / target).is_file(), (file.name, target)
+                assert (site.folder / target.split("?")[0]).is_file(), (file.name, target)
 
 
 def test_no_file_of_ours_names_another_host(site: Built) -> None:
@@ -248,9 +250,51 @@ def test_a_release_is_named_after_what_is_in_it(site: Built, python: Path, tmp_p
     assert build(tmp_path / "other", python).release != site.release
 
 
+def test_english_fetches_nothing_of_another_language(site: Built, packed: bytes) -> None:
+    """Neither when it starts nor for the next visit: a language is a file of its own."""
+    script = text_of(site, "service-worker.js")
+    by_language = json.loads(re.search(r"const FILES = (\{.*?\});", script, re.DOTALL)[1])  # type: ignore[index]
+    assert "index.html" in by_language["en"]
+    assert "index.fr.html" in by_language["fr"]
+    assert f"{site.release}/fr.zip" in by_language["fr"]
+    assert not [
+        name
+        for name in (*by_language[""], *by_language["en"])
+        if ".fr." in name or "fr.zip" in name
+    ]
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        of_french = [name for name in archive.namelist() if "fr" in re.split(r"[/.]", name)]
+    assert of_french == ["wyatt/locale/fr/grammar.toml"]
+
+
+def test_a_page_is_drawn_in_every_language(site: Built) -> None:
+    assert '<html lang="en" data-languages="en fr">' in text_of(site, "index.html")
+    assert '<html lang="fr" data-languages="en fr">' in text_of(site, "index.fr.html")
+    assert "Mise en place" in text_of(site, "rules.fr.html")
+    assert 'href="rules.html?lang=en"' in text_of(site, "rules.fr.html")
+
+
+def test_a_fetched_language_says_what_the_catalogue_says(
+    site: Built, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with zipfile.ZipFile(site.folder / site.release / "fr.zip") as pack:
+        pack.extractall(tmp_path)
+    speak("fr")
+    there = {said: _(said) for said in ("See also", "Common mistakes")}
+    monkeypatch.setattr(text, "_COMPILED", "nothing.mo")
+    monkeypatch.setenv("WYATT_LOCALE", str(tmp_path))
+    speak("fr")
+    assert {said: _(said) for said in there} == there
+    assert there["See also"] == "Voir aussi"
+    assert _("A sentence that there is not.") == "A sentence that there is not."
+    assert plural("{number} card", "{number} cards", 3).startswith("3 c")
+
+
 def test_the_next_visit_keeps_every_file_but_its_own_script(site: Built) -> None:
     script = text_of(site, "service-worker.js")
-    kept = json.loads(re.search(r"const FILES = (\[.*?\]);", script, re.DOTALL)[1])  # type: ignore[index]
+    by_language = json.loads(re.search(r"const FILES = (\{.*?\});", script, re.DOTALL)[1])  # type: ignore[index]
+    assert set(by_language) == {"", *languages()}
+    kept = [file for files in by_language.values() for file in files]
     there = {
         str(file.relative_to(site.folder)) for file in site.folder.rglob("*") if file.is_file()
     }

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from wyatt.core.arguments import arguments
 from wyatt.core.errors import close_matches, either
-from wyatt.core.text import N_, UnknownLanguage, _
+from wyatt.core.text import N_, UnknownLanguage, _, fetched, languages
 
 # === The sources of a game, statement by statement, in two files of its folder ``text``.
 # ``about.en.toml`` has notes: statements that are not about the rules. ``statements.toml`` restates
@@ -205,7 +205,7 @@ class Book:
         credit: the game's author, if the rules require that. presets: the name of each preset that
         follows a source.
         """
-        self._package = package
+        self.package = package
         self.sources = sources
         self.credit = credit
         self.presets = presets
@@ -253,7 +253,12 @@ class Book:
 
     def language_for(self, lang: str) -> str:
         """Return the language of the rules for a reader of this language: the same one, or English."""
-        return lang if isinstance(lang, str) and lang in self._codes else "en"
+        return lang if isinstance(lang, str) and self._has(lang) else "en"
+
+    def _has(self, lang: str) -> bool:
+        return lang in self._codes or (
+            lang in languages() and self._fetched(f"rules.{lang}.toml") is not None
+        )
 
     def rule(self, id: str, lang: str = "en") -> Rule:
         """Return the rule with this id.
@@ -371,7 +376,9 @@ class Book:
         if name not in self._files:
             folder = self._folder()
             file = folder.joinpath(name) if folder is not None else None
-            if file is not None and file.is_file():
+            if file is None or not file.is_file():
+                file = self._fetched(name)
+            if file is not None:
                 self._files[name] = tomllib.loads(file.read_text(encoding="utf-8"))
             elif without is not None:
                 self._files[name] = without
@@ -380,14 +387,19 @@ class Book:
                 raise FileNotFoundError(said)
         return self._files[name]
 
+    def _fetched(self, name: str) -> Traversable | None:
+        """Return a file of another language that a page has fetched, such as ``rules.fr.toml``."""
+        parts = name.split(".")
+        return fetched(f"{parts[1]}/{self.package}/{name}") if len(parts) > 2 else None
+
     def _folder(self) -> Traversable | None:
         """Return the folder ``text`` of the package, or the one next to a single-file game."""
-        if not self._package:
+        if not self.package:
             return None
-        spec = find_spec(self._package)
+        spec = find_spec(self.package)
         if spec is not None and spec.origin and not spec.submodule_search_locations:
             return Path(spec.origin).with_name("text")
-        return resources.files(self._package).joinpath("text")
+        return resources.files(self.package).joinpath("text")
 
     @cached_property
     def _codes(self) -> tuple[str, ...]:
@@ -402,7 +414,7 @@ class Book:
         return MappingProxyType(known or {"en": _NO_RULES["name"]})
 
     def _words(self, lang: str) -> dict[str, Any]:
-        if lang not in (self._codes or ("en",)):
+        if not (lang == "en" or self._has(lang)):
             there = ", ".join(f"{code} ({name})" for code, name in self._languages.items())
             raise UnknownLanguage(
                 _(

@@ -149,7 +149,7 @@ def _locale() -> Traversable:
 
 
 def fetched(file: str) -> Traversable | None:
-    """Return a file that a page has fetched for its language, such as ``fr/wyatt.mo``, or None.
+    """Return a file that a page has fetched for its language, such as ``fr/wyatt.json``, or None.
 
     A browser's Python has only English. The page fetches another language when it is chosen, and puts it
     into the folder that ``WYATT_LOCALE`` names.
@@ -201,39 +201,41 @@ def _read(language: str) -> Catalogue | None:
     from gettext import GNUTranslations
 
     own = _locale() / language / _COMPILED
-    file = own if own.is_file() else fetched(f"{language}/{_COMPILED}")
-    if file is None:
-        return None
-    with file.open("rb") as packed:
-        read = GNUTranslations(packed)
-    return _Keyed(read) if "x-keys" in read.info() else read
+    if own.is_file():
+        with own.open("rb") as packed:
+            return GNUTranslations(packed)
+    file = fetched(f"{language}/wyatt.json")
+    return _Keyed(file.read_text("utf-8")) if file else None
 
 
 def key_of(message: str) -> str:
-    """Return the short key that a fetched catalogue has in place of an English sentence."""
-    from base64 import b64encode
+    """Return the short key of a sentence in a fetched catalogue: the English would double its size."""
+    from base64 import b85encode
     from zlib import crc32
 
-    return b64encode(crc32(message.encode()).to_bytes(4, "big")).decode()[:6]
+    return b85encode(crc32(message.encode()).to_bytes(4, "big")).decode()
 
 
 class _Keyed:
-    """A catalogue with keys of a few letters: the English sentences would double what is fetched."""
+    """A fetched catalogue: translations by the short keys of their sentences, of a plural its forms."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        self._catalogue = catalogue
+    def __init__(self, text: str) -> None:
+        import json
+        from gettext import c2py
+
+        read = json.loads(text)
+        self._said: dict[str, str | list[str]] = read["said"]
+        self._form: Callable[[int], int] = c2py(read["plural"])
 
     def gettext(self, message: str, /) -> str:
-        """The translation of a sentence, or the sentence itself."""
-        key = key_of(message)
-        said = self._catalogue.gettext(key)
-        return message if said == key else said
+        """Return the translation of a sentence, or the sentence itself."""
+        said = self._said.get(key_of(message), message)
+        return said if isinstance(said, str) else message
 
     def ngettext(self, one: str, many: str, number: int, /) -> str:
-        """The translation of the form that `number` asks for."""
-        key = key_of(one)
-        said = self._catalogue.ngettext(key, "", number)
-        return said if said not in (key, "") else one if number == 1 else many
+        """Return the translation of the form that `number` asks for."""
+        said = self._said.get(key_of(one), "")
+        return said[self._form(number)] if isinstance(said, list) else one if number == 1 else many
 
 
 def _grammar_of(language: str) -> Grammar | None:

@@ -14,6 +14,7 @@ import struct
 import subprocess
 import tarfile
 import tempfile
+import tomllib
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
@@ -24,8 +25,17 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import MappingProxyType
 
-from wyatt.core.text import _
-from wyatt.site.pages import PAGE_FILES, manifest, not_found, page, rules_page, teacher_page
+from wyatt.core.text import _, key_of, languages, speak, spoken
+from wyatt.site.pages import (
+    PAGE_FILES,
+    in_language,
+    manifest,
+    not_found,
+    page,
+    rules_page,
+    teacher_page,
+)
+from wyatt.table import games
 from wyatt.ui.document import style
 from wyatt.ui.html import star
 from wyatt.ui.widget import joined
@@ -117,7 +127,9 @@ def _hex(colour: tuple[int, int, int]) -> str:
 START = "wyatt.site.session"
 #: Data of the pages: of the rulebooks the English ones, not what only a test reads; style sheets are a
 #: file of their own.
-DATA = re.compile(r"(?!statements\.|rules\.(?!en)[a-z]+\.toml$)[\w.-]+\.(toml|json|npz|txt|mo)")
+DATA = re.compile(
+    r"(?!statements\.|typography\.|\w+\.(?!en\.)[a-z]+\.toml$)[\w.-]+\.(toml|json|npz|txt)"
+)
 #: What a lesson lets one try from Python, at the end of its file: no page shows it.
 _CELLS = re.compile(rb"^\[\[hood\]\].*\Z", re.MULTILINE | re.DOTALL)
 #: An indentation as Python writes it, of which one blank a level is enough.
@@ -147,6 +159,80 @@ def _contents() -> dict[str, bytes]:
     return found
 
 
+# === Another language: a zip of its own, which the page fetches when the language is chosen.
+
+
+def language_file(language: str) -> str:
+    """Return the name of the file with a language, in the release's folder."""
+    return f"{language.replace('_', '-')}.zip"
+
+
+def language_pack(language: str) -> bytes:
+    """Return the catalogue and the rulebooks of a language as a zip, as `wyatt.core.text.fetched` looks for them."""
+    found = {f"{language}/wyatt.json": _short_catalogue(language)}
+    packages = sorted({spec.rulebook().package for spec in games.every()})
+    for package in packages:
+        for entry in (_folder(package) / "text").iterdir():
+            if re.fullmatch(rf"\w+\.{re.escape(language)}\.toml", entry.name):
+                found[f"{language}/{package}/{entry.name}"] = entry.read_bytes()
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in sorted(found.items()):
+            entry_of = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            entry_of.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry_of, data)
+    return packed.getvalue()
+
+
+def _short_catalogue(language: str) -> bytes:
+    """The translations of what the pages say, by short keys, in the order of the sources."""
+    plural, said = _catalogue(language)
+    shown = [text for text in dict.fromkeys(_texts()) if text in said]
+    by_key = {key_of(text): said[text] for text in shown}
+    if len(by_key) != len(shown):
+        raise CannotBuild(f"Two sentences of {language} have one key.")
+    return json.dumps(
+        {"plural": plural, "said": by_key}, ensure_ascii=False, separators=(",", ":")
+    ).encode()
+
+
+def _texts() -> Iterator[str]:
+    """Yield every text that is written out in the modules and the data of the pages."""
+    for name, data in _contents().items():
+        if name.endswith(".py"):
+            for node in ast.walk(ast.parse(data)):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    yield node.value
+        elif name.endswith(".toml"):
+            waiting: list[object] = [tomllib.loads(data.decode())]
+            while waiting:
+                match waiting.pop(0):
+                    case str(text):
+                        yield text.strip().removeprefix("!")
+                    case list(values):
+                        waiting[:0] = values
+                    case dict(table):
+                        waiting[:0] = table.values()
+
+
+def _catalogue(language: str) -> tuple[str, dict[str, str | list[str]]]:
+    """The plural rule of a compiled catalogue, and its translations by the English, of a plural all forms."""
+    data = (_folder("wyatt") / "locale" / language / "LC_MESSAGES" / "wyatt.mo").read_bytes()
+    order = "<" if data[:4] == b"\xde\x12\x04\x95" else ">"
+    number, english, other = struct.unpack(f"{order}3I", data[8:20])
+
+    def text(table: int, at: int) -> list[str]:
+        length, start = struct.unpack(f"{order}2I", data[table + 8 * at : table + 8 * at + 8])
+        return data[start : start + length].decode().split("\0")
+
+    said: dict[str, str | list[str]] = {}
+    for at in range(number):
+        ids, forms = text(english, at), text(other, at)
+        said[ids[0]] = forms if len(ids) > 1 else forms[0]
+    head = re.search(r"plural=([^;\n]+)", str(said.pop("")))
+    return head[1] if head else "n != 1", said
+
+
 def needed() -> dict[str, ast.Module]:
     """The modules behind the pages, by name."""
     found: dict[str, ast.Module] = {}
@@ -168,6 +254,13 @@ class _Run(ast.NodeTransformer):
         """A branch for type checkers makes room for its other side."""
         if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             return node.orelse
+        return self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """The mark of a sentence that is looked up later does nothing when it is run."""
+        match node:
+            case ast.Call(func=ast.Name(id="N_"), args=[said]):
+                return said
         return self.generic_visit(node)
 
 
@@ -497,30 +590,62 @@ def build(
     _usable(folder)
     python = from_folder(pyodide) if pyodide else from_npm()
     assets = _assets(python, lessons)
-    release = f"r-{_digest(assets)}"
+    first = spoken()
+    packs = {language: language_pack(language) for language in languages() if language != "en"}
+    named = {**assets, **{language_file(each): data for each, data in packs.items()}}
+    release = f"r-{_digest(named)}"
     total = sum(len(assets[name]) for name in COUNTED)
     top: dict[str, bytes] = {
-        "rules.html": rules_page(release).encode(),
-        "class.html": teacher_page(release, lessons).encode(),
         "manifest.webmanifest": manifest().encode(),
         "icon.svg": svg().encode(),
         **{f"icon-{size}.png": png(size) for size in (192, 512)},
-        **{file: page(file, release, total).encode() for file in PAGE_FILES},
     }
+
+    def drawn(release: str) -> dict[str, dict[str, bytes]]:
+        """Draw every page in every language, by its file."""
+        found: dict[str, dict[str, bytes]] = {}
+        try:
+            for language in languages():
+                speak(language)
+                bytes_fetched = total + len(packs.get(language, b""))
+                found[language] = {
+                    in_language("rules.html", first): rules_page(release, first).encode(),
+                    in_language("class.html", first): teacher_page(
+                        release, lessons, first
+                    ).encode(),
+                    **{
+                        in_language(file, first): page(file, release, bytes_fetched, first).encode()
+                        for file in PAGE_FILES
+                    },
+                }
+        finally:
+            speak(first)
+        return found
+
     # A changed page is a new release as well, even where no asset has changed.
-    release = f"r-{_digest({**assets, **top})}"
-    for file in PAGE_FILES:
-        top[file] = page(file, release, total).encode()
-    top["rules.html"] = rules_page(release).encode()
-    top["class.html"] = teacher_page(release, lessons).encode()
-    kept = ["./", *sorted(top), *sorted(f"{release}/{name}" for name in assets)]
-    worker = _script("service-worker").replace("{release}", release)
+    pages = {file: data for each in drawn(release).values() for file, data in each.items()}
+    release = f"r-{_digest({**named, **top, **pages})}"
+    by_language = drawn(release)
+    # What each language needs for the next visit: its own pages and pack, and what all need.
+    kept = {
+        "": ["./", *sorted(top), *sorted(f"{release}/{name}" for name in assets)],
+        **{
+            each: [
+                *sorted(by_language[each]),
+                *([f"{release}/{language_file(each)}"] if each in packs else []),
+            ]
+            for each in by_language
+        },
+    }
+    worker = _script("service-worker").replace("{release}", release).replace("{first}", first)
+    for each in by_language.values():
+        top |= each
     top["service-worker.js"] = worker.replace("{files}", json.dumps(kept, indent=1)).encode()
     top["404.html"] = not_found().encode()
     # Some hosts leave out what begins with an underscore, if this is not there.
     top[".nojekyll"] = b""
     own = {f"lessons/{name}.toml": text.encode() for name, text in lessons.items()}
-    written = {**{f"{release}/{name}": data for name, data in assets.items()}, **own, **top}
+    written = {**{f"{release}/{name}": data for name, data in named.items()}, **own, **top}
     _write(folder, written)
     return Built(folder, release, len(written), sum(map(len, written.values())))
 
@@ -597,7 +722,10 @@ _NAMES = frozenset(
 def _ours(path: Path) -> bool:
     if path.name == "lessons":  # nothing but what an earlier build has put there
         return path.is_dir() and all(one.suffix == ".toml" for one in path.iterdir())
-    return path.name in _NAMES or (path.is_dir() and path.name.startswith("r-"))
+    name = re.sub(
+        r"\.[a-z]{2,3}(?:[_-]\w+)?(?=\.html$)", "", path.name
+    )  # of a page in another language
+    return name in _NAMES or (path.is_dir() and path.name.startswith("r-"))
 
 
 def _write(folder: Path, contents: Mapping[str, bytes]) -> None:

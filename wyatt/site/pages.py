@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import _, spoken
+from wyatt.core.text import _, language_name, languages, spoken
 from wyatt.lessons.courses import course
 from wyatt.lessons.model import games
 from wyatt.lessons.own import address_of, check
@@ -36,10 +36,26 @@ def query_of(entry: PageEntry) -> str:
     return "" if entry.name == HOME else f"page={entry.name}"
 
 
-#: Runs before anything is drawn: light or dark, whether a position is asked for, whether the script is not to
-#: be had, clicks before it.
+def in_language(file: str, first: str = "") -> str:
+    """Return the name of a file in the language that is spoken; those of the first have no more than a name.
+
+    first: the language of the site's plain files; the one that is spoken if none is named.
+    """
+    there = spoken()
+    return file if there == (first or there) else file.replace(".html", f".{there}.html")
+
+
+#: Runs before anything is drawn: the page in the language of the address, of an earlier choice or of the
+#: browser; light or dark, whether a position is asked for, whether the script is not to be had, clicks before
+#: it.
 EARLY = (
-    "(function(d){try{var t=localStorage.getItem('wyatt-theme')}catch(e){}"
+    "(function(d){try{var t=localStorage.getItem('wyatt-theme'),c=localStorage.getItem('wyatt-lang')}catch(e){}"
+    "var l=d.dataset.languages.split(' '),q=/[?&]lang=([\\w-]+)/.exec(location.search),"
+    "w=[q&&q[1],c].concat(navigator.languages||[]).map(function(a){return a||''}),f='';"
+    "w.some(function(a){return[a,a.split('-')[0]].some(function(b){return l.some(function(k){"
+    "if(k.toLowerCase()===b.toLowerCase())f=k;return f})})});"
+    "if(f&&f!==d.lang){var p=location.pathname,n=p.slice(p.lastIndexOf('/')+1).replace(/\\..*/,'')||'index';"
+    "d.dataset.asked='';location.replace(n+(f===l[0]?'':'.'+f)+'.html'+location.search+location.hash)}"
     "if(t==='dark'||t==='light')d.dataset.theme=t;"
     "if(location.search.length>1)d.dataset.asked='';window.wyattEarly=[];"
     "addEventListener('error',function(e){if(e.target.localName==='script'){d.dataset.lost='';"
@@ -111,8 +127,11 @@ def policy() -> str:
     )
 
 
-def page(file: str, release: str, bytes_fetched: int) -> str:
-    """A page of the site. bytes_fetched: how much a first visit loads, for the line that says how far it is."""
+def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
+    """A page of the site. bytes_fetched: how much a first visit loads, for the line that says how far it is.
+
+    first: see `in_language`.
+    """
     entry = PAGE_FILES[file]
     query, files = query_of(entry), " ".join(each.name for each in PAGE_FILES.values())
     shown = Session(query).pages.shown
@@ -123,13 +142,14 @@ def page(file: str, release: str, bytes_fetched: int) -> str:
         for name in ("screen", "kernel", "notice", "picture")
     )
     return (
-        f"{_head(page_title(entry.name), _(entry.about), release)}<script>{EARLY}</script>{modules}"
+        f"{_head(page_title(entry.name), _(entry.about), release, first)}<script>{EARLY}</script>{modules}"
         f'<script type="module" src="{release}/page.js"></script></head>'
-        f'<body data-site data-query="{esc(query)}" data-files="{files}" data-bytes="{bytes_fetched}">'
+        f'<body data-site data-query="{esc(query)}" data-files="{files}" data-bytes="{bytes_fetched}" '
+        f'data-in="{esc(in_language(".html", first))}">'
         '<main id="wyatt-site"><div id="wyatt-notice" role="alert" hidden></div>'
         '<p id="wyatt-wait" role="status" hidden></p>'
         f'<noscript><p class="wyatt-plain">{esc(words()["plain"])} '
-        f'<a href="rules.html">{esc(words()["rules"])}</a>.</p></noscript>{_lost()}'
+        f'<a href="{in_language("rules.html", first)}">{esc(words()["rules"])}</a>.</p></noscript>{_lost()}'
         f'<div class="wyatt page" id="wyatt-first"{state}>{first_picture(shown)}</div>'
         f"<script>{early_room()}</script></main>"
         f'<script type="application/json" id="wyatt-words">{said}</script></body></html>\n'
@@ -156,17 +176,19 @@ def first_picture(shown: Mapping[str, Any]) -> str:
     return filled(frame, parts)
 
 
-def rules_page(release: str) -> str:
+def rules_page(release: str, first: str = "") -> str:
     """Every rule of both games as text, for who can run nothing."""
     books = "".join(_book(spec) for spec in every())
     title = _("All the rules")
     return (
-        f'{_head(title, title, release)}</head><body data-site><main class="wyatt-rules">'
-        f'<p><a href="./">{esc(_("Go to the table"))}</a></p>{books}</main></body></html>\n'
+        f'{_head(title, title, release, first)}</head><body data-site><main class="wyatt-rules">'
+        f'<p><a href="./">{esc(_("Go to the table"))}</a>{_in_other_languages("rules.html", first)}</p>{books}</main></body></html>\n'
     )
 
 
-def teacher_page(release: str, own: Mapping[str, str] = MappingProxyType({})) -> str:
+def teacher_page(
+    release: str, own: Mapping[str, str] = MappingProxyType({}), first: str = ""
+) -> str:
     """How to hand the pages to a class: every lesson's link, and how to make one of a position.
 
     own: added lessons, by name.
@@ -204,8 +226,8 @@ def teacher_page(release: str, own: Mapping[str, str] = MappingProxyType({})) ->
     items = "".join(f"<li>{esc(step)}</li>" for step in steps)
     ways = " · ".join(f'<a href="{address}">{esc(name)}</a>' for address, name in _for_a_class())
     return (
-        f"{_head(title, steps[0], release)}<script>{EARLY}</script></head><body data-site>"
-        f'{_still_head(title)}<main class="wyatt-rules"><p>{ways}</p><ol>{items}</ol>'
+        f"{_head(title, steps[0], release, first)}<script>{EARLY}</script></head><body data-site>"
+        f'{_still_head(title)}<main class="wyatt-rules"><p>{ways}{_in_other_languages("class.html", first)}</p><ol>{items}</ol>'
         f"<pre><code>wyatt site FOLDER --lesson FILE</code></pre>{lessons}</main></body></html>\n"
     )
 
@@ -221,6 +243,21 @@ def _still_head(title: str) -> str:
         f'<div class="wyatt page still">{sprite()}<header class="top"><div><h1 class="brand">{brand(title)}</h1></div>'
         f'<nav class="pages" aria-label="{esc(_("Pages"))}">{ways}</nav></header></div>'
     )
+
+
+def _in_other_languages(file: str, first: str) -> str:
+    """Return the links to a page in the other languages, each named in itself."""
+    first, here = first or spoken(), spoken()
+    found = []
+    for language in languages():
+        code = language.replace("_", "-")
+        name = file if code == first else file.replace(".html", f".{code}.html")
+        said = esc(language_name(language))
+        if code != here:
+            found.append(
+                f' · <a href="{name}?lang={code}" lang="{code}" hreflang="{code}">{said}</a>'
+            )
+    return "".join(found)
 
 
 def _for_a_class() -> list[tuple[str, str]]:
@@ -336,9 +373,12 @@ def manifest() -> str:
     )
 
 
-def _head(title: str, about: str, release: str) -> str:
+def _head(title: str, about: str, release: str, first: str = "") -> str:
+    first = first or spoken()
+    there = [code.replace("_", "-") for code in languages()]
+    order = " ".join([first, *(code for code in there if code != first)])
     return (
-        f'<!doctype html><html lang="{spoken()}"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{spoken()}" data-languages="{order}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy()}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#1f4f3f">'
@@ -350,9 +390,10 @@ def _head(title: str, about: str, release: str) -> str:
 
 def _book(spec: AnySpec) -> str:
     book = spec.rulebook()
-    rules = {rule.id: rule for rule in book.rules("en")}
+    lang = book.language_for(spoken())
+    rules = {rule.id: rule for rule in book.rules(lang)}
     drawn = [f"<h1>{esc(spec.title)}</h1>"]
-    for section in book.sections("en"):
+    for section in book.sections(lang):
         drawn.append(f"<h2>{esc(section.title)}</h2>")
         for id in section.rules:
             rule = rules[id]

@@ -31,7 +31,7 @@ export class Kernel {
     this.script = script;
     this.listener = listener;
     this.total = total;
-    /** @type {{ do?: string }[]} Requests that wait for Python. */
+    /** @type {{ do?: string, value?: string }[]} Requests that wait for Python. */
     this.waiting = [];
     this.awake = false;
     this.asked = 0; // requests under way
@@ -50,11 +50,14 @@ export class Kernel {
     const worker = (this.worker = new Worker(this.script, { type: "module", name: "wyatt" }));
     worker.onmessage = ({ data }) => worker === this.worker && this.hear(data);
     worker.onerror = (event) => worker === this.worker && this.lose(event.message || "");
-    const languages = (navigator.languages ?? []).join();
-    worker.postMessage({ start: query, languages, total: keeper()?.controller ? 0 : this.total });
+    // The page is in the language that was asked for, chosen or preferred: Python speaks the same.
+    const page = document.documentElement, there = (page.dataset.languages ?? "").split(" ");
+    const asked = new URLSearchParams(query).get("lang") ?? "";
+    const language = there.includes(asked) ? asked : page.lang;
+    worker.postMessage({ start: query, language, total: keeper()?.controller ? 0 : this.total });
   }
 
-  /** @param {{ do?: string }} request */
+  /** @param {{ do?: string, value?: string }} request */
   ask(request) {
     if (!this.awake) {
       this.waiting.push(request);
@@ -64,7 +67,8 @@ export class Kernel {
     }
     if (!this.asked) this.since = performance.now();
     this.asked += 1;
-    this.worker?.postMessage({ ask: JSON.stringify(request) });
+    const { do: what, value } = request;
+    this.worker?.postMessage({ ask: JSON.stringify(request), language: what === "language" ? value : undefined });
   }
 
   /** @param {any} data */

@@ -158,7 +158,9 @@ async function later() {
   const workers = keeper();
   if (!workers) return; // a page that was not fetched safely, or a browser that keeps nothing
   try {
-    await workers.register(new URL("service-worker.js", site), { scope: site.pathname, updateViaCache: "none" });
+    const { lang } = document.documentElement;
+    const keeps = lang === document.documentElement.dataset.languages?.split(" ")[0] ? "" : `?lang=${lang}`;
+    await workers.register(new URL(`service-worker.js${keeps}`, site), { scope: site.pathname, updateViaCache: "none" });
     await workers.ready;
     document.body.dataset.offline = "ready";
     rememberStart();

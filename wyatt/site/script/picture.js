@@ -32,13 +32,14 @@ export function drawn(page) {
 export async function pictureOf(query, root) {
   const left = leftBehind();
   if (query && left?.address === query) return left;
-  const home = document.body.dataset.query ?? "";
-  if (query === home) return drawn(document);
-  const page = /^page=([a-z-]+)$/.exec(query)?.[1];
+  const home = document.body.dataset.query ?? "", { lang } = document.documentElement;
+  const plain = query.replace(new RegExp(`&?lang=${lang}$`), "");
+  if (plain === home) return drawn(document);
+  const page = /^page=([a-z-]+)$/.exec(plain)?.[1];
   const files = (document.body.dataset.files ?? "").split(" ");
-  if (query && !(page && files.includes(page))) return null; // Python will draw it
+  if (plain && !(page && files.includes(page))) return null; // Python will draw it
   try {
-    const found = await fetch(new URL(page ? `${page}.html` : "./", root));
+    const found = await fetch(new URL(`${page ?? "index"}${document.body.dataset.in}`, root));
     if (!found.ok) return null;
     return drawn(new DOMParser().parseFromString(await found.text(), "text/html"));
   } catch {

@@ -3,14 +3,17 @@
 // with the files of the release it began with; the next page that is loaded gets the newest.
 "use strict";
 const RELEASE = "{release}";
+/** @type {Record<string, string[]>} What every reader needs, and more for each language. */
 const FILES = {files};
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const here = new URL("./", worker.location.href);
+// A reader keeps one language; who chooses another asks for this script with its name.
+const language = new URL(worker.location.href).searchParams.get("lang") ?? "{first}";
 
 worker.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(RELEASE);
-    for (const file of FILES) { // one after the other: a reader may be playing
+    for (const file of [...FILES[""], ...(FILES[language] ?? [])]) { // one after the other: a reader may be playing
       const url = new URL(file, here), versioned = file.startsWith(`${RELEASE}/`);
       if (await cache.match(url)) continue;
       const response = await fetch(url, { cache: versioned ? "default" : "no-cache" });

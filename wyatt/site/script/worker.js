@@ -21,8 +21,42 @@ self.onmessage = ({ data }) => {
   if (data.start !== undefined) wake(data).catch(failed);
   else if (data.remember) picture().catch(failed);
   else if (data.ping !== undefined) tell({ pong: data.ping });
-  else if (data.ask !== undefined) answer(data.ask);
+  else if (data.ask !== undefined) inTurn(data);
 };
+
+/** @type {Promise<void> | undefined} A language that is being fetched: what is asked meanwhile comes after it. */
+let fetching;
+
+/** @param {{ ask: string, language?: string }} data */
+function inTurn({ ask, language }) {
+  if (language && language !== "en") fetching = (fetching ?? Promise.resolve()).then(() => bring(language)).catch(failed);
+  if (fetching) fetching = fetching.then(() => answer(ask));
+  else answer(ask);
+}
+
+const LOCALE = "/home/pyodide/locale";
+/** @type {Set<string>} */
+const brought = new Set();
+
+/**
+ * Fetch a language, and give it to Python.
+ * @param {string} language
+ */
+async function bring(language) {
+  if (brought.has(language)) return;
+  give(language, await read(`${language}.zip`));
+}
+
+/**
+ * @param {string} language
+ * @param {ArrayBuffer} zip
+ */
+function give(language, zip) {
+  brought.add(language);
+  const file = `/home/pyodide/${language}.zip`;
+  py.FS.writeFile(file, new Uint8Array(zip));
+  py.runPython(`import os, zipfile\nos.environ["WYATT_LOCALE"] = "${LOCALE}"\nwith zipfile.ZipFile("${file}") as packed:\n    packed.extractall("${LOCALE}")`);
+}
 
 /** @param {unknown} error */
 function failed(error) {
@@ -54,9 +88,11 @@ function reply(part, request) {
   return part === "rest" ? session.rest() : session.answer(request);
 }
 
-/** @param {{ start: string, languages: string, total: number }} asked total: bytes to count, 0 where they are in the browser */
-async function wake({ start, languages, total }) {
+/** @param {{ start: string, language: string, total: number }} asked total: bytes to count, 0 where they are in the browser */
+async function wake({ start, language, total }) {
   const uncount = total ? count(total) : () => {};
+  const pack = language === "en" ? undefined : read(`${language}.zip`);
+  pack?.catch(() => {});
   let memory = await remembered();
   py = await python(memory ? { _loadSnapshot: memory.arrayBuffer() } : { _makeSnapshot: true }).catch(async (error) => {
     if (!memory) throw error;
@@ -64,10 +100,12 @@ async function wake({ start, languages, total }) {
     memory = null;
     return python({});
   });
+  const zip = await pack;
   uncount();
   tell({ step: "table" });
+  if (zip) give(language, zip);
   if (memory) py.runPython("import os, random; random.seed(os.urandom(16))");
-  const room = py._module.HEAP8.length, asked = `${JSON.stringify(start)}, ${JSON.stringify(languages)}`;
+  const room = py._module.HEAP8.length, asked = `${JSON.stringify(start)}, ${JSON.stringify(language)}`;
   const shown = py.runPython(`from wyatt.site.session import Session\nreader = Session(${asked})\nreader.shown()`);
   if (!memory) keepSoon = () => early(room);
   tell({ awake: shown, remembered: Boolean(memory) });

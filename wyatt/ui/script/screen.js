@@ -103,11 +103,11 @@ function render({ model, el }) {
      * @param {boolean} mine
      */
     answered({ shown, outbox, view: asked, step }, mine) {
+      if (shown.lang !== undefined) markLanguage(view);
       if (shown.frame === undefined) drawing.redraw(mine);
       else {
         // Another page is read from its head, or from what is asked for in it; Back returns to where one was.
         if (mine && step && view.root.getBoundingClientRect().top < 0) view.root.scrollIntoView();
-        markLanguage(view);
         drawing.rebuild();
       }
       updateSound(view);
