@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from wyatt.lab.disputes import cases, quarrels
 from wyatt.pages.counting import CountingPage
 from wyatt.pages.guess_first import KEY, Answered
 from wyatt.pages.lab.page import LabPage
@@ -27,13 +28,12 @@ def test_what_was_answered_is_answered_still_when_the_page_is_opened_again() -> 
     desk.handle(do("lab-bet", option="1"))
     desk.handle(do("lab-bet", option="0"))  # only the first counts
     desk.handle(do("lab-view", tab="gallery"))
-    answer = desk.open_case()
-    assert answer
+    answer = cases()[0]
     desk.handle(do("lab-guess", option=str(answer.options[0])))
     assert len([each for each in desk.outbox if "store" in each]) == 2
     again = LabPage()
     again.handle(do("stored", key=KEY, text=kept(desk)))
-    assert again.bets == {again.open_quarrel().ruling: 1}
+    assert again.bets == {quarrels()[0].ruling: 1}
     assert again.guesses == {answer.id: answer.options[0]}
     again.handle(do("lab-view", tab="quarrels"))
     assert "What happens at the table" in again.parts()["quarrels"]

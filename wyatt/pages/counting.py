@@ -25,10 +25,10 @@ from wyatt.lab.counting import (
 from wyatt.lab.wildcat import HANDS, OPEN, Fork, chance, forks, priced
 from wyatt.pages.course.wildcat import question_board
 from wyatt.pages.guess_first import (
-    LIST,
     Fold,
     GuessFirstPage,
     QuestionEntry,
+    Questions,
     asked_list,
     folded_list,
 )
@@ -560,7 +560,7 @@ _EXAMPLE = Count(
 class CountingPage(GuessFirstPage):
     """One counting desk. picked: cards taken from the deck, neither melded nor in hand yet."""
 
-    KINDS = (_COUNTS,)
+    QUESTIONS = (Questions(_COUNTS, "guess", "case_id", lambda id: _case_of(id).options, "points"),)
     LIST_ACT = "count-fold"
     view = Field(VIEWS, act="count-view", asked="tab")
     case_id = Field(
@@ -599,7 +599,7 @@ class CountingPage(GuessFirstPage):
     @property
     def case(self) -> EdgeCase:
         """The open case."""
-        return edge_case(self.case_id) or edge_cases()[0]
+        return _case_of(self.case_id)
 
     def _read(self, melds: str, hand: str) -> None:
         """What a link lays on the desk; a link that cannot be meant leaves it empty."""
@@ -666,10 +666,6 @@ class CountingPage(GuessFirstPage):
 
     # --- requests ------------------------------------------------------------------------------
 
-    def _fold(self, request: Request) -> None:
-        """Show the list of the view on a narrow page, or fold it away."""
-        self.unfolded ^= {LIST}
-
     def _card(self, request: Request) -> None:
         """Pick a card from the deck."""
         card = str(request.get("card", ""))
@@ -718,14 +714,6 @@ class CountingPage(GuessFirstPage):
     def _example(self, request: Request) -> None:
         self.count, self.picked = _EXAMPLE, ()
 
-    def _guess(self, request: Request) -> None:
-        """Guess what the open case counts; only the first guess counts."""
-        case = edge_case(str(request.get("case", "")))
-        guess = str(request.get("points", ""))
-        known = case is not None and guess in map(str, case.options)
-        if case is not None and known:
-            self.answer(_COUNTS, case.id, int(guess))
-
     def _study(self, request: Request) -> None:
         """Have the bots play some hands more."""
         if self.rounds < _MOST_ROUNDS:
@@ -741,9 +729,9 @@ class CountingPage(GuessFirstPage):
         Act("count-clear", _clear),
         Act("count-drop", _drop),
         Act("count-example", _example),
-        Act("count-fold", _fold),
+        Act("count-fold", GuessFirstPage.fold),
         Act("count-forget", GuessFirstPage.forget),
-        Act("count-guess", _guess),
+        Act("count-guess", GuessFirstPage.guess),
         Act("count-hold", _hold),
         Act("count-lay", _lay),
         Act("count-off", _off),
@@ -751,6 +739,10 @@ class CountingPage(GuessFirstPage):
         Act("link", _link),
         *GuessFirstPage.ACTS.values(),
     )
+
+
+def _case_of(id: str) -> EdgeCase:
+    return edge_case(id) or edge_cases()[0]
 
 
 def meanings_of(cards: tuple[str, ...]) -> tuple[Meld, ...]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument
 from wyatt.core.limits import KEPT
 from wyatt.core.text import _, plural
 from wyatt.ui.acts import Act, Request, by_name
+from wyatt.ui.fields import Field
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
 from wyatt.ui.page import Page
 
@@ -88,24 +89,40 @@ def _sound(given: Iterable[tuple[object, object]]) -> Iterable[tuple[str, int]]:
             yield str(id), number
 
 
-class GuessFirstPage(Page):
-    """A page that asks. KINDS: of its questions, as the browser's memory names them. LIST_ACT: the
-    request that unfolds the list of questions.
+class Questions(NamedTuple):
+    """The questions of one view. kind: what the browser's memory calls them. view: the view that asks
+    them. opened: the field that names the open one. options: what can be answered to it. asked: the
+    name of the answer in a request.
     """
 
-    KINDS: ClassVar[tuple[str, ...]] = ()
+    kind: str
+    view: str
+    opened: str
+    options: Callable[[str], Iterable[int]]
+    asked: str = "option"
+
+
+class GuessFirstPage(Page):
+    """A page that asks. QUESTIONS: of each of its views that does. LIST_ACT: the request that unfolds
+    the list of questions. FOLDS: what else a narrow page folds away.
+    """
+
+    QUESTIONS: ClassVar[tuple[Questions, ...]]
     LIST_ACT: ClassVar[str]
+    FOLDS: ClassVar[tuple[str, ...]] = ()
+    view = Field()
 
     def __init__(self, lang: str = "en") -> None:
         super().__init__(lang)
-        self.answered = Answered(*self.KINDS)
+        self.answered = Answered(*(each.kind for each in self.QUESTIONS))
         #: The unfolded part of the page where it is narrow.
         self.unfolded: set[str] = set()
 
     @property
-    def kind(self) -> str:
-        """The kind of question that the view asks."""
-        return self.KINDS[0]
+    def questions(self) -> Questions:
+        """The questions of the view; the first ones in a view without questions."""
+        asked = (each for each in self.QUESTIONS if each.view == self.view)
+        return next(asked, self.QUESTIONS[0])
 
     @property
     def folded(self) -> Fold:
@@ -116,20 +133,27 @@ class GuessFirstPage(Page):
         """Something else is open: the list it was chosen from is folded away."""
         self.unfolded.discard(LIST)
 
-    def answer(self, kind: str, id: str, answer: int) -> None:
-        """Note an answer to a question; only the first counts."""
-        if self.answered.give(kind, id, answer):
-            self.outbox.append(self.answered.message())
+    def fold(self, request: Request) -> None:
+        """Open what a narrow page folds away, or fold it again."""
+        self.unfolded ^= {str(request.get("fold", LIST))} & {LIST, *self.FOLDS}
+
+    def guess(self, request: Request) -> None:
+        """Answer the open question; only the first answer counts."""
+        questions = self.questions
+        opened, answer = getattr(self, questions.opened), str(request.get(questions.asked))
+        for option in questions.options(opened):
+            if str(option) == answer and self.answered.give(questions.kind, opened, option):
+                self.outbox.append(self.answered.message())
+
+    def forget(self, request: Request) -> None:
+        """Ask all questions of the view again."""
+        self.answered.clear(self.questions.kind)
+        self.outbox.append(self.answered.message())
 
     def _stored(self, request: Request) -> None:
         """Take the browser's stored answers."""
         if request.get("key") == KEY:
             self.answered.take(str(request.get("text", "")))
-
-    def forget(self, request: Request) -> None:
-        """Ask all questions of the view again."""
-        self.answered.clear(self.kind)
-        self.outbox.append(self.answered.message())
 
     ACTS: ClassVar[Mapping[str, Act]] = by_name(Act("stored", _stored))
 

@@ -86,8 +86,10 @@ class Field:
 
 def fields_of(page: type) -> tuple[Field, ...]:
     """Return the fields of a page in order of declaration, those of base classes first."""
-    declared = (value for base in reversed(page.__mro__) for value in vars(base).values())
-    return tuple(value for value in declared if isinstance(value, Field))
+    declared: dict[str, object] = {}
+    for base in reversed(page.__mro__):
+        declared.update(vars(base))
+    return tuple(value for value in declared.values() if isinstance(value, Field))
 
 
 def acts_of(fields: Iterable[Field]) -> Iterator[Act]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from wyatt.core.errors import InvalidDocument, Issue
@@ -41,7 +41,7 @@ from wyatt.lab.deck import CARD
 from wyatt.lab.disputes import Quarrel, quarrel, quarrels
 from wyatt.lab.payouts import Axis, at
 from wyatt.lab.state import VIEWS
-from wyatt.pages.guess_first import LIST, GuessFirstPage
+from wyatt.pages.guess_first import GuessFirstPage, Questions
 from wyatt.pages.lab import view as drawn
 from wyatt.pages.lab.cases import (
     FILTERS,
@@ -55,6 +55,7 @@ from wyatt.pages.lab.map import held_still, payout_chart, sweep_panel
 from wyatt.pages.lab.view import SCORING, build, readings, take, take_key, title
 from wyatt.ui.acts import Act, Request, by_name, whole
 from wyatt.ui.document import notice_line
+from wyatt.ui.fields import Field
 from wyatt.ui.html import EMPTY, Html
 from wyatt.ui.rules import rule_panel
 
@@ -421,123 +422,41 @@ def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
     return next(seat for seat in range(many) if seat != without)
 
 
-# === The places of the scoring lab that a browser's Back returns to: its views, a case of the gallery.
-
-
-# === The lab's questions: the gallery of edge cases, the disputes about play, and the answers.
+# === The lab's questions: the gallery of edge cases and the disputes about play.
 
 #: The kinds of questions, as the browser's memory names them.
 CASES, QUARRELS = "cases", "quarrels"
 
 
-class LabQuestions(GuessFirstPage):
-    """The questions of the lab. unfolded: which of the panels are open that a narrow page folds away."""
+@dataclass(eq=False, repr=False, match_args=False)
+class StateField(Field):
+    """A field that is kept in the `LabState`, where the token of a link has it. key: its name there."""
 
-    KINDS = (CASES, QUARRELS)
-    LIST_ACT = "lab-fold"
-    bench: Bench
+    key: str = "case"
 
-    @property
-    def state(self) -> LabState:
-        """What a link reopens."""
-        return self.bench.state
+    def __get__(self, page: Any, owner: type) -> Any:
+        """Return the value, or its default if the state's is another field's."""
+        if page is None:
+            return self
+        value: str = getattr(page.state, self.key)
+        return value if self.takes(value) else self.default
 
-    @property
-    def guesses(self) -> dict[str, int]:
-        """The answer given to each case of the gallery, by its id."""
-        return self.answered.first[CASES]
-
-    @property
-    def bets(self) -> dict[str, int]:
-        """Return the answer to each dispute, by its ruling: the number of the option."""
-        return self.answered.first[QUARRELS]
-
-    @property
-    def kind(self) -> str:
-        """The kind of question that the view asks."""
-        return QUARRELS if self.state.view == "quarrels" else CASES
-
-    def place(self) -> str:
-        """The view, and the open case."""
-        return f"{self.state.view} {self.state.case if self.state.view == 'gallery' else ''}"
-
-    def return_to(self, address: Mapping[str, str]) -> None:
-        """Show the view of an address; the figures on the bench stay as they are."""
-        with suppress(InvalidDocument):
-            then = read_state(address.get("s", ""))
-            self.bench.set(view=then.view, case=then.case)
-
-    def turn(self, **to: str) -> None:
-        """Show something else; its split is shown whole, and the list it was chosen from is folded."""
-        self.running = ""
-        self.unfolded.discard(LIST)
-        self.bench.set(step=None, **to)
-
-    # --- drawing -------------------------------------------------------------------------------
-
-    def open_case(self) -> Case | None:
-        """The open case, in its view the first if none has been opened."""
-        return case(self.state.case) or (cases()[0] if self.state.view == "gallery" else None)
-
-    def gallery_part(self) -> Html:
-        """The edge cases, and the open one."""
-        opened = self.open_case()
-        token = ""
-        if opened and opened.id in self.guesses:
-            document = opened.position()
-            token = write_token(document) if document else ""
-        walk = (self.state.step, self.running == "walk")
-        return gallery(cases(), opened, self.guesses, token, walk, self.folded)
-
-    def open_quarrel(self) -> Quarrel:
-        """Return the open dispute, the first if none has been opened."""
-        return quarrel(self.state.case) or quarrels()[0]
-
-    def quarrels_part(self) -> Html:
-        """Return the disputes about play, and the open one."""
-        opened = self.open_quarrel()
-        chosen = {each.ruling: self.bets.get(each.ruling) for each in quarrels()}
-        token = write_token(opened.demo.position())
-        return quarrels_page(quarrels(), opened, chosen, token, self.folded)
-
-    # --- requests ------------------------------------------------------------------------------
-
-    def _case(self, request: Request) -> None:
-        opened = case(str(request.get("case")))
-        if opened:
-            self.turn(case=opened.id)
-
-    def _guess(self, request: Request) -> None:
-        """Answer the question of the open case; the first answer counts."""
-        opened = self.open_case()
-        if opened is None:
-            return
-        for option in opened.options:
-            if str(option) == str(request.get("option")):
-                self.answer(CASES, opened.id, option)
-
-    def _open_quarrel(self, request: Request) -> None:
-        opened = quarrel(str(request.get("case")))
-        if opened:
-            self.turn(case=opened.ruling)
-
-    def _bet(self, request: Request) -> None:
-        """Answer the open dispute. The first answer counts."""
-        opened = self.open_quarrel()
-        chosen = whole(request.get("option"), 0, len(opened.options) - 1)
-        if chosen is not None:
-            self.answer(QUARRELS, opened.ruling, chosen)
+    def __set__(self, page: Any, value: object) -> None:
+        """Set it."""
+        page.bench.set(**{self.key: str(value)})
 
 
-#: The handler of each request, by its name.
-ASKED_ACTS: Mapping[str, Act] = by_name(
-    Act("lab-bet", LabQuestions._bet),
-    Act("lab-case", LabQuestions._case),
-    Act("lab-forget", LabQuestions.forget),
-    Act("lab-guess", LabQuestions._guess),
-    Act("lab-quarrel", LabQuestions._open_quarrel),
-    *GuessFirstPage.ACTS.values(),
-)
+def listed_ids(only: str) -> list[str]:
+    """Return the ids of the rulings that are listed."""
+    return [ruling.id for ruling in shown_rulings(only)]
+
+
+def _case_of(id: str) -> Case:
+    return case(id) or cases()[0]
+
+
+def _quarrel_of(id: str) -> Quarrel:
+    return quarrel(id) or quarrels()[0]
 
 
 # === The scoring lab without its widget: a bench with one poster, and the views of the page.
@@ -591,10 +510,38 @@ def _on_the_bench(page: LabPage, request: Request) -> None:
 BENCH_ACTS = tuple(Act(name, _on_the_bench) for name in _BUILD)
 
 
-class LabPage(LabQuestions):
+class LabPage(GuessFirstPage):
     """The lab as a page. only: which rulings are listed. span: between which values the slider
     moves; it stays while the poster stays within, so that nothing shifts under a hand that drags.
     """
+
+    QUESTIONS = (
+        Questions(CASES, "gallery", "case_id", lambda id: _case_of(id).options),
+        Questions(QUARRELS, "quarrels", "ruled", lambda id: range(len(_quarrel_of(id).options))),
+    )
+    LIST_ACT = "lab-fold"
+    FOLDS = tuple(drawn.FOLDS)
+    view = StateField(VIEWS, key="view")
+    case_id = StateField(
+        lambda: (each.id for each in cases()),
+        act="lab-case",
+        asked="case",
+        within=("view", "gallery"),
+    )
+    ruled = StateField(
+        lambda: (each.ruling for each in quarrels()),
+        act="lab-quarrel",
+        asked="case",
+        place=False,
+        within=("view", "quarrels"),
+    )
+    ruling = StateField(
+        lambda: (each.id for each in BOOK.rulings()),
+        act="lab-ruling",
+        asked="ruling",
+        place=False,
+        within=("view", "rulings"),
+    )
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         super().__init__(lang)
@@ -617,9 +564,38 @@ class LabPage(LabQuestions):
         """Seconds between two payments of the walk, or until what is slow to draw follows."""
         return "0.12" if self.running == LATER else "0.65"
 
+    @property
+    def state(self) -> LabState:
+        """What a link reopens."""
+        return self.bench.state
+
+    @property
+    def guesses(self) -> dict[str, int]:
+        """The answer given to each case of the gallery, by its id."""
+        return self.answered.first[CASES]
+
+    @property
+    def bets(self) -> dict[str, int]:
+        """Return the answer to each dispute, by its ruling: the number of the option."""
+        return self.answered.first[QUARRELS]
+
     def address(self) -> str:
         """The query that reopens the lab as it is."""
         return f"s={write_state(self.state)}"
+
+    def return_to(self, address: Mapping[str, str]) -> None:
+        """Show the view of an address; the figures on the bench stay as they are."""
+        with suppress(InvalidDocument):
+            then = read_state(address.get("s", ""))
+            self.bench.set(view=then.view, case=then.case)
+
+    def turned(self) -> None:
+        """Something else is open: its split is shown whole, and the list of rulings has it."""
+        super().turned()
+        self.running = ""
+        self.bench.set(step=None)
+        if self.view == "rulings" and self.ruling not in listed_ids(self.only):
+            self.only = "all"
 
     def language_changed(self) -> None:
         """Draw every panel again; a remark was made in the language before."""
@@ -638,8 +614,8 @@ class LabPage(LabQuestions):
     def account(self) -> Account:
         """The split that the page walks through: the poster's, or that of the gallery's case."""
         state = self.state
-        opened = self.open_case() if state.view == "gallery" else None
-        if opened:
+        if self.view == "gallery":
+            opened = _case_of(self.case_id)
             return Account("jesse-james", opened.players, opened.scoring)
         return Account(state.outlaw, state.players, self.scoring)
 
@@ -656,14 +632,28 @@ class LabPage(LabQuestions):
         parts["rule"] = rule_panel(self.rule, self.lang)
         match self.state.view:
             case "gallery":
-                parts["gallery"] = self.gallery_part()
+                parts["gallery"] = self._gallery()
             case "quarrels":
-                parts["quarrels"] = self.quarrels_part()
+                parts["quarrels"] = self._quarrels()
             case "rulings":
                 parts["rulings"] = self._rulings()
             case _:
                 parts |= self._poster()
         return parts
+
+    def _gallery(self) -> Html:
+        """The edge cases, and the open one."""
+        opened = _case_of(self.case_id)
+        document = opened.position() if opened.id in self.guesses else None
+        walk = (self.state.step, self.running == "walk")
+        token = write_token(document) if document else ""
+        return gallery(cases(), opened, self.guesses, token, walk, self.folded)
+
+    def _quarrels(self) -> Html:
+        """The disputes about play, and the open one."""
+        opened = _quarrel_of(self.ruled)
+        token = write_token(opened.demo.position())
+        return quarrels_page(quarrels(), opened, self.bets, token, self.folded)
 
     def _poster(self) -> dict[str, Html]:
         state, scoring = self.state, self.scoring
@@ -762,16 +752,13 @@ class LabPage(LabQuestions):
         text = sweep_csv(self._swept(), self.state.players)
         self.outbox.append({"save": text, "name": "wyatt-earp-sweep.csv"})
 
-    def _fold(self, request: Request) -> None:
-        """Open a folded panel, or fold it away."""
-        self.unfolded ^= {str(request.get("fold"))} & {*drawn.FOLDS, LIST}
-
     # --- views, gallery, rulings ---------------------------------------------------------------
 
     def _view(self, request: Request) -> None:
         # A field called view is the transport's own: it says which view of the widget has asked.
-        if request.get("tab") in VIEWS and request["tab"] != self.state.view:
-            self.turn(view=str(request["tab"]), case="")
+        if request.get("tab") in VIEWS and request["tab"] != self.view:
+            self.bench.set(view=str(request["tab"]), case="")
+            self.turned()
 
     def _load(self, request: Request) -> None:
         """Put a case of the gallery on the bench."""
@@ -781,21 +768,12 @@ class LabPage(LabQuestions):
             self.bench.load(opened)
 
     def _only(self, request: Request) -> None:
+        """List some of the rulings. The list stays open: you are about to choose from it."""
         if str(request.get("only")) in FILTERS:
             self.only = str(request["only"])
-            shown = [ruling.id for ruling in shown_rulings(self.only)]
-            if (
-                self.state.case not in shown
-            ):  # the list stays open, because you are about to choose from it
+            shown = listed_ids(self.only)
+            if self.state.case not in shown:
                 self.bench.set(step=None, case=shown[0])
-
-    def _ruling(self, request: Request) -> None:
-        """Open a ruling in the list, which shows all points if it would not be among the chosen."""
-        id = str(request.get("ruling"))
-        if any(ruling.id == id for ruling in BOOK.rulings()):
-            if all(ruling.id != id for ruling in shown_rulings(self.only)):
-                self.only = "all"
-            self.turn(view="rulings", case=id)
 
     # --- the walk ------------------------------------------------------------------------------
 
@@ -839,16 +817,18 @@ class LabPage(LabQuestions):
             self.running = ""
 
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        *ASKED_ACTS.values(),
         *BENCH_ACTS,
+        Act("lab-bet", GuessFirstPage.guess),
         Act("lab-csv", _csv),
         Act("lab-filter", _only),
-        Act("lab-fold", _fold),
+        Act("lab-fold", GuessFirstPage.fold),
+        Act("lab-forget", GuessFirstPage.forget),
+        Act("lab-guess", GuessFirstPage.guess),
         Act("lab-load", _load),
-        Act("lab-ruling", _ruling),
         Act("lab-view", _view),
         Act("link", _link),
         Act("split-play", _play),
         Act("split-step", _walk),
         Act("step", _tick),
+        *GuessFirstPage.ACTS.values(),
     )
