@@ -1,1 +1,1 @@
-"""The pages, a room each: what a person can do there, what is shown, how it is drawn."""
+"""The pages: the acts, the view and the drawing of each."""

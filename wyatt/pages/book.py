@@ -1,4 +1,4 @@
-"""The rulebook as a page: looked through by words, read by chapters, with the player's aid."""
+"""The rulebook as a page, with a search, chapters, and the player's aid."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from wyatt.ui.rules import apart_here, cited, rule_panel
 
 
 def aid_sheet(aid: Aid, spec: AnySpec) -> Html:
-    """Both sides, one after the other; on paper each begins a page."""
+    """Return both sides. On paper each begins a page."""
     names = (_("How to play"), _("How to score"))
     sides = joined(
         Html(
@@ -42,10 +42,10 @@ def aid_sheet(aid: Aid, spec: AnySpec) -> Html:
 
 
 def _table(aid: Aid, spec: AnySpec) -> Html:
-    """The sheet's table as a picture; nothing for a game whose tables have none."""
+    """Return the sheet's table as a picture; empty for a game without pictures."""
     if aid.table is None or spec.editing is None:
         return EMPTY
-    from wyatt.pages.edit.view import editing_of  # the sheet is all that needs it
+    from wyatt.pages.edit.view import editing_of  # only the sheet needs it
 
     game = spec.start(aid.table)
     view = game.view(game.actor)
@@ -58,7 +58,7 @@ def _table(aid: Aid, spec: AnySpec) -> Html:
 
 
 def aid_document(aid: Aid, spec: AnySpec) -> Html:
-    """The sheet as a page that needs nothing else."""
+    """Return the sheet as a self-contained page."""
     sheet = Html(f"<main>{aid_sheet(aid, spec)}</main>")
     return Html(document(sheet, _("{game}: player's aid", game=aid.title)))
 
@@ -87,23 +87,23 @@ def _grid(grid: Grid) -> Html:
     return Html(f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>")
 
 
-# === The rulebook as a page: looked through by words, read by chapters, with the sources' notes.
+# === The drawing of the rulebook's page: search, chapters, and the sources' notes.
 
 #: The views of the page, in the order of its tabs.
 VIEWS = ("rules", "well", "aid", "about")
 
 #: A link in a text opens its target next to the list.
 _OPENS = 'data-do="book-open" data-reveal=".read"'
-#: How many places are listed that speak of something.
+#: The most places in a list of results.
 MOST = 12
 
-#: What can be read in full; an entry is a word of the glossary.
+#: An entry that can be read in full: a rule, a ruling, a note, or a word of the glossary.
 Read = Rule | Ruling | Note | Entry
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Which book is open and how: the game, its title, the view, what is looked for, what is read."""
+    """The state of the page: the game, its title, the view, the query, and the open entry."""
 
     game: str
     title: str
@@ -114,7 +114,7 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The entry of a book that is shown, or None. chosen: whether the reader has asked for it."""
+    """The open entry, or None. chosen: whether the reader has chosen it."""
 
     book: Book
     read: Read | None = None
@@ -122,7 +122,7 @@ class Shown:
 
 
 def book_frame() -> Html:
-    """The page around its parts. The field of the search stays while its results change."""
+    """Return the page around its parts. The search field stays while its results change."""
     found = part({}, "found", " role=status")
     return page_frame("book", part({}, "shelf", " data-morph"), found, part({}, "page"))
 
@@ -133,7 +133,7 @@ def book_head() -> Html:
 
 
 def book_shelf(at: Shelf, games: Sequence[tuple[str, str]]) -> Html:
-    """The field to look something up, and the ways to read. games: name and title of each."""
+    """Return the search field and the tabs. games: name and title of each game."""
     names = {
         "rules": _("Rules"),
         "well": _("How to play well"),
@@ -157,10 +157,10 @@ def found_count(
     instead: Mapping[str, Sequence[str]],
     elsewhere: Mapping[tuple[str, str], int],
 ) -> Html:
-    """How many places speak of the words looked for, shown as one types; empty without any.
+    """Return the number of results, shown during typing; empty without a query.
 
-    instead: for words found nowhere, those that were looked for in their place. elsewhere: for
-    the name and title of each other game, how many places of its book speak of them.
+    instead: the replacements for unknown words. elsewhere: the number of results in each other
+    game's book.
     """
     if not sought.strip():
         return EMPTY
@@ -185,7 +185,7 @@ def found_count(
 
 
 def results(found: Sequence[Entry], shown: Shown) -> Html:
-    """Return the entries that were found, best first, with the chosen one next to them.
+    """Return the results, best first, with the chosen one next to them.
 
     On a narrow screen the text replaces the list once the reader has chosen it.
     """
@@ -204,7 +204,7 @@ def results(found: Sequence[Entry], shown: Shown) -> Html:
 
 
 def chapters(shown: Shown, lang: str) -> Html:
-    """The rules by chapters and the points of doubt by groups, and what is being read."""
+    """Return the rules by chapter and the rulings by group, and the open entry."""
     book = shown.book
     rules = {rule.id: rule for rule in book.rules(lang)}
     listed = joined(
@@ -239,7 +239,7 @@ def chapters(shown: Shown, lang: str) -> Html:
 
 
 def _pair(listed: Html, shown: Shown, back: str) -> Html:
-    """A list and what is read of it. back: what the way back to the list is called."""
+    """Return a list and its open entry. back: the label of the button back to the list."""
     if shown.read is None:
         invited = _("Choose a rule, or search.")
         return Html(
@@ -249,7 +249,7 @@ def _pair(listed: Html, shown: Shown, back: str) -> Html:
     leave = EMPTY
     if shown.chosen:
         arrow = Html('<span aria-hidden="true">←</span> ')
-        # Its key is that of the line in the list, which takes the focus when the list is back.
+        # It has the key of its line in the list, which gets the focus when the list returns.
         key = f"open {shown.read.id}"
         more = f'data-leave="id" data-reveal=".list [data-key=\'{esc(key)}\']"'
         leave = button("book-close", Html(arrow + esc(back)), key=key, more=more)
@@ -265,7 +265,7 @@ def _headed(title: str) -> str:
 
 
 def _line(id: str, title: str, shown: Shown) -> Html:
-    """A line of a list; that of what is read is marked."""
+    """Return a line of a list, marked if it is the open entry."""
     here = ' aria-current="true"' if shown.read is not None and shown.read.id == id else ""
     return _open(id, title, here)
 
@@ -281,7 +281,7 @@ def _open(id: str, title: str, more: str = "") -> Html:
 
 
 def reading(book: Book, opened: Read) -> Html:
-    """One rule, ruling, note or word in full, with its sources and what to read with it."""
+    """Return one rule, ruling, note or word in full, with its sources and related entries."""
     see: Sequence[str] = ()
     if isinstance(opened, Ruling):
         title, see = _headed(_(opened.question)), opened.rules
@@ -316,7 +316,7 @@ def reading(book: Book, opened: Read) -> Html:
 
 
 def _origin(book: Book, opened: Read) -> Html:
-    """Return the printed place, and the id for citing it. The id of a word is ours only."""
+    """Return the printed place, and the id for citing it. A word's id is internal."""
     sources = "" if isinstance(opened, Ruling) else _source(book, opened)
     said = [_("Sources: {places}.", places=sources)] if sources else []
     if isinstance(opened, Rule | Ruling):
@@ -350,7 +350,7 @@ def about(book: Book) -> Html:
 
 
 def tips_view(pieces: Sequence[Tip]) -> Html:
-    """How to play well: what to do, why, and what was counted."""
+    """Return the tips: what to do, why, and the figures."""
     drawn = joined(
         Html(
             f'<article class="panel"><h2>{esc(each.title)}</h2><p>{esc(each.text)}</p>'
@@ -363,17 +363,17 @@ def tips_view(pieces: Sequence[Tip]) -> Html:
 
 
 def aid_view(aid: Aid, spec: AnySpec) -> Html:
-    """The player's aid with a button that prints it."""
+    """Return the player's aid with a print button."""
     printing = button("print", Html(_("Print both sides")), kind="btn prime", key="print")
     return Html(f'<p class="row noprint">{printing}</p>{aid_sheet(aid, spec)}')
 
 
-# === The rulebook as a page: it looks things up, opens rules and shows the player's aid.
+# === The state of the page: the search, the open rule, and the player's aid.
 
 
 @cache
 def index_of(game: str, lang: str) -> Index:
-    """A game's rulebook made ready to be looked through, with the words of its course."""
+    """Return the search index of a game's rulebook, with the words of its course."""
     book = games.game(game).rulebook()
     return Index((*entries(book, lang), *glossary_entries(game)), book.synonyms(lang))
 
@@ -382,13 +382,13 @@ on_language_change(index_of.cache_clear)
 
 
 class BookPage(Page):
-    """The open rulebook. It never raises for what a person or a link brings."""
+    """The open rulebook. Input from a person or a link never raises."""
 
     game = Field(games.names, act="book-game", always=True, resets=("opened",))
     view = Field(VIEWS, act="book-view", always=True, resets=("opened", "sought"))
-    #: The id of what is read.
+    #: The id of the open entry.
     opened = Field(query="id", act="book-open", asked="id", resets=("view",))
-    #: What is looked for; the results are shown while it is typed.
+    #: The query. Its results are shown during typing.
     sought = Field(query="q", longest=LONGEST, act="book-search", place=False)
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
@@ -397,7 +397,7 @@ class BookPage(Page):
 
     @property
     def spec(self) -> AnySpec:
-        """The game whose book is open."""
+        """The game of the open book."""
         return games.game(self.game)
 
     def frame(self) -> str:
@@ -422,7 +422,7 @@ class BookPage(Page):
 
     def _found(self, game: str = "") -> tuple[Entry, ...]:
         book = games.game(game or self.game).rulebook()
-        with suppress(ValueError):  # nothing but small words: there is nothing to look for
+        with suppress(ValueError):  # only filler words, so there is nothing to search for
             return index_of(game or self.game, book.language_for(self.lang)).search(
                 self.sought, None
             )
@@ -430,7 +430,7 @@ class BookPage(Page):
 
     def _count(self) -> Html:
         def unknown(game: str) -> dict[str, tuple[str, ...]]:
-            """Words looked for and not found in a game's book."""
+            """Return the words of the query that a game's book does not have."""
             lang = games.game(game).rulebook().language_for(self.lang)
             return index_of(game, lang).instead(self.sought)
 
@@ -447,7 +447,7 @@ class BookPage(Page):
         shown = Shown(book, self._read(self.opened), chosen=True)
         if self.sought.strip():
             found = self._found()
-            if found and shown.read is None:  # there is room for the best one next to the list
+            if found and shown.read is None:  # the best result fits next to the list
                 shown = Shown(book, self._read(found[0].id))
             return results(found, shown)
         if self.view == "about":
@@ -474,14 +474,14 @@ class BookPage(Page):
     # --- requests ------------------------------------------------------------------------------
 
     def _search(self, request: Request) -> None:
-        """Look for other words; what was read makes room for what is found."""
+        """Search for other words, and close the open entry."""
         sought = str(request.get("value", ""))[:LONGEST]
         if sought.strip() != self.sought.strip():
             self.opened, self.view = "", "rules"
         self.sought = sought
 
     def _close(self, request: Request) -> None:
-        """Back to the list of what was found, or of the rules."""
+        """Go back to the list of results or of rules."""
         self.opened = ""
 
     ACTS: ClassVar[Mapping[str, Act]] = by_name(

@@ -1,4 +1,6 @@
-"""The counting desk of Wildcat Rummy: a hand built and counted card by card, edge cases, rulings on a table."""
+"""The counting page of Wildcat Rummy: a hand to build and score card by card, edge cases, and
+rulings on a table.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,7 @@ if TYPE_CHECKING:
     from wyatt.wildcat.scoring import HandScore
 
 
-# === Building a hand at the counting desk: the deck, the cards picked, the melds, the count.
+# === Building a hand: the deck, the picked cards, the melds, the score.
 
 _SUITS = "SHCD"
 
@@ -62,8 +64,8 @@ _SUITS = "SHCD"
 class CountingBench:
     """The state of the counting page.
 
-    count: melds and hand. melds: the same melds, read. picked: cards taken from the deck that are
-    neither melded nor in hand yet. found: the melds they can be. refused: why they are not a meld.
+    count: melds and hand. melds: the same melds, parsed. picked: cards from the deck that are not
+    yet in a meld or in hand. found: their possible melds. refused: why they are not a meld.
     """
 
     count: Count
@@ -149,7 +151,7 @@ def _lay(meld: Meld, at: int) -> Html:
 
 
 def _score(shown: CountingBench) -> Html:
-    """The sum, without the bonus and with it."""
+    """Return the sum, without and with the bonus."""
     plain, more = shown.count.score(), shown.count.score(bonus=True)
     clear = button("count-clear", Html(_("Clear the desk")), key="clear")
     example = button("count-example", Html(_("Show an example")), key="example")
@@ -256,7 +258,7 @@ def _line(one: CardCount, more: str = "") -> Html:
 def cases_page(
     cases: Sequence[EdgeCase], opened: EdgeCase, guesses: Mapping[str, int], fold: Fold
 ) -> Html:
-    """All cases by name, and one of them: its cards, its question, the reason once it is guessed."""
+    """Return all cases by name, and the open one: its cards, its question, and the reason after a guess."""
     asked = [
         QuestionEntry(
             each.id,
@@ -348,7 +350,7 @@ def _to_ruling(id: str) -> Html:
 def rulings_page(
     rulings: Sequence[Ruling], opened: Ruling, played: PlayedRuling, fold: Fold
 ) -> Html:
-    """All rulings by their questions, and one: what the text says, what we do, and a table."""
+    """Return all rulings by their questions, and the open one: the text, our decision, and a table."""
     names = joined(_name(each, opened) for each in rulings)
     heading = esc(_("Where the text is unclear"))
     panel = Html(
@@ -389,7 +391,7 @@ def _ruling(ruling: Ruling, played: PlayedRuling) -> Html:
 
 
 def _table(played: PlayedRuling) -> Html:
-    """The position, and what the engine says to the move."""
+    """Return the position, and the engine's verdict on the move."""
     game = played.game()
     view = game.view(game.actor if game.actor in game.players else None)
     board = question_board(game.view("Anna"), _(played.say))
@@ -413,10 +415,10 @@ def _outcome(played: PlayedRuling, title: str, otherwise: bool = False) -> Html:
     )
 
 
-# === The counting desk as a page: its frame, its head, its tabs, the worst hands.
+# === The counting page: its frame, its header, its tabs, the worst hands.
 
 PAGE = "wildcat-count"
-#: The views of the desk.
+#: The views of the page.
 VIEWS = {
     "count": N_("Count a hand"),
     "guess": N_("Guess first"),
@@ -433,7 +435,7 @@ def head() -> Html:
 
 
 def tabs(view: str) -> Html:
-    """The way from one view of the desk to another, and the link to what is shown."""
+    """Return the tabs, and the link to the current view."""
     return view_tabs("count-view", VIEWS, view, _("Views of the desk"))
 
 
@@ -449,7 +451,7 @@ def frame() -> Html:
 
 
 def worst_page(rows: list[tuple[int, int, tuple[str, ...]]]) -> Html:
-    """The worst hands to be caught with. rows: how many cards, what they cost, and which they are."""
+    """Return the worst hands to be caught with. rows: the number of cards, their cost, and the cards."""
     lines = joined(
         Html(
             f"<tr><th scope=row>{many}</th><td class=cp>−{cost}</td><td>{_page_cards(cards)}</td></tr>"
@@ -472,10 +474,10 @@ def worst_page(rows: list[tuple[int, int, tuple[str, ...]]]) -> Html:
 def studies_page(
     played: int, found: Sequence[Price], ways: Sequence[tuple[str, Sequence[float]]]
 ) -> Html:
-    """The price of the pile, measured so far, and the small hand, counted.
+    """Return the price of the pile as measured so far, and the small hand.
 
-    played: the hands played. ways: for a hand the chance to go out with the next card, with no, one,
-    two and three open melds.
+    played: the number of hands played. ways: for each hand, the chance to go out with the next
+    card, with zero to three open melds.
     """
     return Html(f'<div class="countgrid">{_price(played, found)}{_ways(ways)}</div>')
 
@@ -545,12 +547,12 @@ def _page_cards(cards: tuple[str, ...]) -> Html:
 
 # === The counting page of Wildcat Rummy without its widget: its cards, guesses, and open details.
 
-#: A longer link cannot be a hand.
+#: The longest link that can be a hand.
 _LONGEST = 2_000
 _MOST_PICKED = 11
 #: The name of these questions in the browser's storage.
 _COUNTS = "counts"
-#: Hands that are played at a time, and how often at most.
+#: The number of hands simulated at a time, and the most rounds.
 _HANDS, _MOST_ROUNDS = 10, 100
 _EXAMPLE = Count(
     (("AC", "AD", "AH"), ("5C", "6C", "7C", "8C"), ("3H", "4H", "5H")), ("QS", "JK", "7H")
@@ -558,7 +560,7 @@ _EXAMPLE = Count(
 
 
 class CountingPage(GuessFirstPage):
-    """One counting desk. picked: cards taken from the deck, neither melded nor in hand yet."""
+    """One counting page. picked: cards from the deck that are not yet in a meld or in hand."""
 
     QUESTIONS = (Questions(_COUNTS, "guess", "case_id", lambda id: _case_of(id).options, "points"),)
     LIST_ACT = "count-fold"
@@ -602,7 +604,7 @@ class CountingPage(GuessFirstPage):
         return _case_of(self.case_id)
 
     def _read(self, melds: str, hand: str) -> None:
-        """What a link lays on the desk; a link that cannot be meant leaves it empty."""
+        """Read the hand of a link. An invalid link leaves the page empty."""
         count = Count()
         if len(melds) + len(hand) <= _LONGEST:
             count = Count(
@@ -619,7 +621,7 @@ class CountingPage(GuessFirstPage):
     # --- looking -------------------------------------------------------------------------------
 
     def address(self) -> str:
-        """The query that reopens the desk as it is."""
+        """Return the query that reopens the page in its current state."""
         fields: dict[str, str] = {}
         if self.count.melds:
             fields["melds"] = "_".join(_written(meld) for meld in self.count.melds)
@@ -680,7 +682,7 @@ class CountingPage(GuessFirstPage):
             self.picked = (*self.picked[:at], *self.picked[at + 1 :])
 
     def _lay(self, request: Request) -> None:
-        """Lay what is picked as one of the melds it can be."""
+        """Lay the picked cards as one of their possible melds."""
         found = meanings(self.picked)
         at = _index(request, len(found))
         if at is not None:
@@ -688,20 +690,20 @@ class CountingPage(GuessFirstPage):
             self.picked = ()
 
     def _hold(self, request: Request) -> None:
-        """What is picked is still in hand."""
+        """Put the picked cards in hand."""
         if len(self.count.hand) + len(self.picked) <= MOST_HELD:
             self.count = Count(self.count.melds, (*self.count.hand, *self.picked))
             self.picked = ()
 
     def _off(self, request: Request) -> None:
-        """Take a meld away."""
+        """Remove a meld."""
         melds = self.count.melds
         at = _index(request, len(melds))
         if at is not None:
             self.count = Count((*melds[:at], *melds[at + 1 :]), self.count.hand)
 
     def _drop(self, request: Request) -> None:
-        """Take a card out of the hand."""
+        """Remove a card from the hand."""
         hand = list(self.count.hand)
         card = str(request.get("card", ""))
         if card in hand:
@@ -715,7 +717,7 @@ class CountingPage(GuessFirstPage):
         self.count, self.picked = _EXAMPLE, ()
 
     def _study(self, request: Request) -> None:
-        """Have the bots play some hands more."""
+        """Let the bots play some more hands."""
         if self.rounds < _MOST_ROUNDS:
             self.rounds += 1
             self.choices += forks(_HANDS, seed=self.rounds)
@@ -746,7 +748,7 @@ def _case_of(id: str) -> EdgeCase:
 
 
 def meanings_of(cards: tuple[str, ...]) -> tuple[Meld, ...]:
-    """A meld whose Jokers have a stated meaning."""
+    """Return a meld whose Jokers have a stated meaning."""
     natural = tuple("JK" if card.startswith("JK") else card for card in cards)
     wanted = sorted(cards)
     return tuple(meld for meld in meanings(natural) if sorted(meld.cards) == wanted)
@@ -754,7 +756,7 @@ def meanings_of(cards: tuple[str, ...]) -> tuple[Meld, ...]:
 
 @cache
 def _count_desk_ways() -> tuple[tuple[str, tuple[float, ...]], ...]:
-    """The chance to go out with the next card: by hand, with no to three open melds."""
+    """Return the chance to go out with the next card, by hand, with zero to three open melds."""
     return tuple(
         (" ".join(hand), tuple(chance(hand, OPEN[:many]) for many in range(len(OPEN) + 1)))
         for hand in HANDS
@@ -762,7 +764,7 @@ def _count_desk_ways() -> tuple[tuple[str, tuple[float, ...]], ...]:
 
 
 def _index(request: Request, many: int) -> int | None:
-    """Which of so many things is meant; None for one there is not."""
+    """Return a valid index, or None."""
     at = str(request.get("at", ""))
     sound = at.isascii() and at.isdigit() and len(at) < 4 and int(at) < many
     return int(at) if sound else None

@@ -1,4 +1,4 @@
-"""Questions to guess first: the first answers, which the browser keeps, and the list to choose from."""
+"""Questions to guess first: the first answers, which the browser stores, and the list of questions."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from wyatt.ui.fields import Field
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
 from wyatt.ui.page import Page
 
-# === The first answers to questions to guess, as the reader's own browser keeps them. ``{"format":
-# "wyatt-guesses/1", "first": {"quarrels": {"O3": 1}}}`` lists them by the kind of question and its
-# id. ``"cleared": {"quarrels": 2}`` says how often the answers of a kind were thrown away, so that
-# no other page of the browser restores them. Stored data is hostile until read.
+# === The first answers in the reader's browser. ``{"format": "wyatt-guesses/1", "first":
+# {"quarrels": {"O3": 1}}}`` lists them by kind of question and id. ``"cleared": {"quarrels": 2}``
+# is the number of times the answers of a kind were cleared, so that another page of the browser
+# does not restore them. Stored data is hostile until read.
 
 FORMAT = "wyatt-guesses/1"
-#: Under which name the browser keeps them.
+#: Their name in the browser's storage.
 KEY = "guesses"
 _LONGEST_ID, _MOST_ANSWER = 60, 10**9
 
 
 class Answered:
-    """First answers by kind and id. kinds: those of this page; others are another page's."""
+    """First answers by kind and id. kinds: the kinds of this page."""
 
     def __init__(self, *kinds: str) -> None:
         self.first: dict[str, dict[str, int]] = {kind: {} for kind in kinds}
         self.cleared: dict[str, int] = {}
 
     def give(self, kind: str, id: str, answer: int) -> bool:
-        """Note an answer, and whether it is the first: only that one counts."""
+        """Note an answer, and return whether it is the first, because only that one counts."""
         if id in self.first[kind]:
             return False
         self.first[kind][id] = answer
@@ -47,7 +47,7 @@ class Answered:
         self.cleared[kind] = self.cleared.get(kind, 0) + 1
 
     def take(self, text: str) -> None:
-        """Add what the browser has kept; what cannot be read is passed over."""
+        """Add the browser's stored answers, and ignore unreadable data."""
         stored, cleared = _read(text)
         for kind, answers in self.first.items():
             ahead = cleared.get(kind, 0) - self.cleared.get(kind, 0)
@@ -58,7 +58,7 @@ class Answered:
                 answers |= stored.get(kind, {})
 
     def message(self) -> dict[str, str]:
-        """Return the data for the page to store, together with the data of other pages."""
+        """Return the data for the page to store, with the data of other pages."""
         document: dict[str, object] = {"format": FORMAT, "first": self.first}
         if self.cleared:
             document["cleared"] = self.cleared
@@ -66,7 +66,7 @@ class Answered:
 
 
 def _read(text: str) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
-    """The answers in a text, and how often those of each kind were thrown away."""
+    """Return the answers in a text, and how often those of each kind were cleared."""
     try:
         document = read_json(text, KEPT)
     except InvalidDocument:
@@ -115,7 +115,7 @@ class GuessFirstPage(Page):
     def __init__(self, lang: str = "en") -> None:
         super().__init__(lang)
         self.answered = Answered(*(each.kind for each in self.QUESTIONS))
-        #: The unfolded part of the page where it is narrow.
+        #: The unfolded part of a narrow page.
         self.unfolded: set[str] = set()
 
     @property
@@ -126,11 +126,11 @@ class GuessFirstPage(Page):
 
     @property
     def folded(self) -> Fold:
-        """Whether a narrow page shows the list of the view."""
+        """Whether the list of the view is folded on a narrow page."""
         return Fold(self.LIST_ACT, LIST in self.unfolded)
 
     def turned(self) -> None:
-        """Something else is open: the list it was chosen from is folded away."""
+        """Fold the list after another entry is opened."""
         self.unfolded.discard(LIST)
 
     def fold(self, request: Request) -> None:
@@ -146,7 +146,7 @@ class GuessFirstPage(Page):
                 self.outbox.append(self.answered.message())
 
     def forget(self, request: Request) -> None:
-        """Ask all questions of the view again."""
+        """Clear all answers of the view."""
         self.answered.clear(self.questions.kind)
         self.outbox.append(self.answered.message())
 
@@ -158,34 +158,34 @@ class GuessFirstPage(Page):
     ACTS: ClassVar[Mapping[str, Act]] = by_name(Act("stored", _stored))
 
 
-# === Questions to guess first: the list of them by name, the answers to choose from, the next one.
+# === Drawings of questions to guess first: their list, their answers, the button to the next one.
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionEntry:
-    """A question in a list: its id, its title, and whether the answer given was right; None before."""
+    """A question in a list: its id, its title, and whether the answer was right, or None before it."""
 
     id: str
     title: str
     right: bool | None = None
 
 
-#: The part that is folded under a name. A page may have other folds.
+#: The name of the folded part. A page can have other folds.
 LIST = "list"
 
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """How a narrow page folds a list away: what asks for it, and whether it is open."""
+    """The fold of a list on a narrow page: its request, and whether it is open."""
 
     act: str
     open: bool = False
 
 
 def folded_list(fold: Fold, said: Html, panel: Html) -> Html:
-    """A list that a narrow page folds away under its name, so that what is chosen is in sight.
+    """Return a list that a narrow page folds under its name, so that the chosen entry is visible.
 
-    A wide page always shows it. said: its name, and your progress with it.
+    A wide page always shows it. said: its name, and your progress.
     """
     expanded = "true" if fold.open else "false"
     folds = button(
@@ -201,9 +201,9 @@ def folded_list(fold: Fold, said: Html, panel: Html) -> Html:
 def asked_list(
     asked: Sequence[QuestionEntry], opened: str, act: str, heading: str, fold: Fold, forget: str
 ) -> Html:
-    """All questions by name, those answered with a sign.
+    """Return all questions by name, with a sign for answered ones.
 
-    act, forget: what opening one is called, and having all of them asked again.
+    act, forget: the requests that open one, and that clear all answers.
     """
     names = joined(_name(at, each, opened, act) for at, each in enumerate(asked, 1))
     answered = [each for each in asked if each.right is not None]
@@ -251,18 +251,18 @@ def _name(at: int, each: QuestionEntry, opened: str, act: str) -> Html:
 
 
 def next_open(asked: Sequence[QuestionEntry], opened: str) -> QuestionEntry | None:
-    """The next question that is not answered yet, round to the first; None when all are."""
+    """Return the next unanswered question, starting over after the last, or None."""
     at = [each.id for each in asked].index(opened) + 1
     return next((each for each in (*asked[at:], *asked[:at]) if each.right is None), None)
 
 
 def key_of(id: str) -> str:
-    """What names an open question: going on to it takes the focus there."""
+    """Return the key of an open question, which gets the focus."""
     return f"the {id}"
 
 
 def go_on(following: QuestionEntry | None, act: str) -> Html:
-    """The button to the next question, or that there is none left."""
+    """Return the button to the next question, or a note that there is none left."""
     if following is None:
         return Html(f"<p>{_('That was the last one. You have answered every question.')}</p>")
     return button(
@@ -276,9 +276,10 @@ def go_on(following: QuestionEntry | None, act: str) -> Html:
 
 
 def answer_button(act: str, option: int, text: str, chosen: int | None, right: int) -> Html:
-    """One answer to choose; once one is chosen, whether it is the right one and whether it was taken.
+    """Return one answer to choose, or after the choice whether it is right and whether it was
+    chosen.
 
-    option: what the answer is sent as. chosen: the one taken, None before.
+    option: the value in the request. chosen: the chosen option, or None before the choice.
     """
     kind, label, sign = "btn guess", "", ""
     if chosen is not None:

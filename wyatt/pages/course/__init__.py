@@ -1,3 +1,3 @@
-"""A lesson and the course around it, drawn."""
+"""A lesson and the course around it."""
 
 from __future__ import annotations

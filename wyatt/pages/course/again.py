@@ -1,4 +1,6 @@
-"""The page Again: what was bet wrongly, on new tables; and the placement, eight bets across a course."""
+"""The page Again: questions that were answered wrongly, on new tables; and the placement test,
+eight bets across a course.
+"""
 
 from __future__ import annotations
 
@@ -17,16 +19,16 @@ from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import page_head
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
 
-#: Parts that stay where no question is on the table.
+#: The parts without a question on the table.
 _KEPT = ("head", "notice", "rule")
 
 
 class AgainPage(CoursePage):
-    """One sitting: questions across lessons, ten at most, five minutes at most.
+    """One sitting: questions across lessons, at most ten questions and five minutes.
 
-    queue: what is asked, in order. at: which of it is on the table, -1 before the first. right: of
-    each that was answered, whether it was right. placing: it is the placement, of which nothing is
-    noted.
+    queue: the questions, in order. at: the index of the current one, -1 before the first. right:
+    for each answer, whether it was right. placing: whether it is the placement test, which is not
+    saved.
     """
 
     def __init__(
@@ -39,7 +41,7 @@ class AgainPage(CoursePage):
         self.right: list[bool] = []
         self._ends = 0.0
         super().__init__({}, lang, game=game)
-        self.asked_for = True  # what the browser remembers opens no lesson here
+        self.asked_for = True  # stored data does not open a lesson here
 
     @property
     def asking(self) -> bool:
@@ -47,20 +49,20 @@ class AgainPage(CoursePage):
         return 0 <= self.at < len(self.queue)
 
     def address(self) -> str:
-        """The query that opens the page again: a sitting cannot be handed on."""
+        """Return the query that opens the page again. A sitting cannot be shared."""
         return "placement=1" if self.placing else ""
 
     def place(self) -> str:
-        """The page; its questions are gone through on it."""
+        """Return the page, because its questions are not separate places."""
         return "placement" if self.placing else "again"
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Open the other of its two sides, if the address means that."""
+        """Open the other of its two modes, if the address says so."""
         if (address.get("placement") == "1") != self.placing:
             self.__init__(address, self.lang, self.game)  # type: ignore[misc]
 
     def kicker(self) -> str:
-        """Which question of how many."""
+        """The number of the question and of all questions."""
         return _("Question {number} of {questions}", number=self.at + 1, questions=len(self.queue))
 
     def onward(self) -> str:
@@ -82,12 +84,12 @@ class AgainPage(CoursePage):
             self.queue = due(self.progress, self.game, date.today())
 
     def _bet(self, request: Request) -> None:
-        """Place a bet, if a question is on the table."""
+        """Place a bet, if there is a question on the table."""
         if self.asking:
             self._answer(request)
 
     def keep_bet(self, stage: Question, letter: str) -> None:
-        """Note whether it was right; what was wrong comes once more at the end of the sitting."""
+        """Note whether it was right. A wrong question comes again at the end of the sitting."""
         good = LETTERS.index(letter) == stage.right
         self.right.append(good)
         asked = self.queue[self.at]
@@ -99,7 +101,7 @@ class AgainPage(CoursePage):
             self.queue.append(asked)
 
     def _on(self, request: Request) -> None:
-        """The next question, or how it went; after that, a sitting of what is still due."""
+        """Go to the next question, or to the result; after that, to a sitting of the questions still due."""
         if self.asking and not self.bet:
             return
         if self.at >= len(self.queue):
@@ -168,7 +170,7 @@ class AgainPage(CoursePage):
         return _said(said, self._nothing()), ""
 
     def _nothing(self) -> str:
-        """Why nothing comes today, and when something does."""
+        """Return why no question is due today, and when the next one is."""
         open_ = [one for one in missed(self.progress, self.game, date.today()) if not one.known]
         if not open_:
             return _("There is nothing to review.")
@@ -180,7 +182,7 @@ class AgainPage(CoursePage):
         )
 
     def _after(self) -> tuple[Html, str]:
-        """How a sitting went."""
+        """Return the result of a sitting."""
         if self.placing:
             return self._placed(), _("Try again")
         right = plural(
@@ -200,7 +202,7 @@ class AgainPage(CoursePage):
         return _said(right, more), _("Go on")
 
     def _placed(self) -> Html:
-        """Which lessons may be left out, and where to begin."""
+        """Return the lessons that you can skip, and where to begin."""
         lines, begin = [], ""
         for (path, _asked), good in zip(self.runs, self.right, strict=False):
             names = "; ".join(self.titles[id] for id in path)
@@ -219,5 +221,5 @@ def _said(*sentences: str) -> Html:
 
 
 def wildcat(address: Mapping[str, str], lang: str) -> AgainPage:
-    """The page Again of Wildcat Rummy."""
+    """Return the page Again of Wildcat Rummy."""
     return AgainPage(address, lang, "wildcat")

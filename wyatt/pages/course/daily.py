@@ -1,4 +1,4 @@
-"""The problem of the day: a position, the move that one plays on it, and what the coach makes of both."""
+"""The problem of the day: a position, your move, and the coach's comment on both."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ if TYPE_CHECKING:
 
 KEY = "daily"
 GRADES = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
-#: The number of deals that compare a move with the best one after it was played.
+#: The number of deals that compare your move with the best one.
 DEALS = 200
 _DAY = timedelta(days=1)
-#: Days in a result that is handed on, and the sign of each: right the first time, wrong, not tried.
+#: The number of days in a shared result, and their signs: right the first time, wrong, not tried.
 _WEEK, _SIGNS = 7, {"+": "🟩", "-": "🟥", "": "⬜"}
 
 
 class DailyPage(CoursePage):
-    """One problem. today: the reader's day. day: the one whose problem is shown. answered: the move
-    that was played, empty before. solved: of each day of this game's whether the first try was right.
+    """One problem. today: the reader's date. day: the day of the problem. answered: the move
+    played, empty before. solved: whether the first try was right, for each day of this game.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class DailyPage(CoursePage):
         return look_of(self.game).daily
 
     def address(self) -> str:
-        """The query that opens this day's problem; today's needs none."""
+        """Return the query that opens this day's problem. Today's needs none."""
         return "" if self.day == self.today else f"day={self.day.isoformat()}"
 
     def place(self) -> str:
@@ -105,12 +105,12 @@ class DailyPage(CoursePage):
 
     def _begin(self, step: int) -> None:
         self.answered, self.compared = "", None
-        #: The best move and the one that was played, in the words of the position.
+        #: The best move and the move played, in words.
         self.words: dict[str, str] = {}
         super()._begin(step)
 
     def language_changed(self) -> None:
-        """Ask the same question in the other language, and take the same answer."""
+        """Show the same question and answer in the other language."""
         super().language_changed()
         answered, bet, rule = self.answered, self.bet, self.rule
         self._show(self.day)
@@ -121,7 +121,7 @@ class DailyPage(CoursePage):
             self._answer({"form": {"bet": bet}})
 
     def kicker(self) -> str:
-        """Which day's it is, and how hard."""
+        """The day and the grade."""
         return _("{day}: {grade}", day=self.day.isoformat(), grade=_(GRADES[self.problem.grade]))
 
     # --- requests ------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ class DailyPage(CoursePage):
             self.solved[game] = self.solved.get(game, {}) | days
 
     def _turn(self, request: Request) -> None:
-        """The problem of another day, up to today's."""
+        """Show the problem of another day, up to today."""
         day = read_day(str(request.get("day", "")))
         if day and day <= self.today:
             self._show(day)
@@ -151,7 +151,7 @@ class DailyPage(CoursePage):
             self._show(self.day - _DAY)
 
     def play(self, line: str) -> None:
-        """Play the move that one takes for the best; whatever it is, the coach then says what he thinks.
+        """Play the move that you think is best. The coach then comments on it.
 
         Raises `NotAMove`, `IllegalMove` or, once a move was played, `NotHere`.
         """
@@ -188,7 +188,7 @@ class DailyPage(CoursePage):
             self.outbox.append({"store": kept, "key": KEY})
 
     def _share(self, request: Request) -> None:
-        """Have the browser copy how the first try went, and the days before it, without the answer."""
+        """Have the browser copy the results of this day and earlier ones, without the answer."""
         days = self.solved.get(self.game, {})
         if self.day.isoformat() not in days:
             return
@@ -264,7 +264,7 @@ class DailyPage(CoursePage):
         )
 
     def _tally(self) -> str:
-        """How often the first try was right, and for how many days in a row."""
+        """Return how often the first try was right, and how many days in a row."""
         days = self.solved.get(self.game, {})
         if not days:
             return _("One per day, the same for everyone. Your results stay in this browser.")
@@ -276,7 +276,7 @@ class DailyPage(CoursePage):
         return said
 
     def _bet_card(self, stage: Question) -> Html:
-        """The end of a hand: what is asked, or every answer with its reason."""
+        """Return the question about the end of a hand, or every answer with its reason."""
         letters = LETTERS[: len(stage.options)]
         lettered = list(zip(letters, stage.options, strict=True))
         if not self.bet:
@@ -292,7 +292,7 @@ class DailyPage(CoursePage):
         return answered_card(self.kicker(), stage.ask, reasons, self.bet, self._ways_on())
 
     def _card(self) -> Html:
-        """What is asked, or what the coach says of the answer."""
+        """Return the question, or the coach's comment on the answer."""
         if not self.answered:
             say = _(
                 "You are {player}. One move is clearly the best here. Go by what you see: the other cards "
@@ -308,7 +308,7 @@ class DailyPage(CoursePage):
         return play_card(task, self.run.state, "", self._ways_on(), more)
 
     def _ways_on(self) -> Html:
-        """To the problem before this one, and to another try."""
+        """Return links to the previous problem and to another try."""
         before = button(
             "next",
             esc(_("Previous day")),
@@ -321,7 +321,7 @@ class DailyPage(CoursePage):
         return joined((before, again, share))
 
     def _best(self, compared: Hint) -> str:
-        """The best move with the coach's reasons."""
+        """Return the best move with the coach's reasons."""
         spec, problem = coach_of(self.game)[0], self.problem
         lead = _(
             "On average over many deals of the unseen cards, it earns about {amount} more than "
@@ -332,7 +332,7 @@ class DailyPage(CoursePage):
         return self._weighed(_("Best: {move}", move=self.words[problem.answer]), lead, compared)
 
     def _played(self, compared: Hint) -> str:
-        """The move that was played instead, and what it costs."""
+        """Return the move played instead, and its cost."""
         spec = coach_of(self.game)[0]
         weighed = compared.of(self.answered)
         figures = weighed.played_out if weighed else None
@@ -359,7 +359,7 @@ class DailyPage(CoursePage):
 
 
 def _stage(problem: Problem, day: date) -> Sandbox | Question:
-    """The problem as a stage of a lesson."""
+    """Return the problem as a stage of a lesson."""
     if problem.counted:
         return question(problem, Random(day.toordinal()))
     title = N_("Problem of the day")
@@ -367,7 +367,7 @@ def _stage(problem: Problem, day: date) -> Sandbox | Question:
 
 
 def _compared(game: str, view: Any, best: str, played: str) -> Hint:
-    """Play out the best move against the one that was played, or against the next best."""
+    """Simulate the best move and the move played, or the second best."""
     coach = coach_of(game)[1]
     hint = coach.hint(view)
     other = (
@@ -384,5 +384,5 @@ def _compared(game: str, view: Any, best: str, played: str) -> Hint:
 
 
 def wildcat(address: Mapping[str, str], lang: str) -> DailyPage:
-    """The problem of the day of Wildcat Rummy."""
+    """Return the problem of the day of Wildcat Rummy."""
     return DailyPage(address, lang, "wildcat")

@@ -38,16 +38,17 @@ if TYPE_CHECKING:
     from wyatt.lessons.model import Stage
 
 
-# === The felt of a lesson: the position to play on, the still one of a question, what forbids a try.
+# === The felt of a lesson: the position to play, the position of a question, and the cards that
+# forbid a move.
 
 
 def picture(view: View, stage: Stage) -> str:
-    """A stage's table as an SVG document, for paper and for where nothing runs."""
+    """Return a stage's table as an SVG document, for paper and for places without a kernel."""
     return drawn(view, shown_posters(view, stage.shows.get("posters", ())))
 
 
 def shown_posters(view: View, named: Sequence[str] = ()) -> tuple[str, ...]:
-    """The outlaws whose posters matter: those named, else those on the table or often in hand."""
+    """Return the outlaws whose posters matter: the named ones, or those on the table or often in hand."""
     if named:
         return tuple(outlaw for outlaw in OUTLAWS if outlaw in named)
     held = view.hands.get(view.viewer or "", {})
@@ -72,7 +73,7 @@ def board(
 ) -> Html:
     """Return the position: posters, the other players, the piles, your cards on the table.
 
-    forbids: what a refusal lights up, as `forbidding` says.
+    forbids: the words from `forbidding` for a refusal.
     """
     row, kind = _posters(view, posters, selection)
     return Html(
@@ -83,7 +84,7 @@ def board(
 
 
 def _posters(view: View, named: Sequence[str], selection: Selection = NOTHING) -> tuple[str, str]:
-    """The posters that matter, and whether they are few enough to be shown next to other things."""
+    """Return the posters that matter, and whether they fit next to other things."""
     outlaws = [outlaw for outlaw in OUTLAWS if outlaw in named]
     drawn = joined(_poster(view, outlaw, selection) for outlaw in outlaws)
     row = (
@@ -107,7 +108,7 @@ def _poster(view: View, outlaw: str, selection: Selection) -> Html:
 
 
 def duel(view: View, events: Sequence[Event] = (), beside: str = "") -> Html:
-    """Return a shot about to happen, with its chance, or the card it turned with its stamp.
+    """Return a shot about to happen, with its chance, or the turned card with its stamp.
 
     beside: the drawing at its right end.
     """
@@ -157,7 +158,9 @@ def question_board(
     shoots: bool = False,
     chosen: str = "",
 ) -> Html:
-    """The position of a question: nothing in it can be played. shoots: the answer is a shot."""
+    """Return the position of a question, in which nothing can be played. shoots: whether the answer
+    is a shot.
+    """
     view = still(view)
     row, kind = _posters(view, posters)
     others = _others(view, events)
@@ -175,7 +178,7 @@ def question_board(
 
 
 def still_hand(view: View, chosen: str = "") -> Html:
-    """A hand that is only looked at. chosen: the card that is lifted out of it."""
+    """Return a hand without buttons. chosen: the lifted card."""
     held = view.hands.get(view.viewer or "", {})
     if not held:
         return EMPTY
@@ -194,8 +197,8 @@ def still_hand(view: View, chosen: str = "") -> Html:
     )
 
 
-#: What each rule lights up when it forbids something: the piles, the Sheriff card spent, your own
-#: place or the others', your hand, the choice that is owed.
+#: The things that each rule highlights when it forbids a move: the piles, the spent Sheriff card,
+#: your own or the other places, your hand, the current choice.
 _LIGHTS = {
     "draw.choice": "piles",
     "draw.reshuffle": "piles",
@@ -219,10 +222,10 @@ _LIGHTS = {
 def forbidding(
     view: View, card: str | None, rules: Sequence[str], posters: Sequence[str] = OUTLAWS
 ) -> str:
-    """Return the cards on the table that forbid an illegal move, in words for a style.
+    """Return the cards on the table that forbid an illegal move, in words for the style sheet.
 
-    The result uses the places of `_LIGHTS`, the monograms of the outlaws whose poster and groups
-    are meant, and the hand if neither is on the table. posters: those that are shown.
+    The words are places of `_LIGHTS` and monograms of outlaws, or the hand if none of these is on
+    the table. posters: the posters shown.
     """
     lights = [_LIGHTS[name] for name in rules if name in _LIGHTS]
     outlaw = outlaw_of(card) if card else None
@@ -241,11 +244,11 @@ def forbidding(
     return " ".join(dict.fromkeys(lights)) or "choices"
 
 
-# === Wyatt Earp on the table of a lesson: the selected card, the posters shown, the split below.
+# === The table of a lesson: the selected card, the posters shown, the split below.
 
-#: The lesson's card has the button that goes on; the table's own would be there twice.
+#: The lesson's card has the button to go on, so the table's own is left out.
 _LED = Progress(led=True)
-#: What is decided where a choice is owed.
+#: The subject of each choice.
 _OWED = {
     "place": N_("Choose a group for the card"),
     "steal": N_("Steal an Outlaw card"),
@@ -257,7 +260,7 @@ _OWED = {
 
 
 class EarpTable(EarpHand, LessonTable):
-    """What a learner has selected on one stage of Wyatt Earp, and how its table is drawn."""
+    """A learner's selection on one stage of Wyatt Earp, and the drawing of its table."""
 
     LOOK = Look(
         page="course",
@@ -274,7 +277,7 @@ class EarpTable(EarpHand, LessonTable):
         super().__init__(at)
         stage = at.stage
         shown = stage.shows.get("posters", ())
-        # They stay the same as long as the stage lasts: nothing on the page may jump.
+        # They stay the same during the stage, so that nothing on the page jumps.
         free = isinstance(stage, Sandbox) and not shown
         self.posters = OUTLAWS if free else shown_posters(self.view, shown)
         # The payout that is shown after the answer, or after the hand is scored.
@@ -283,16 +286,16 @@ class EarpTable(EarpHand, LessonTable):
         self.split_step = 0
 
     def changed(self) -> None:
-        """A move was played."""
+        """React to a move."""
         if self._split_later and any(event.type == "scored" for event in self.at.run.events):
             self.split_of, self.split_step = self._split_later, 0
 
     def undone(self) -> None:
-        """A move was taken back."""
+        """React to an undone move."""
         self.split_of = ""
 
     def split(self, request: Request) -> None:
-        """Show how a poster is paid, from its first payment on, once a question about it is answered."""
+        """Show the split of a poster from its first payment, after a question about it is answered."""
         if isinstance(self.at.stage, Question) and not self.at.bet:
             self.at.notice = _("Place your bet first, then look at the split.")
             return
@@ -302,11 +305,11 @@ class EarpTable(EarpHand, LessonTable):
     # --- drawing -------------------------------------------------------------------------------
 
     def decision(self) -> str:
-        """What is to be decided now, as a heading."""
+        """Return the subject of the current choice, as a heading."""
         return _(_OWED[self.view.phase]) if self.view.phase in _OWED else super().decision()
 
     def parts(self) -> dict[str, Html]:
-        """The parts of the page that show the table."""
+        """Return the parts of the page that show the table."""
         view, events, stage = self.view, self.at.run.events, self.at.stage
         drawn = {"split": self._split_panel(), "text": show.table_in_words(view, events)}
         if isinstance(stage, Question):
@@ -332,9 +335,9 @@ class EarpTable(EarpHand, LessonTable):
         return show.split(self.view, self.split_of, self.split_step, self.at.run.events)
 
     def sentence(self, event: Event) -> str:
-        """An event in words for the learner."""
+        """Return an event in words for the learner."""
         return sentence(event, self.at.run.scene.you)[0]
 
     def move_words(self, line: str) -> str:
-        """A move in words, as an instruction."""
+        """Return a move in words, as an instruction."""
         return move_words(parse_move(line), self.view)

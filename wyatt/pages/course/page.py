@@ -1,4 +1,4 @@
-"""The course: which lesson, which step, what the learner has answered, and the parts of its page."""
+"""The course: the current lesson and step, the learner's answers, and the parts of its page."""
 
 from __future__ import annotations
 
@@ -63,23 +63,23 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnyGame
 
 
-# === What a lesson's page asks of a game: its table, what is picked up there, and its words.
+# === The interface of a game to the page of its lessons: the table, the selection, and the words.
 
 Refused: TypeAlias = NotAMove | IllegalMove | NotHere
 
 
 def _nobody() -> Html:
-    """No player has to be named."""
+    """Return no credit."""
     return EMPTY
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a course's page looks: its name among the pages, its title and sign.
+    """The look of a course's page: its name in the registry, its title and its sign.
 
     play: the page for playing the game. again: the page that repeats wrong bets. daily: the page of
-    the daily problem. table: classes of the table. sprite: drawings that the page needs in addition
-    to the shared ones. credit: draws the credit to the game's inventor.
+    the daily problem. table: classes of the table. sprite: symbols in addition to the shared ones.
+    credit: draws the credit to the game's inventor.
     """
 
     page: str
@@ -94,7 +94,7 @@ class Look:
 
 
 class StageAtPlay(Protocol):
-    """The stage that a table shows: its try, and the answer given to a question, empty before."""
+    """The stage on a table: its try, and the answer to a question, empty before."""
 
     bet: str
     notice: str
@@ -102,17 +102,17 @@ class StageAtPlay(Protocol):
 
     @property
     def stage(self) -> Stage:
-        """The stage, as the lesson's file has it."""
+        """The stage in the lesson's file."""
 
     def play(self, line: str) -> None:
         """Play a move of the learner. Raises what `Run.play` raises."""
 
 
 class LessonTable(Playable):
-    """The table of one stage, and what the learner has picked up there.
+    """The table of one stage, and the learner's selection.
 
-    LOOK: the style of the page around it. draws: the kinds of event that have a drawing of their own
-    here, so that no words next to it repeat them.
+    LOOK: the look of the page around it. draws: the kinds of event with their own drawing, which
+    are not repeated in words.
     """
 
     LOOK: ClassVar[Look]
@@ -128,7 +128,7 @@ class LessonTable(Playable):
 
     @property
     def playable(self) -> bool:
-        """Whether the learner may pick anything up."""
+        """Whether the learner can select anything."""
         return self.at.run.yours and not isinstance(self.at.stage, Question)
 
     def play(self, line: str) -> None:
@@ -137,7 +137,7 @@ class LessonTable(Playable):
 
     @abstractmethod
     def undone(self) -> None:
-        """A move was taken back: the same, and what was shown of it goes."""
+        """React to an undone move, and hide its effects."""
 
     def decision(self) -> str:
         """What is to be decided now, as a heading."""
@@ -146,7 +146,7 @@ class LessonTable(Playable):
 
     @abstractmethod
     def parts(self) -> dict[str, Html]:
-        """The parts of the table by name, drawn."""
+        """Return the parts of the table by name."""
 
     @abstractmethod
     def sentence(self, event: Event) -> str:
@@ -154,7 +154,7 @@ class LessonTable(Playable):
 
     @abstractmethod
     def move_words(self, line: str) -> str:
-        """A line of notation in words."""
+        """Return a line of notation in words."""
 
 
 #: The module of each game's table.
@@ -167,19 +167,19 @@ _TABLES: Mapping[str, Lazy[type[LessonTable]]] = MappingProxyType(
 
 
 def table_of(game: str, at: StageAtPlay) -> LessonTable:
-    """The table of a stage of a game."""
+    """Return the table of a stage."""
     return _TABLES[game]()(at)
 
 
 def look_of(game: str) -> Look:
-    """How the page of a game's course looks."""
+    """Return the look of a game's course."""
     return _TABLES[game]().LOOK
 
 
-# === The parts of the course's page, drawn from the page.
+# === The drawing of the course's page.
 
-#: On the button that leads on: its key, and that the table is scrolled to; or, with a new lesson,
-#: the heading of what it teaches.
+#: The attributes of the button that goes on: its key, and the element to scroll to, which is the
+#: table, or the heading of a new lesson.
 _ON = 'data-hot="n" data-reveal=".spot"'
 _ON_TO_A_LESSON = f'data-hot="n" {TO_HEADING}'
 _KICKERS = {
@@ -235,7 +235,7 @@ def parts(page: CoursePage) -> dict[str, Html]:
 
 
 def _last_page(page: CoursePage) -> Html:
-    """The end of the course: badges, what is still open, and the ways on."""
+    """Return the end of the course: badges, open questions, and links."""
     look, progress = look_of(page.game), page.progress
     scores = [progress.first_right(page._lesson_of(id)) for id in page.path]
     first = (sum(right for right, _given in scores), sum(given for _right, given in scores))
@@ -298,7 +298,7 @@ def _last_page(page: CoursePage) -> Html:
 
 
 def _begun(page: CoursePage) -> dict[str, tuple[int, int]]:
-    """Of each lesson that is begun: its stage of how many."""
+    """Return the current stage and the number of stages of each unfinished lesson."""
     return {
         id: (stage, len(page._lesson_of(id).stages))
         for id, stage in page.progress.at.items()
@@ -307,7 +307,7 @@ def _begun(page: CoursePage) -> dict[str, tuple[int, int]]:
 
 
 def _earned(page: CoursePage) -> Html:
-    """The badge of the lesson, once it is done and this is its last stage."""
+    """Return the badge of a finished lesson at its last stage."""
     path = page.path
     last = page.step + 1 == len(page.lesson.stages)
     if not last or page.lesson.id not in path or page.lesson.id not in page.progress.done:
@@ -325,7 +325,7 @@ def _earned(page: CoursePage) -> Html:
 
 
 def _welcome(page: CoursePage) -> Html:
-    """A newcomer reads what the course is, and where it begins."""
+    """Return the welcome for a newcomer."""
     if not page.newcomer:
         return EMPTY
     course_ = course(page.game)
@@ -339,13 +339,13 @@ def _welcome(page: CoursePage) -> Html:
 
 
 def _start_button(page: CoursePage, said: str) -> Html:
-    """The one main button of a welcome: it leads to the open lesson."""
+    """Return the main button of the welcome, which leads to the open lesson."""
     more = f'data-lesson="{esc(page.lesson.id)}" {_ON_TO_A_LESSON}'
     return button("lesson", esc(said), kind="btn prime", key="start", more=more)
 
 
 def _whose(page: CoursePage) -> Html:
-    """Whose lesson it is that came by a link, as it says itself, and that it is not ours."""
+    """Return the author of a lesson from a link, with a note that it is not ours."""
     if not page.foreign:
         return EMPTY
     by = page.lesson.by
@@ -397,7 +397,7 @@ def _answers(lesson: Lesson) -> list[tuple[str, str, str]]:
 
 
 def new_words(page: CoursePage) -> Html:
-    """The words that the lesson brings in, folded away; empty if there are none."""
+    """Return the words that the lesson introduces, folded; empty if there are none."""
     words = terms_of(page.game, page.lesson.id)
     if not words:
         return EMPTY
@@ -438,7 +438,7 @@ def _question_card(page: CoursePage) -> Html:
         for letter, option in zip(letters, stage.options, strict=True)
     ]
     again = EMPTY
-    if page.act("again") is not None:  # a question that is repeated is answered once
+    if page.act("again") is not None:  # a repeated question is answered only once
         again = button("again", esc(_("Start again")), more='data-hot="r"')
     return Html(
         answered_card(_kicker(page), _(stage.ask), reasons, page.bet, _next_button(page) + again)
@@ -507,7 +507,7 @@ def _advice(page: CoursePage, said: Advised) -> Html:
 
 
 def _coach_button(page: CoursePage) -> Html:
-    """Asks the coach; once there is an answer, the same place plays it."""
+    """Return the button that asks the coach, or plays the coach's move."""
     if page.hint is None:
         return button("coach", esc(_("Ask the coach")), key="coach", more='data-hot="c"')
     move = f'data-hot="c" data-move="{esc(page.hint.move)}"'
@@ -515,7 +515,7 @@ def _coach_button(page: CoursePage) -> Html:
 
 
 def _next_button(page: CoursePage) -> Html:
-    """Return the button to the next stage; at the end of a lesson also the link to wrong bets."""
+    """Return the button to the next stage, and at the end of a lesson the link to wrong bets."""
     if said := page.onward():
         return button("next", esc(said), kind="btn prime", key="card", more=_ON)
     ends = page.step + 1 == len(page.lesson.stages)
@@ -523,7 +523,7 @@ def _next_button(page: CoursePage) -> Html:
 
 
 def _again(page: CoursePage) -> Html:
-    """The way to what comes again today; empty while nothing does."""
+    """Return the link to questions that are due today; empty without any."""
     waiting = page.waiting()
     if not waiting:
         return EMPTY
@@ -558,14 +558,14 @@ def _leads_on(page: CoursePage) -> Html:
     return Html(_earned(page) + on)
 
 
-# === The course without its widget: which lesson, which step, what the learner has answered.
-# It carries out requests of the browser and draws its parts again, as that of the table does. The
-# learner's progress is in their own browser; the page brings it once and stores it when it changes.
+# === The course without its widget: the current lesson and step, and the learner's answers. It
+# carries out requests of the browser and draws its parts again, like the table's page. The
+# learner's progress is in the browser. The page reads it once and stores every change.
 
 
 @dataclass(frozen=True, slots=True)
 class _Left:
-    """A stage that was left: which, the try, the answer given, the table."""
+    """A stage that the learner has left: its number, its try, the answer, and the table."""
 
     step: int
     run: Run
@@ -574,10 +574,10 @@ class _Left:
 
 
 class CoursePage(Page):
-    """One learner on the path of a game. step: which stage of the lesson is shown, from 0.
+    """One learner in the course of a game. step: the stage of the lesson, from 0.
 
-    bet: the answer given to the question shown, empty before. table: the table, as the game draws
-    it. running and pace are the clock's; the course has none.
+    bet: the answer to the current question, empty before. table: the game's table. running, pace:
+    unused, because the course has no clock.
     """
 
     def __init__(
@@ -588,7 +588,7 @@ class CoursePage(Page):
         game: str = FIRST,
     ) -> None:
         address = address or {}
-        #: The lessons that a link brings, and what is wrong with it.
+        #: The lessons of a link, and its issues.
         self.course = OwnCourse(address["own"]) if address.get("own") else None
         self.own = dict(self.course.lessons) if self.course else {}
         first = own or next(iter(self.own.values()), None)
@@ -596,27 +596,27 @@ class CoursePage(Page):
         super().__init__(lang)
         self.progress = CourseProgress()
         self.touched = False
-        #: Whether the panel of the progress asks about clearing.
+        #: Whether the progress panel asks for confirmation to clear everything.
         self.clearing = False
-        #: Lessons that were left in the middle, as they were.
+        #: Unfinished lessons, in their last state.
         self.left: dict[str, _Left] = {}
-        #: Whether the last page of the course is shown, and whether it says how far the learner is.
+        #: Whether the last page of the course is shown, and whether it is the progress page.
         self.finished = self.overview = False
-        #: By game and day, ``+`` where the first try at the day's problem was right, else ``-``.
+        #: By game and day, ``+`` if the first try at the day's problem was right, else ``-``.
         self.solved: dict[str, dict[str, str]] = {}
         #: Whether the teacher's page is shown below.
         self.teaching = False
-        #: What is shown to be printed: the worksheet, the key, or nothing.
+        #: The sheet shown for printing: the worksheet, the key, or none.
         self.paper = {"sheet": "sheet", "key": "key"}.get(address.get("print", ""), "")
         named, path = address.get("lesson", ""), self.path
         self.asked_for = bool(own is not None or self.course or named)
         self.lesson = own or self._lesson_of(named if named in path else path[0])
-        #: The error of the link. It is shown until the learner does something.
+        #: The error of the link, shown until the learner does something.
         self.notice = self._wrong_link(named)
         self._begin(_step(self.lesson, address.get("step", "")))
 
     def _wrong_link(self, named: str) -> str:
-        """What is wrong with the link by which the page was opened; empty if nothing is."""
+        """Return the issues of the page's link; may be empty."""
         if self.course and self.course.issues:
             said = _("The lesson in this link cannot be opened. Here is our first lesson instead.")
             return "\n".join([said, *self.course.issues[:8]])
@@ -637,19 +637,19 @@ class CoursePage(Page):
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The ids of the lessons that one goes through here, in their order."""
+        """The ids of the lessons here, in order."""
         return tuple(self.own) or ids(self.game)
 
     @property
     def titles(self) -> dict[str, str]:
-        """The titles of these lessons as a learner reads them."""
+        """The titles of these lessons in the current language."""
         if self.own:
             return {id: _(one.title) for id, one in self.own.items()}
         return {id: _(title) for id, title in titles(self.game).items()}
 
     @property
     def foreign(self) -> bool:
-        """Whether the lesson that is open came by a link, and is none of ours."""
+        """Whether the open lesson came with a link and is not ours."""
         return self.course is not None and bool(self.own)
 
     def _lesson_of(self, id: str) -> Lesson:
@@ -658,15 +658,15 @@ class CoursePage(Page):
     # --- where we are --------------------------------------------------------------------------
 
     def kicker(self) -> str:
-        """What is above the card; empty for the number of the stage."""
+        """The text above the card; empty for the number of the stage."""
         return ""
 
     def onward(self) -> str:
-        """What is said on the button that leads on; empty where the lesson has its own words."""
+        """The label of the button that goes on; empty for the lesson's own label."""
         return ""
 
     def waiting(self) -> int:
-        """How many questions of this course come again today."""
+        """The number of questions of this course that are due today."""
         return 0 if self.own else len(due(self.progress, self.game, date.today()))
 
     @property
@@ -676,27 +676,27 @@ class CoursePage(Page):
 
     @property
     def stage(self) -> Stage:
-        """The stage that is shown."""
+        """The current stage."""
         return self.lesson.stages[self.step]
 
     @property
     def view(self) -> Any:
-        """The table as the learner sees it: a view of the lesson's game."""
+        """The table as the learner sees it."""
         return self.run.scene.view
 
     def address(self) -> str:
-        """The query that reopens this lesson at this step."""
+        """Return the query that reopens this lesson at this step."""
         if self.lesson.id not in ids(self.game) and not self.foreign:
             return ""
         own = f"own={self.course.asked}&" if self.course and self.own else ""
         return f"{own}lesson={self.lesson.id}" + (f"&step={self.step + 1}" if self.step else "")
 
     def place(self) -> str:
-        """The lesson; its steps are gone through on the page."""
+        """Return the lesson, because its steps are not separate places."""
         return self.lesson.id
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Open the lesson of an address at its step; the one that is open stays as it is."""
+        """Open the lesson of an address at its step. If it is open already, keep its state."""
         named = address.get("lesson", "")
         if named in self.path and named != self.lesson.id:
             self._open(named)
@@ -712,7 +712,7 @@ class CoursePage(Page):
 
     @property
     def settled(self) -> bool:
-        """Whether the learner may go on from here."""
+        """Whether the learner can go on."""
         match self.stage:
             case Question():
                 return bool(self.bet)
@@ -721,7 +721,7 @@ class CoursePage(Page):
         return True
 
     def played(self) -> AnyGame:
-        """Return the moves of this stage as a game of its own, for stepping through."""
+        """Return the moves of this stage as a separate game, for stepping through."""
         game = self.stage.scene().game
         for move in self.run.scene.game.past[len(game.past) :]:
             game.push(move)
@@ -729,7 +729,7 @@ class CoursePage(Page):
 
     @property
     def newcomer(self) -> bool:
-        """Whether to welcome the learner: at the first step of the course, with nothing done yet."""
+        """Whether to welcome the learner: at the first step of the course, without any progress."""
         first = self.lesson.id == ids(self.game)[0] and not self.step
         return first and not (self.asked_for or self.progress.done)
 
@@ -782,14 +782,14 @@ class CoursePage(Page):
         self.hint = advised(found, self.lesson) if found else None
 
     def language_changed(self) -> None:
-        """Ask the coach again, if he was asked; a refusal was read."""
+        """Ask the coach again, if there was advice. A refusal disappears."""
         super().language_changed()
         self.run.refused = None
         if self.hint is not None:
             self._coach({})
 
     def _answer(self, request: Request) -> None:
-        """Place the bet: the engine plays what the question is about."""
+        """Place the bet, and let the engine play the answer."""
         stage, form = self.stage, request.get("form")
         letter = str(form.get("bet", "")) if isinstance(form, Mapping) else ""
         if not isinstance(stage, Question) or self.bet:
@@ -810,7 +810,7 @@ class CoursePage(Page):
         self._settle()
 
     def _settle(self) -> None:
-        """Keep what is done; the lesson is, once nothing but free play is left."""
+        """Save the progress. A lesson is finished when only free play is left."""
         rest = self.lesson.stages[self.step + 1 :]
         if not any(isinstance(stage, Question | Play) for stage in rest):
             self.progress.finish(self.lesson.id)
@@ -831,7 +831,7 @@ class CoursePage(Page):
             self.finished = self.lesson.id in self.path and not self.foreign
 
     def _lesson(self, request: Request) -> None:
-        """Another lesson. The one that is open stays as it is, and so does one left in the middle."""
+        """Go to another lesson. An open or unfinished lesson keeps its state."""
         named = str(request.get("lesson", ""))
         if named in self.path and named != self.lesson.id:
             self._open(named)
@@ -858,7 +858,7 @@ class CoursePage(Page):
         self.outbox.append({"store": self.progress.text(), "key": "course"})
 
     def _stored(self, request: Request) -> None:
-        """Take the browser's stored progress, and go on at the first lesson that is not done."""
+        """Read the browser's stored progress, and go on at the first unfinished lesson."""
         text = str(request.get("text", ""))
         if request.get("key") == "daily":
             self._take_days(read_solved(text))
@@ -874,7 +874,7 @@ class CoursePage(Page):
             return
         path = self.path
         self.progress.take(stored, path)
-        # Sent later, by another widget: the page stays where it is.
+        # Another widget sent it later, so the page stays where it is.
         if not self.asked_for and not self.touched and not request.get("again"):
             first = next((id for id in path if id not in self.progress.done), path[0])
             if first != self.lesson.id or first in self.progress.at:
@@ -882,16 +882,16 @@ class CoursePage(Page):
                 self.finished = self.overview = True
 
     def _overview(self, request: Request) -> None:
-        """Show how far the learner is; the lesson that is open stays as it is."""
+        """Show the learner's progress. The open lesson keeps its state."""
         self.finished = self.overview = not self.foreign
 
     def _take_days(self, solved: Mapping[str, Mapping[str, str]]) -> None:
-        """Add how the problems of some days went; a first try that is known stays."""
+        """Add results of daily problems. Known first tries stay."""
         for game, days in solved.items():
             self.solved[game] = {**days, **self.solved.get(game, {})}
 
     def _save(self, request: Request) -> None:
-        """Hand the progress to the browser as a file, with how the problems of each day went."""
+        """Have the browser save the progress as a file, with the results of daily problems."""
         text = self.progress.export()
         if self.solved:
             days = {"format": SOLVED, **self.solved}
@@ -899,13 +899,13 @@ class CoursePage(Page):
         self.outbox.append({"save": text, "name": file_name(self.progress.name)})
 
     def _name(self, request: Request) -> None:
-        """Note what the learner calls themselves, for the file that they hand in."""
+        """Set the learner's name, for the exported file."""
         said = " ".join(str(request.get("value", "")).split())
         self.progress.name = named(said)
         self._store()
 
     def _load(self, request: Request) -> None:
-        """Add progress from a file to what there is; a file with issues changes nothing."""
+        """Add the progress from a file. A file with issues changes nothing."""
         text = str(request.get("text", ""))
         if not is_progress(text):
             self.notice = _(
@@ -915,7 +915,7 @@ class CoursePage(Page):
             )
             return
         loaded = read_progress(text)
-        loaded.cleared = dict(self.progress.cleared)  # a file that is opened on purpose counts
+        loaded.cleared = dict(self.progress.cleared)  # a file opened on purpose counts
         self.progress.merge(loaded)
         self._store()
         document = read_json(text, PROGRESS)
@@ -927,7 +927,7 @@ class CoursePage(Page):
             self.outbox.append({"store": kept, "key": "daily"})
 
     def _sheet(self, request: Request) -> None:
-        """Show the lesson's worksheet or its key, to be printed; or go back to the lesson."""
+        """Show the lesson's worksheet or its key for printing, or go back to the lesson."""
         asked = request.get("show", "")
         self.paper = "" if asked == "no" else "key" if asked == "key" else "sheet"
 
@@ -943,14 +943,14 @@ class CoursePage(Page):
             self._store()
 
     def act(self, do: str) -> Act | None:
-        """What a request does here, or on the table of the lesson."""
+        """Return the act of a request here, or on the lesson's table."""
         own = self.table.HAND_ACTS.get(do)
         if own is None:
             return super().act(do)
         return own._replace(do=lambda page, request: own(page.table, request))
 
     def before_act(self, do: str, request: Request) -> None:
-        """Put down what is picked up, unless the request leaves it as it is."""
+        """Clear the selection, unless the request keeps it."""
         act = self.act(do)
         if act is not None and not act.keeps_selection:
             self.table.put_down()
@@ -962,7 +962,7 @@ class CoursePage(Page):
     REFUSALS = (*Page.REFUSALS, NotHere)
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Have the table say why a line cannot be played."""
+        """Let the table show why a line cannot be played."""
         if isinstance(error, NotAMove | IllegalMove | NotHere):
             self.table.refuse(error, line)
 
@@ -986,7 +986,7 @@ class CoursePage(Page):
 
 
 def _step(lesson: Lesson, named: str) -> int:
-    """The stage that an address asks for, from 0; the first if there is none such."""
+    """Return the stage of an address, from 0, or the first one."""
     if not (named.isascii() and named.isdigit() and len(named) < 4):
         return 0
     return int(named) - 1 if 1 <= int(named) <= len(lesson.stages) else 0

@@ -1,4 +1,4 @@
-"""The page of a lesson drawn: its frame, the path, the three sentences, the card that asks and answers."""
+"""The drawing of a lesson's page: its frame, the path, the three sentences, the card with the question."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from wyatt.core.text import _, plural
 from wyatt.ui.document import brand, language_switch, pages_nav, said_place
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule, rule_links, titled_rule, use
 
-# === The page of a lesson: its frame, the path, the three sentences, and what is below.
-# The felt with the position is drawn by each game's own (`wyatt.pages.course.earp`, for one), the card
-# at the right by `wyatt.pages.course.view`.
+# === The page of a lesson: its frame, the path, the three sentences, and the parts below. Each game
+# draws the felt with the position (such as `wyatt.pages.course.earp`). The card at the right is
+# further down.
 
-#: On a button that opens a lesson: its heading is scrolled to, and all that it teaches is below.
+#: The attributes of a button that opens a lesson and scrolls to its heading.
 TO_HEADING = 'data-reveal="[data-part=say] h2[data-in-sight]"'
-#: Ids of rules with the space before them, as a link never begins a line; or words that stand out.
+#: Rule ids with the space before them, because a link never begins a line; or emphasized words.
 _INLINE = re.compile(r"( ?)(`[a-z.-]+`(?: `[a-z.-]+`)*)|\*\*([^*]+)\*\*")
 
 
 def prose(text: str) -> Html:
-    """Return a text of a lesson: rule ids in backticks become links, and **words** stand out."""
+    """Return a text of a lesson as HTML. Rule ids in backticks become links, and **words** bold."""
     return Html(
         joined(Html(f"<p>{inline(part)}</p>") for part in text.split("\n\n") if part.strip())
     )
 
 
 def inline(text: str) -> Html:
-    """The same within a line."""
+    """Return the same within a line."""
 
     def drawn(found: re.Match[str]) -> Html:
-        """A link for ids in backticks, bold letters for words between asterisks."""
+        """Return a link for an id in backticks, or bold words for asterisks."""
         if not found[2]:
             return Html(f"<b>{found[3]}</b>")
         return Html(("\u00a0" if found[1] else "") + rule(*found[2].replace("`", "").split()))
@@ -44,12 +44,12 @@ def inline(text: str) -> Html:
 
 
 def next_of(titles: Collection[str], done: Collection[str], here: str) -> str:
-    """Return the lesson to go on with: the first that is neither done nor open, or nothing."""
+    """Return the next lesson: the first one that is not finished or open, or None."""
     return next((id for id in titles if id not in done and id != here), "")
 
 
 def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
-    """The path of the course: a dot for each lesson; those done, the open one and the next are marked."""
+    """Return the path of the course: one dot per lesson, with marks for finished, open and next."""
     following = next_of(titles, done, here)
     dots = joined(
         _dot(at, id, title, (id in done, id == here, id == following))
@@ -66,7 +66,7 @@ def path(titles: Mapping[str, str], done: Collection[str], here: str) -> Html:
 
 
 def _dot(at: int, id: str, title: str, state_: tuple[bool, bool, bool]) -> Html:
-    """state_: whether the lesson is done, open, and the next one."""
+    """state_: whether the lesson is finished, open, and the next one."""
     done, here, following = state_
     state = ("done " if done else "") + ("now" if here else "next" if following else "")
     said = _("Lesson {number}: {title}", number=at, title=title)
@@ -92,7 +92,9 @@ def lesson_head(
     here: str,
     page: str,
 ) -> Html:
-    """The line above a lesson: the name, the path, the way to the table, the theme. page: the course's."""
+    """Return the line above a lesson: the name, the path, a link to the table, the theme. page: the
+    course's page.
+    """
     theme = button("theme", Html(f"{use('sign-theme')}<span>{_('Theme')}</span>"), kind="btn bare")
     return Html(
         f'<header class="top"><div><h1 class="brand">{brand(_("The course"), page)}</h1></div>{path(titles, done, here)}'
@@ -101,7 +103,7 @@ def lesson_head(
 
 
 def course_welcome(title: str, say: str, lessons: int) -> Html:
-    """Return the welcome above the first lesson. title, say: of the course. lessons: their number."""
+    """Return the welcome above the first lesson. title, say: those of the course. lessons: their number."""
     how = _(
         "{lessons} short lessons at the table: you play, you bet on what happens, and you "
         "learn why. Your progress is saved only in this browser.",
@@ -114,14 +116,14 @@ def course_welcome(title: str, say: str, lessons: int) -> Html:
 
 
 def lesson_badge(sign: str, at: int, earned: bool) -> Html:
-    """The badge of a lesson: the game's sign with the lesson's number; hollow until it is earned."""
+    """Return the badge of a lesson: the game's sign with the lesson's number, hollow until it is earned."""
     return Html(
         f'<span class="medal{" earned" if earned else ""}" aria-hidden="true">{use(sign)}<b>{at}</b></span>'
     )
 
 
 def badges(titles: Mapping[str, str], done: Collection[str], sign: str) -> Html:
-    """All badges of a course in a row."""
+    """Return all badges of a course in a row."""
     drawn = joined(
         Html(
             f'<li title="{esc(title)}">{lesson_badge(sign, at, id in done)}'
@@ -146,11 +148,11 @@ def last_page(
     ways: Html,
     figures: Sequence[tuple[str, str]] = (),
 ) -> Html:
-    """The last page of a course: what has been learned, what is still open, and where to go from here.
+    """Return the last page of a course: what the learner knows, what is still open, and links.
 
-    course: whether the learner has come to its end, the game's title and sign. first: of all questions how many were right at the
-    first try, and how many answered. ways: the buttons that lead on. figures: more figures, each
-    with what it counts.
+    course: whether the learner has reached the end, and the game's title and sign. first: the
+    number of questions right at the first try, and of those answered. ways: the buttons that lead
+    on. figures: more figures with their labels.
     """
     ends, title, sign = course
     right, given = first
@@ -200,10 +202,10 @@ def lesson_say(
     read: bool = False,
     known: str = "",
 ) -> Html:
-    """The lesson's head, number and title, and its sentences. refused: rules that light up in them.
+    """Return the lesson's number, title and sentences. refused: rules to highlight in them.
 
-    words: the new words, below. read: whether they have been read and fold up under the title.
-    known: a warning for a learner who knows the other game.
+    words: the new words, below. read: whether the sentences have been read and are folded under the
+    title. known: a warning for a learner who knows the other game.
     """
     number, title = head
     small = f"<small>{_('Lesson {number}', number=number)}</small> " if number else ""
@@ -240,10 +242,10 @@ def progress_panel(
     name: str = "",
     here: tuple[str, str, Mapping[str, tuple[int, int]]] = ("", "badge", MappingProxyType({})),
 ) -> Html:
-    """What is done, and the ways to keep, bring and clear it.
+    """Return the learner's progress, with buttons to save, load and clear it.
 
-    clearing: it asks whether to clear everything. name: what the learner calls themselves.
-    here: the open lesson, the sign of the badges, and of each lesson that is begun which stage of how many.
+    clearing: whether to ask for confirmation. name: the learner's name. here: the open lesson, the
+    sign of the badges, and the stage of each unfinished lesson.
     """
     count = sum(id in done for id in titles)
     right, given = first
@@ -291,7 +293,7 @@ def progress_panel(
 
 
 def _stands(done: bool, here: bool, following: bool, begun: tuple[int, int] | None) -> Html:
-    """How far a lesson is, next to its title in the list."""
+    """Return a lesson's progress, next to its title in the list."""
     marks = []
     if here:
         marks.append(Html(f"<b>{esc(_('open now'))}</b>"))
@@ -306,7 +308,7 @@ def _stands(done: bool, here: bool, following: bool, begun: tuple[int, int] | No
 
 
 def _name_field(name: str) -> Html:
-    """Where a learner says who they are, if they hand in their file."""
+    """Return the field for the learner's name, for an exported file."""
     said = _(
         "Your name, if a teacher asks for your file (this browser keeps it until you export it):"
     )
@@ -316,9 +318,9 @@ def _name_field(name: str) -> Html:
     )
 
 
-#: Has the worksheet scrolled to, once it is there.
+#: The attributes that scroll to the worksheet.
 _TO_SHEET = 'data-reveal=".onsheet"'
-#: Asks for the teacher's page, and has it scrolled to.
+#: The attributes that open the teacher's page and scroll to it.
 _TO_TEACHER = 'data-reveal=".teacher"'
 
 
@@ -326,10 +328,10 @@ def teacher_panel(
     rules: Sequence[tuple[str, Sequence[tuple[str, str]]]],
     questions: Sequence[tuple[str, Sequence[tuple[str, str, str]]]],
 ) -> Html:
-    """For teachers: which lesson teaches which rule, and every question with its answer.
+    """Return the teacher's page: the lessons of each rule, and every question with its answer.
 
-    rules: each id with its lessons, id and title. questions: for each lesson's title what is
-    asked, the right answer and its reason.
+    rules: each id with the ids and titles of its lessons. questions: per lesson title, each
+    question with its right answer and reason.
     """
     taught = joined(
         Html(
@@ -378,17 +380,17 @@ def _of(id: str, here: bool = False) -> Html:
     return Html(f'data-lesson="{esc(id)}" {TO_HEADING}{current}')
 
 
-#: Has the browser send how the problems of each day went.
+#: The attributes that have the browser send its results of daily problems.
 _KEPT_DAYS = Html('<i hidden data-stored="daily"></i>')
 
 
 def lesson_frame(table: str = "", credit: str = "", stored: str = "course") -> Html:
-    """The page around the parts of a lesson. table: more classes of the table. credit: at the end. stored:
-    the name under which the browser keeps what was done.
+    """Return the page around the parts of a lesson. table: more classes of the table. credit: the
+    credit at the end. stored: the name of the progress in the browser's storage.
     """
 
     def part(name: str, more: str = "", tag: str = "div") -> Html:
-        """An empty place for a part of the page."""
+        """Return an empty element for a part of the page."""
         return Html(f'<{tag} data-part="{name}"{more}></{tag}>')
 
     happened, table_, split = _("What just happened"), _("Table"), _("Scoring split")
@@ -409,8 +411,8 @@ def lesson_frame(table: str = "", credit: str = "", stored: str = "course") -> H
     )
 
 
-# === The card at the right of a lesson: it asks, answers, and says what to do next.
-# A question shows every reason at once when it is answered, and quotes the bet back.
+# === The card at the right of a lesson: its question, its answers, and the next step. After an
+# answer it shows every reason, and quotes the bet.
 
 
 def _heading(text: str) -> Html:
@@ -430,7 +432,7 @@ class QuestionCard:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """The goals on the table, as their card shows them. goals: each with whether it is reached."""
+    """The goals on a card. goals: each with whether it is reached."""
 
     kicker: str
     title: str
@@ -439,9 +441,9 @@ class Task:
 
 
 def bet_card(asked: QuestionCard, chosen: str = "", unanswered: bool = False) -> Html:
-    """A question before it is answered.
+    """Return a question before it is answered.
 
-    unanswered: the bet was to be placed without an answer; then the focus goes to the first one.
+    unanswered: whether the bet was placed without an answer. The focus then goes to the first one.
     """
     heading, options = _heading(asked.ask), asked.options
     missing = ""
@@ -478,9 +480,9 @@ def answered_card(
     buttons: str,
     told: str = "",
 ) -> Html:
-    """A question answered: the bet quoted back, every option with its reason, what comes next.
+    """Return an answered question: the bet, every option with its reason, and the next step.
 
-    options: letter, text, reason, rules, whether it is right. told: what happened at the table.
+    options: letter, text, reason, rules, whether it is right. told: the events at the table.
     """
     right = next(letter for letter, *_, good in options if good)
     verdict = _("You bet on {bet}. That is right.", bet=bet)
@@ -512,7 +514,7 @@ def _reasoned(
 
 
 def play_card(task: Task, state: str, said: str, buttons: str, more: str = "") -> Html:
-    """Return the goals on the table, those reached, and the end of the try. said: how it ended."""
+    """Return the goals, those reached, and the end of the try. said: a text about the end."""
     lines = joined(
         Html(
             f'<li class="{"yes" if reached else ""}"><span class="box" aria-hidden="true"></span>'
@@ -522,7 +524,7 @@ def play_card(task: Task, state: str, said: str, buttons: str, more: str = "") -
         for text, reached in task.goals
     )
     listed = f'<ul class="goals" aria-label="{_("Goals")}">{lines}</ul>' if task.goals else ""
-    settled = ' data-next="1"' if state else ""  # the keyboard goes on there
+    settled = ' data-next="1"' if state else ""  # the focus continues there
     end = f'<p class="end {state}">{inline(said)}</p>' if said else ""
     return Html(
         f'<div class="bet task {state}"><p class="kicker">{esc(task.kicker)}</p>'
@@ -531,7 +533,7 @@ def play_card(task: Task, state: str, said: str, buttons: str, more: str = "") -
 
 
 def _reached(reached: bool) -> str:
-    """Whether a goal is reached, for those who do not see its box."""
+    """Return whether a goal is reached, for screen readers."""
     return f" {_('Reached.') if reached else _('Not reached yet.')}"
 
 

@@ -1,4 +1,4 @@
-"""Wildcat Rummy in a lesson: the felt, the cards picked up, its words."""
+"""Wildcat Rummy in a lesson: the felt, the picked cards, and the words."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from wyatt.wildcat import Event
 
 
-# === The felt of a lesson on Wildcat Rummy: the position to play on, and the still one of a question.
+# === The felt of a lesson on Wildcat Rummy: the position to play, and the position of a question.
 
 
 def picture(view: View, stage: Stage) -> str:
-    """Return a stage's table as an SVG document, for paper and for where nothing runs."""
+    """Return a stage's table as an SVG document, for paper and for places without a kernel."""
     return drawn(view)
 
 
@@ -43,7 +43,7 @@ def board(
 ) -> Html:
     """Return the position: the other players, the piles, your cards on the table.
 
-    forbids: what a refusal lights up, as `forbidding` says.
+    forbids: the words from `forbidding` for a refusal.
     """
     found = offers(view, picked)
     aims = {move.to: move for move in reversed(found.exact) if move.verb is Verb.ADD}
@@ -55,7 +55,7 @@ def board(
 
 
 def hand(view: View, picked: Picked = NONE_PICKED) -> Html:
-    """Return your hand with its possible moves, or all scores after it is counted."""
+    """Return your hand with its possible moves, or all scores after the hand."""
     if view.hand_ended:
         return Html(
             f'<section class="handrow" aria-label="{_("The count")}">{ledger(view)}</section>'
@@ -64,7 +64,7 @@ def hand(view: View, picked: Picked = NONE_PICKED) -> Html:
 
 
 def question_board(view: View, heading: str, events: Sequence[Event] = ()) -> Html:
-    """Return the position of a question: nothing in it can be played."""
+    """Return the position of a question, in which nothing can be played."""
     shown = still(view)
     return Html(
         f'<div class="board asks"><h2>{esc(heading)}</h2><div class="around">'
@@ -74,7 +74,7 @@ def question_board(view: View, heading: str, events: Sequence[Event] = ()) -> Ht
 
 
 def still_hand(view: View) -> Html:
-    """Return a hand that is only looked at."""
+    """Return a hand without buttons."""
     held = view.hands.get(view.viewer or "", {})
     if not held:
         return EMPTY
@@ -93,7 +93,7 @@ def still_hand(view: View) -> Html:
 
 
 def _count(view: View) -> str:
-    """Return all totals, where a hand has just been scored in front of the learner."""
+    """Return all totals, if the learner has just seen a hand being scored."""
     return ledger(view) if view.phase == "over" else ""
 
 
@@ -106,8 +106,8 @@ def refusal(line: str, verdict: Verdict[LessonMove]) -> Html:
     )
 
 
-#: What each rule lights up when it forbids something: the piles, your melds or the others', your
-#: hand.
+#: The things that each rule highlights when it forbids a move: the piles, your melds or the
+#: others', your hand.
 _LIGHTS = {
     "wildcat.draw": "piles",
     "wildcat.pickup-meld": "piles",
@@ -123,11 +123,11 @@ def forbidding(rules: Sequence[str]) -> str:
     return " ".join(dict.fromkeys(lights)) or "hand"
 
 
-# === Wildcat Rummy on the table of a lesson: the cards picked up, the table, its words.
+# === The table of a lesson: the picked cards, the table, and the words.
 
 
 class WildcatTable(WildcatHand, LessonTable):
-    """The cards a learner has picked up on one stage of Wildcat Rummy, and how its table is drawn."""
+    """A learner's picked cards on one stage of Wildcat Rummy, and the drawing of its table."""
 
     LOOK = Look(
         page="wildcat-course",

@@ -1,7 +1,7 @@
-"""A lesson on paper: a worksheet without an answer in it, and the key apart.
+"""A lesson on paper: a worksheet without answers, and a separate key.
 
-Made to be printed in black and white on A4 or Letter: the outlaws are told apart by their letters and
-names, and there is room to write.
+It prints in black and white on A4 or Letter. Letters and names distinguish the outlaws, and there
+is space to write.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from wyatt.ui.document import document
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
 from wyatt.ui.picture import address_of, on_paper
 
-#: What a file of ours has in its head.
+#: The head of an HTML file.
 MARK = '<meta name="generator" content="wyatt lesson">'
 _KINDS = {
     "play": N_("Play it"),
     "predict": N_("Place your bet"),
     "nearmiss": N_("A common mistake"),
 }
-#: Rule ids in backticks, which a pupil does not look up, with the space before; words that stand out.
+#: Rule ids in backticks, with the space before, which are left out on paper; and emphasized words.
 _MARKED = re.compile(r"\s*`[a-z.-]+`|\*\*([^*]+)\*\*")
 
 
 def worksheet(lesson: Lesson) -> Html:
-    """The lesson to be done on paper, without answers or reasons."""
+    """Return the lesson for paper, without answers or reasons."""
     blanks = [(_("Name"), 3), (_("Class"), 1), (_("Date"), 1)]
     head = joined(Html(f'<span style="flex:{wide}">{esc(name)}:</span>') for name, wide in blanks)
     stages = joined(_asked(at, stage, turned) for at, stage, turned in _on_paper(lesson))
@@ -40,7 +40,7 @@ def worksheet(lesson: Lesson) -> Html:
 
 
 def key(lesson: Lesson) -> Html:
-    """The answers to a lesson's worksheet, each with its reason, and a way to reach each goal."""
+    """Return the answers to a lesson's worksheet, each with its reason, and a solution for each goal."""
     stages = joined(_answered(at, stage) for at, stage, _turned in _on_paper(lesson))
     return Html(
         f'<article class="sheet key"><p class="kicker">{esc(_("Answer key for the teacher"))}</p>'
@@ -49,7 +49,7 @@ def key(lesson: Lesson) -> Html:
 
 
 def worksheet_view(lesson: Lesson, answers: bool = False) -> Html:
-    """The same on the course's page, with what prints it and what closes it."""
+    """Return the same on the course's page, with buttons to print and to close it."""
     other = _("The worksheet") if answers else _("The answers")
     buttons = joined(
         (
@@ -65,7 +65,7 @@ def worksheet_view(lesson: Lesson, answers: bool = False) -> Html:
 
 
 def worksheet_document(lesson: Lesson, answers: bool = False) -> Html:
-    """Return the worksheet, or its key, as a page that needs nothing else."""
+    """Return the worksheet or its key as a self-contained page."""
     sheet = key(lesson) if answers else worksheet(lesson)
     said = _("{title}: key") if answers else _("{title}: worksheet")
     page = document(Html(f"<main>{sheet}</main>"), said.format(title=_(lesson.title)))
@@ -73,7 +73,7 @@ def worksheet_document(lesson: Lesson, answers: bool = False) -> Html:
 
 
 def _on_paper(lesson: Lesson) -> Iterator[tuple[int, Question | Play, bool]]:
-    """Each stage that works on paper: its number on the page, the stage, whether it starts page two.
+    """Return each stage that works on paper: its number, the stage, and whether it starts page two.
 
     The bets come first, because a play often shows how an earlier bet went.
     """
@@ -100,7 +100,7 @@ def _foot(lesson: Lesson) -> Html:
 
 
 def _words(lesson: Lesson) -> Html:
-    """The words that the lesson brings in."""
+    """Return the words that the lesson introduces."""
     lines = joined(
         Html(f"<dt>{esc(_(term.name))}</dt><dd>{esc(_(term.meaning))}</dd>")
         for term in terms_of(lesson.game, lesson.id)
@@ -109,7 +109,7 @@ def _words(lesson: Lesson) -> Html:
 
 
 def _asked(at: int, stage: Question | Play, turned: bool) -> Html:
-    """Return a stage as its table shows it. turned: on a new page, after all bets."""
+    """Return a stage with its table. turned: whether it begins a new page, after all bets."""
     inside = joined((_stage_head(at, stage), _prose(stage.say), _picture(stage)))
     if isinstance(stage, Question):
         options = joined(
@@ -133,7 +133,7 @@ def _asked(at: int, stage: Question | Play, turned: bool) -> Html:
 
 
 def _answered(at: int, stage: Question | Play) -> Html:
-    """What a teacher wants to know of a stage."""
+    """Return the answers to a stage for a teacher."""
     inside = _stage_head(at, stage)
     if isinstance(stage, Question):
         lines = joined(
@@ -159,7 +159,7 @@ def _answered(at: int, stage: Question | Play) -> Html:
 
 
 def _way(stage: Play) -> list[str]:
-    """The moves of a lesson's solution in words, as they come to be played."""
+    """Return the moves of a solution in words, in the order of play."""
     run, said = Run(stage), []
     words = subject(stage.game).spec.words()
     for line in solution(run):
@@ -175,7 +175,7 @@ def _stage_head(at: int, stage: Stage) -> Html:
 
 
 def _picture(stage: Stage) -> Html:
-    """The table as its player sees it, with a caption."""
+    """Return the table as its player sees it, with a caption."""
     scene = stage.scene()
     sheet = subject(stage.game).sheet()
     drawn = address_of(on_paper(sheet.picture(scene.view, stage)))

@@ -433,7 +433,8 @@ def _chip(setting: Setting, place: Place, at: int, card: str) -> Html:
     )
 
 
-# === What is wrong with a table that is set, in the words of the page: its places by name, rules as quiet links.
+# === What is wrong with a table that is set, in the words of the page: its places by name, rules as
+# quiet links.
 
 #: Rules named in brackets after a sentence.
 _RULE = r"`(?:[a-z]+\.[a-z.-]+|shot)`"

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from wyatt.table.session import Node
 
 
-# === What a person does with the lines of a game: walk along one, name it, make it the main one, delete it.
+# === What a person does with the lines of a game: walk along one, name it, make it the main one,
+# delete it.
 
 _MOST = 999_999
 
