@@ -9,7 +9,8 @@ sentence, so that a test finds the others.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -195,6 +196,29 @@ def speak(language: str | Catalogue) -> None:
         )
     for forget in _forgetful:
         forget()
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak this language for a while; ``""`` changes nothing. Raise `UnknownLanguage`."""
+    global _catalogue, _grammar, _spoken
+    if language in ("", _spoken):
+        yield
+        return
+    before = _catalogue, _grammar, _spoken
+    speak(language)
+    try:
+        yield
+    finally:
+        _catalogue, _grammar, _spoken = before
+        for forget in _forgetful:
+            forget()
+
+
+def said_in(language: str, messages: Iterable[str]) -> dict[str, str]:
+    """Return sentences without values in a language, by the English, and speak on as before."""
+    catalogue = None if language == "en" else _read(language)
+    return {said: catalogue.gettext(said) if catalogue else said for said in messages}
 
 
 def _read(language: str) -> Catalogue | None:

@@ -24,7 +24,7 @@ import traitlets
 from wyatt.core.arguments import Arguments, plain
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, did_you_mean, sentences
 from wyatt.core.limits import REQUEST
-from wyatt.core.text import _, spoken
+from wyatt.core.text import _, languages, speaking, spoken
 from wyatt.ui.acts import NO_REQUEST, Request
 from wyatt.ui.document import COMMON, filled, notice_line, sheets_of, style_of, with_style
 from wyatt.ui.earp.cards import sprite
@@ -200,6 +200,9 @@ class Part(anywidget.AnyWidget):
     #: ``light``, ``dark``, or ``""`` for the theme of the surrounding page.
     theme = traitlets.Enum(("", "light", "dark"), "").tag(sync=True)
 
+    #: The language of its text, such as ``fr``; ``""`` for the one that `wyatt.core.text.speak` set.
+    lang = traitlets.Unicode("")
+
     #: The game of its rules.
     GAME: ClassVar[str] = "wyatt"
     #: The style sheets of its drawing, in addition to those of every widget.
@@ -331,10 +334,28 @@ class Part(anywidget.AnyWidget):
 
     @traitlets.default("_shown")
     def _first_shown(self) -> dict[str, Any]:
-        frame = self._sprite() + self._frame()
-        said = script_words()
-        texts: dict[str, Any] = {"words": said, "lang": spoken()} if said else {}
-        return {"frame": frame, "kind": "part", **self._drawn(), **texts, "revision": 0}
+        with speaking(self.lang):
+            frame = self._sprite() + self._frame()
+            said = script_words()
+            texts: dict[str, Any] = {"words": said, "lang": spoken()} if said else {}
+            return {"frame": frame, "kind": "part", **self._drawn(), **texts, "revision": 0}
+
+    @traitlets.validate("lang")
+    def _right_language(self, proposal: Any) -> str:
+        if proposal.value and proposal.value not in languages():
+            there = ", ".join(languages())
+            raise Refused(_("lang: there is text in {languages}.", languages=there))
+        return str(proposal.value)
+
+    @traitlets.observe("lang")
+    def _language_changed(self, _change: object) -> None:
+        if not self._made:
+            return
+        with self.held():
+            drawn = self._first_shown()
+            del drawn["revision"]
+            drawn = {"words": {}, "lang": "en", **drawn}
+            self.send(Live.answer(NO_REQUEST, Live(self._shown).update(drawn), outbox=[]))
 
     # --- what each kind of part has of its own ---------------------------------------------------
 
@@ -387,9 +408,10 @@ class Part(anywidget.AnyWidget):
             if live.asks_all(content):
                 self.send(live.answer(content, self._shown))
                 return
-            if not live.is_stale(content):
-                self._try(content)
-            self._update(content)
+            with speaking(self.lang):
+                if not live.is_stale(content):
+                    self._try(content)
+                self._update(content)
 
     def _try(self, request: Request) -> None:
         self._said = ""
@@ -416,7 +438,8 @@ class Part(anywidget.AnyWidget):
         finally:
             self._updater = before
         live = Live(self._shown)
-        news = live.update(self._drawn())
+        with speaking(self.lang):
+            news = live.update(self._drawn())
         outbox = self._outbox()
         if "revision" in news or outbox or request.get("view"):
             self.send(live.answer(request, news, outbox=outbox))
@@ -446,10 +469,12 @@ class Part(anywidget.AnyWidget):
         return with_style(style_of(*self.SHEETS), shown)
 
     def _repr_mimebundle_(self, **asked: Any) -> Any:
-        return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)
+        with speaking(self.lang):
+            return beside(super()._repr_mimebundle_(**asked), self.words(), self.drawing)
 
     def __str__(self) -> str:
-        return self.words()
+        with speaking(self.lang):
+            return self.words()
 
 
 def _failed(error: Exception) -> str:

@@ -23,7 +23,7 @@ from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError
 
 from wyatt.core.limits import ADDRESS
-from wyatt.core.text import N_, _, spoken
+from wyatt.core.text import N_, _, languages, said_in, spoken
 
 # === Links of any length: a server accepts all that it can read, and cuts impossible ones. A server
 # of tornado's closes the connection at 64 kB of headers, and the reader sees the browser's own
@@ -152,8 +152,17 @@ def words() -> dict[str, str]:
 
 
 def tell_page(current_page_config: dict[str, Any], **_more: object) -> dict[str, Any]:
-    """Voila's hook: a page's configuration with the words and their language in it."""
-    return {**current_page_config, FIELD: words(), "wyattLang": spoken()}
+    """Voila's hook: a page's configuration with the words and their language in it.
+
+    A server that was started in one language speaks it. Otherwise the page looks for its reader's.
+    """
+    others = () if os.environ.get("WYATT_LANG") else languages()
+    return {
+        **current_page_config,
+        FIELD: words(),
+        "wyattLang": spoken(),
+        "wyattOthers": {each: said_in(each, SENTENCES) for each in others if each != spoken()},
+    }
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:

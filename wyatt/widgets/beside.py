@@ -11,7 +11,7 @@ import traitlets
 
 from wyatt.core.errors import close_matches, either, shown
 from wyatt.core.rulebook import Book, Rule, Ruling
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, spoken
 from wyatt.table import games
 from wyatt.ui.acts import Request
 from wyatt.ui.document import card_frame, panel, style_of, with_style
@@ -170,9 +170,8 @@ class RuleCard(Part):
     """
 
     rule = traitlets.Unicode().tag(sync=True)
-    lang = traitlets.Unicode("en").tag(sync=True)
 
-    def __init__(self, rule: str, lang: str = "en", **traits: Any) -> None:
+    def __init__(self, rule: str, lang: str = "", **traits: Any) -> None:
         """Show a rule or a ruling of either game. Raise `Refused` for an unknown id."""
         super().__init__(rule=rule, lang=lang, **traits)
 
@@ -184,14 +183,7 @@ class RuleCard(Part):
         _book, _game, found = _found(proposal["value"])
         return found.id
 
-    @traitlets.validate("lang")
-    def _right_lang(self, proposal: Any) -> str:
-        known = games.game("wyatt").rulebook().languages()
-        if proposal["value"] not in known:
-            raise Refused(_("lang: the rules are available in {langs}.", langs=", ".join(known)))
-        return str(proposal["value"])
-
-    @traitlets.observe("rule", "lang")
+    @traitlets.observe("rule")
     def _set(self, _change: Any) -> None:
         with self.held():
             self._update()
@@ -205,7 +197,7 @@ class RuleCard(Part):
 
     def _parts(self) -> dict[str, Html]:
         _book, game, _rule = _found(self.rule)
-        text = rule_text(self.rule, self.lang, game)
+        text = rule_text(self.rule, spoken(), game)
         return {
             "card": Html(
                 f'<section class="panel rulecard" aria-label="{esc(_("Rule"))}">{text}</section>'
@@ -217,8 +209,8 @@ class RuleCard(Part):
         book, _game, found = _found(self.rule)
         if isinstance(found, Ruling):
             said = "\n".join(_(text) for text in (found.default, found.why))
-            return f"{_(found.question)} ({found.id})\n{said}\n{book.basis(found, self.lang)}"
-        rule = book.rule(found.id, book.language_for(self.lang))
+            return f"{_(found.question)} ({found.id})\n{said}\n{book.basis(found, spoken())}"
+        rule = book.rule(found.id, book.language_for(spoken()))
         return f"{rule.title} ({rule.id})\n{rule.text}\n" + _(
             "Sources: {places}.", places=book.cite(rule)
         )

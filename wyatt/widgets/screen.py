@@ -46,13 +46,15 @@ class Screen(anywidget.AnyWidget):
         address: Mapping[str, str] | None = None,
         page: str | None = None,
         desk: Page | None = None,
+        lang: str = "",
     ) -> None:
         """Open the page of an address, by default the browser's.
 
         page: the page to show if the address names none. desk: a page object to show instead.
         """
         who = reader() if address is None else PageReader(dict(address), "")
-        self.pages = Pages(who.query, page or "table", desk, speak_to(who.query, who.accepts))
+        query = {**who.query, "lang": lang} if lang else who.query
+        self.pages = Pages(query, page or "table", desk, speak_to(query, who.accepts))
         super().__init__(shown=self.pages.shown, key=uuid4().hex)
         self.on_msg(self._asked)
 

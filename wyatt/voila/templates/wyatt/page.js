@@ -8,8 +8,18 @@ var wyattPage = (() => {
   /** @param {string} name */
   const id = (name) => /** @type {HTMLElement} */ (document.getElementById(name));
   const config = () => JSON.parse(id("jupyter-config-data").textContent ?? "{}");
+  const { wyattWords = {}, wyattLang = "en", wyattOthers = {} } = config();
+  // As Python finds it: what the address asks for, what was chosen on a table, what the browser prefers.
+  function preferred() {
+    let chosen;
+    try { chosen = localStorage.getItem("wyatt-lang"); } catch { /* nothing may be stored: the browser decides */ }
+    const asked = [new URLSearchParams(location.search).get("lang"), chosen, ...navigator.languages];
+    return asked.flatMap((one) => one ? [one, one.split("-")[0]] : []).find((one) => one === wyattLang || one in wyattOthers);
+  }
+  const language = preferred() ?? wyattLang;
   /** @type {Record<string, string>} */
-  const translated = config().wyattWords ?? {};
+  const translated = wyattOthers[language] ?? wyattWords;
+  document.documentElement.lang = language;
   /** @param {string} english */
   const _ = (english) => translated[english] || english;
   // What a person reads when something is not as it should be.
@@ -20,6 +30,7 @@ var wyattPage = (() => {
     lost: _("The connection to the table was lost. The page reconnects by itself if it can. Your position is kept in the address of this page."),
     again: _("Open the same position again"),
   };
+  const SETTING = "Setting up the table…";
   const waiting = () => /** @type {HTMLElement} */ (id("wyatt-wait").querySelector("p"));
   let ready = false, gone = false;
 
@@ -120,6 +131,8 @@ var wyattPage = (() => {
   return {
     /** @param {string} started the kernel's id */
     kernel(started) {
+      const line = waiting();
+      line.textContent = translated[SETTING] ?? line.textContent;
       const before = config();
       if (before.kernelId !== started) id("jupyter-config-data").textContent = JSON.stringify({...before, kernelId: started});
     },
