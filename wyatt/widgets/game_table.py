@@ -271,7 +271,7 @@ class GameTable(Part, Generic[Game]):
             self._catch_up()
             self._said = ""
             at = self._desk.session.at
-            self._desk._play({"move": str(move)})
+            self._desk.play(str(move))
             events = self._desk.session.events
             self._report(at)
             self._update()
