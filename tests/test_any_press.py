@@ -1,6 +1,7 @@
 """Whatever a reader presses, types, opens or reloads, the page has a way on and loses nothing.
 
-Hypothesis presses what a page offers and what it does not, in both games and on every page. HypoFuzz
+Hypothesis presses what a page offers and what it does not, in both games, on every page and in every
+language, which it changes in the middle. HypoFuzz
 guides the same machine by coverage: ``hypothesis fuzz --no-dashboard -- tests/test_any_press.py``.
 """
 
@@ -21,7 +22,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from wyatt import earp, wildcat
 from wyatt.core.game import BaseGame
-from wyatt.ui.page import PAGES, Pages, parse
+from wyatt.core.text import PSEUDO, languages, speak, spoken
+from wyatt.ui.page import PAGES, Pages, parse, speak_to
 
 REPLAY = {earp.Game: earp.replay, wildcat.Game: wildcat.replay}
 
@@ -42,6 +44,8 @@ HOSTILE = (
     "{player}",
     "zürich 🎩",
 )
+#: What a reader may ask for: each language that there is, and two that no switch offers.
+LANGUAGES = st.sampled_from([*languages(), PSEUDO, "<wyx>"])
 TYPED = st.one_of(st.sampled_from(HOSTILE), st.text(max_size=30), st.integers(-5, 90000).map(str))
 VALUES = st.one_of(
     TYPED, st.none(), st.booleans(), st.integers(-3, 10**12), st.lists(TYPED, max_size=3)
@@ -117,7 +121,15 @@ class Reader(RuleBasedStateMachine):
     def open(self, page: str, link: str) -> None:
         self.kept = []
         with _quiet():
-            self.pages = Pages(parse(f"page={page}&{link}" if "page=" not in link else link))
+            self._come(f"page={page}&{link}" if "page=" not in link else link)
+
+    def teardown(self) -> None:
+        speak("en")
+
+    def _come(self, query: str) -> None:
+        """Open an address as a server does: first its language, then its page."""
+        address = parse(query)
+        self.pages = Pages(address, language=speak_to(address))
 
     def _ask(self, request: object) -> None:
         with _quiet():
@@ -183,17 +195,30 @@ class Reader(RuleBasedStateMachine):
     @rule()
     def reload(self) -> None:
         with _quiet():
-            self.pages = Pages(parse(self.pages.shown["address"]))
+            self._come(self.pages.shown["address"])
 
     @rule(data=st.data())
     def go_back(self, data: st.DataObject) -> None:
         if self.kept:
             self._ask({"do": "return-to", "query": data.draw(st.sampled_from(self.kept))})
 
-    @rule(link=LINKS, lang=st.sampled_from(["", "&lang=pseudo", "&lang=fr", "&lang=%3Cwyx%3E"]))
+    @rule(link=LINKS, lang=st.one_of(st.just(""), LANGUAGES.map("&lang={}".format)))
     def open_link(self, link: str, lang: str) -> None:
         with _quiet():
-            self.pages = Pages(parse(link + lang))
+            self._come(link + lang)
+
+    @rule(language=LANGUAGES)
+    def change_language(self, language: str) -> None:
+        """The table stays as it is; a language that there is not changes nothing."""
+        before = self._table()
+        self._ask({"do": "language", "value": language})
+        assert self._table() == before
+        if language in languages():
+            assert spoken() == language
+
+    def _table(self) -> object:
+        game = getattr(getattr(self.pages.desk, "session", None), "game", None)
+        return game.position() if isinstance(game, BaseGame) else None
 
     @invariant()
     def there_is_a_way_on(self) -> None:
@@ -220,6 +245,11 @@ class Reader(RuleBasedStateMachine):
                     replayed = replay(game.record())
                     assert replayed.error is None
                     assert replayed.game.position() == game.position()
+
+    @invariant()
+    def all_is_in_one_language(self) -> None:
+        if hasattr(self, "pages"):
+            assert self.pages.shown.get("lang", "en") == spoken()
 
     @invariant()
     def nothing_is_our_fault(self) -> None:

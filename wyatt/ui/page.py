@@ -489,8 +489,8 @@ class Pages:
         self.lock = RLock()
         begun = {"address": self._address(), "frame": self._framed(), "revision": 0}
         self.live = Live({**self._drawn(), **begun})
-        if said := script_words():
-            self.shown.update(words=said, lang=spoken())
+        if spoken() != "en":
+            self.shown.update(words=script_words(), lang=spoken())
         #: The language of the drawings on the screen.
         self._spoken = spoken()
 

@@ -336,8 +336,8 @@ class Part(anywidget.AnyWidget):
     def _first_shown(self) -> dict[str, Any]:
         with speaking(self.lang):
             frame = self._sprite() + self._frame()
-            said = script_words()
-            texts: dict[str, Any] = {"words": said, "lang": spoken()} if said else {}
+            other = spoken() != "en"
+            texts: dict[str, Any] = {"words": script_words(), "lang": spoken()} if other else {}
             return {"frame": frame, "kind": "part", **self._drawn(), **texts, "revision": 0}
 
     @traitlets.validate("lang")
