@@ -108,12 +108,15 @@ def explore(
 @main.command()
 @port_option
 @no_browser_option
-def learn(port: int | None, no_browser: bool) -> None:
+@lang_option
+def learn(port: int | None, no_browser: bool, lang: str | None) -> None:
     """Open the course in JupyterLab."""
     from wyatt import serve
 
+    book_language(lang, game_called(game_names()[0]))
     try:
-        serve.learn(not no_browser, port, spoken(), say=click.echo)
+        here = None if spoken() == "en" else spoken()
+        serve.learn(not no_browser, port, lang or asked_language() or here, say=click.echo)
     except serve.ServeError as error:
         raise CommandError([f"wyatt learn: {error}"]) from None
 

@@ -27,7 +27,7 @@ from wyatt.core.text import _
 
 HOST = "127.0.0.1"
 PACKAGE = Path(__file__).resolve().parent
-PICTURES = r"(notebooks/)?images/lessons/[a-z0-9-]+\.svg"
+PICTURES = r"(notebooks/)?([a-z]{2,3}(_[A-Z]{2})?/)?images/lessons/[a-z0-9-]+\.svg"
 """The only files beside a notebook that a page may show: the drawings of the lessons."""
 NO_PINGS = {"ws_ping_interval": 0}
 """A page's connection is never asked whether it is still there.
@@ -212,7 +212,7 @@ def learn(
     number = find_port(port)
     folder = course_folder()
     key = secrets.token_urlsafe(24)
-    address = f"{_address(number)}lab/tree/{quote(_first_page(folder))}?token={key}"
+    address = f"{_address(number)}lab/tree/{quote(_first_page(folder, lang))}?token={key}"
     command = [sys.executable, "-W", "ignore::DeprecationWarning", "-m", "jupyterlab"]
     options = learn_options(folder, number, key)
 
@@ -318,8 +318,10 @@ def _pages(folder: Path) -> list[str]:
     return sorted(page.name for page in folder.glob("*.ipynb"))
 
 
-def _first_page(folder: Path) -> str:
-    """The lesson the course begins with; without lessons, the explorer."""
+def _first_page(folder: Path, lang: str | None = None) -> str:
+    """The lesson the course begins with, in a language that has its notebooks; without lessons, the explorer."""
+    if lang and lang != "en" and (pages := _pages(folder / lang)):
+        return f"{lang}/{pages[0]}"
     pages = _pages(folder)
     lessons = [name for name in pages if name != "explorer.ipynb"]
     return next(iter(lessons or pages), "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -13,7 +14,7 @@ from urllib.parse import urlencode
 
 from wyatt.core.lazy import Lazy
 from wyatt.core.rulebook import Book
-from wyatt.core.text import N_, _, spoken
+from wyatt.core.text import N_, _, languages, speaking, spoken
 from wyatt.lessons.courses import course, ids, mistakes, terms_of
 from wyatt.lessons.facts import Scene
 from wyatt.lessons.model import LETTERS, Lesson, Option, Play, Question, Stage, games, subject
@@ -430,9 +431,48 @@ def lessons(game: str) -> tuple[Lesson, ...]:
 
 
 def file_name(lesson: Lesson) -> str:
-    """The notebook of a lesson: its place on the path and its id."""
+    """The notebook of a lesson: its place on the path and its id, or its title in another language."""
+    return _file_name(lesson, "" if spoken() == "en" else slug(_(lesson.title)))
+
+
+def _file_name(lesson: Lesson, named: str = "") -> str:
     prefix = "" if lesson.game == "wyatt" else f"{lesson.game}-"
-    return f"{prefix}{lesson.number:02}-{lesson.id.removeprefix(prefix)}.ipynb"
+    return f"{prefix}{lesson.number:02}-{named or lesson.id.removeprefix(prefix)}.ipynb"
+
+
+def welcome_name(game: str) -> str:
+    """The notebook with which a game's course begins: ``00-welcome.ipynb``."""
+    about = course(game)
+    number = re.match(r"\d+-", about.notebook)
+    if spoken() == "en" or not number:
+        return f"{about.notebook}.ipynb"
+    return f"{number[0]}{slug(_(about.title))}.ipynb"
+
+
+def teacher_name() -> str:
+    """The notebook for teachers."""
+    return TEACHER if spoken() == "en" else f"{slug(_('For teachers'))}.ipynb"
+
+
+def slug(title: str) -> str:
+    """Return a title as the name of a file: small letters without accents, hyphens between words."""
+    words = unicodedata.normalize("NFKD", re.sub(r"[’']", " ", title.lower()))
+    return "-".join(re.findall(r"[a-z0-9]+", words.encode("ascii", "ignore").decode()))
+
+
+def above(file: str) -> str:
+    """The path of a file that all languages share: it is in the folder above those of other languages."""
+    return file if spoken() == "en" else f"../{file}"
+
+
+def _speaking(source: str) -> str:
+    """The code of a notebook's first cell; in another language it has the kernel speak it."""
+    code = spoken()
+    return (
+        source
+        if code == "en"
+        else f'from wyatt.core.text import speak\n\nspeak("{code}")\n{source}'
+    )
 
 
 def notebook(lesson: Lesson) -> NotebookFile:
@@ -459,7 +499,10 @@ def notebook(lesson: Lesson) -> NotebookFile:
             _FOR_HANDS,
         ),
         _code(
-            "live", f'from wyatt.widgets import lesson\n\nplayed = lesson("{lesson.id}")\nplayed'
+            "live",
+            _speaking(
+                f'from wyatt.widgets import lesson\n\nplayed = lesson("{lesson.id}")\nplayed'
+            ),
         ),
     ]
     cells += [
@@ -508,7 +551,7 @@ def _onward(lesson: Lesson) -> str:
     """The way to the next lesson and back to all of them."""
     path = ids(lesson.game)
     after = path.index(lesson.id) + 1
-    links = [f"[{_('All lessons')}]({course(lesson.game).notebook}.ipynb)"]
+    links = [f"[{_('All lessons')}]({welcome_name(lesson.game)})"]
     if after < len(path):
         following = lesson_of(path[after])
         said = _("Next: {number}. {title}", number=following.number, title=_(following.title))
@@ -530,13 +573,14 @@ def welcome(game: str) -> NotebookFile:
     begin = f"[{_('Take the course in your browser')}]({live})" if live else ""
     said = [f"# {_(about.title)}", _(about.say), _(about.known), _(_HOW), begin, _credit(game)]
     others = [
-        f"[{_(course(other).title)}]({course(other).notebook}.ipynb)"
-        for other in games()
-        if other != game
+        f"[{_(course(other).title)}]({welcome_name(other)})" for other in games() if other != game
     ]
     cells = [
         _markdown("title", "\n\n".join(filter(None, said))),
-        _code("live", f'from wyatt.widgets.screen import Screen\n\nScreen(page="{about.page}")'),
+        _code(
+            "live",
+            _speaking(f'from wyatt.widgets.screen import Screen\n\nScreen(page="{about.page}")'),
+        ),
         _markdown("lessons", f"## {_('The lessons')}\n\n{_(_LESSONS)}\n\n" + "\n".join(lines)),
         *(
             _code(f"more-{at}", cell["code"])
@@ -544,7 +588,7 @@ def welcome(game: str) -> NotebookFile:
             else _markdown(f"more-{at}", _(cell["markdown"]))
             for at, cell in enumerate(about.cells, 1)
         ),
-        _markdown("on", " · ".join([*others, f"[{_('For teachers')}]({TEACHER})"])),
+        _markdown("on", " · ".join([*others, f"[{_('For teachers')}]({teacher_name()})"])),
         _check(
             "# A check for tests: every lesson plays itself.\n"
             "from wyatt.lessons import ids, solve\n\n"
@@ -599,8 +643,10 @@ def teachers_page() -> NotebookFile:
         _markdown("own", f"## {_('A lesson of your own')}\n\n{own(OWN.read_text('utf-8'))}"),
         _code(
             "own-read",
-            "from pathlib import Path\n\nfrom wyatt.lessons import read_lesson, solve\n\n"
-            f'mine = read_lesson(Path("{OWN.name}").read_text(encoding="utf-8"), "mine")',
+            _speaking(
+                "from pathlib import Path\n\nfrom wyatt.lessons import read_lesson, solve\n\n"
+                f'mine = read_lesson(Path("{above(OWN.name)}").read_text(encoding="utf-8"), "mine")'
+            ),
         ),
         _markdown("own-check-say", _("The engine plays your solution, and names what is wrong.")),
         _code(
@@ -614,7 +660,7 @@ def teachers_page() -> NotebookFile:
         _markdown("own-live-say", _("Your lesson, as a learner plays it.")),
         _code("own-live", "from wyatt.widgets import LessonView\n\nLessonView(mine)"),
         _markdown("own-more", _(MORE)),
-        _markdown("on", f"[{_('All lessons')}]({course().notebook}.ipynb)"),
+        _markdown("on", f"[{_('All lessons')}]({welcome_name(games()[0])})"),
         _check(
             "# A check for tests: every rule is taught by a lesson.\n"
             "from wyatt.lessons.courses import untaught\n\n"
@@ -637,7 +683,23 @@ def _cell(kind: str, id: str, source: str, metadata: Mapping[str, Any]) -> dict[
 
 
 def _markdown(id: str, source: str, metadata: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    return _cell("markdown", id, no_formula(source), metadata or {})
+    return _cell("markdown", id, no_formula(_led(source)), metadata or {})
+
+
+def _led(source: str) -> str:
+    """Return a text with its links to other notebooks, in another language to those of that language."""
+    if spoken() == "en":
+        return source
+    here = {_file_name(each): file_name(each) for game in games() for each in lessons(game)}
+    here |= {f"{course(game).notebook}.ipynb": welcome_name(game) for game in games()}
+    here[TEACHER] = teacher_name()
+    kept = {*here.values()}
+
+    def led(found: re.Match[str]) -> str:
+        name = found[1]
+        return f"]({here.get(name) or (name if name in kept else above(name))}"
+
+    return re.sub(r"\]\(([\w-]+\.ipynb)", led, source)
 
 
 def _code(id: str, source: str, metadata: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -666,8 +728,8 @@ def _document(title: str, cells: Sequence[dict[str, Any]]) -> NotebookFile:
 
 def notebooks() -> dict[str, NotebookFile]:
     """Every notebook of the courses by its file's name, without outputs."""
-    made = {f"{course(game).notebook}.ipynb": welcome(game) for game in games()}
-    made[TEACHER] = teachers_page()
+    made = {welcome_name(game): welcome(game) for game in games()}
+    made[teacher_name()] = teachers_page()
     return made | {
         file_name(lesson): notebook(lesson) for game in games() for lesson in lessons(game)
     }
@@ -694,42 +756,57 @@ def main(arguments: Sequence[str]) -> int:
     all of them are, those written by hand too. A numbered notebook or a picture whose lesson is gone
     is named, and removed.
     """
+    found = [name for code in taught() for name in _written(code, arguments)]
+    for name in found:
+        print(name)
+    return 1 if found and "--check" in arguments else 0
+
+
+def taught() -> list[str]:
+    """The languages of the notebooks: English, and each that has a folder among them."""
+    return ["en", *(code for code in languages() if code != "en" and (FOLDER / code).is_dir())]
+
+
+def _written(language: str, arguments: Sequence[str]) -> list[str]:
+    """Write the files of a language that have changed, and return their names."""
     checks, runs = "--check" in arguments, "--run" in arguments
-    written = notebooks()
-    own = {path.name: _read(path) for path in sorted(FOLDER.glob("*.ipynb"))}
-    made = write_pictures() | {
-        name: _filled(page, own.get(name), checks, runs) for name, page in written.items()
-    }
-    stale = [name for name in _there() if name not in made]
+    folder = FOLDER if language == "en" else FOLDER / language
+    with speaking(language):
+        written = notebooks()
+        own = {path.name: _read(path) for path in sorted(folder.glob("*.ipynb"))}
+        made = write_pictures() | {
+            name: _filled(page, own.get(name), folder, checks, runs)
+            for name, page in written.items()
+        }
+    stale = [name for name in _there(folder, language) if name not in made]
     if not checks:
         for name in stale:
-            (FOLDER / name).unlink()
+            (folder / name).unlink()
     if runs:
         made |= {
-            name: _filled(page, None)
+            name: _filled(page, None, folder)
             for name, page in own.items()
             if page and name not in {*written, *stale}
         }
     for name, said in made.items():
-        path = FOLDER / name
+        path = folder / name
         if not path.exists() or path.read_text(encoding="utf-8") != said:
             stale.append(name)
             if not checks:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(said, encoding="utf-8")
-    for name in stale:
-        print(name)
-    return 1 if stale and checks else 0
+    return [(folder / name).relative_to(FOLDER).as_posix() for name in stale]
 
 
-def _there() -> list[str]:
-    """The files in the folder that are a lesson's."""
+def _there(folder: Path, language: str) -> list[str]:
+    """The files in a folder that are a lesson's; in that of another language all notebooks are written."""
     found = [
-        *FOLDER.glob("[0-9][0-9]-*.ipynb"),
-        *(path for game in games() for path in FOLDER.glob(f"{game}-[0-9][0-9]-*.ipynb")),
-        *FOLDER.glob(f"{PICTURES}/*.svg"),
+        *folder.glob("[0-9][0-9]-*.ipynb"),
+        *(path for game in games() for path in folder.glob(f"{game}-[0-9][0-9]-*.ipynb")),
+        *folder.glob(f"{PICTURES}/*.svg"),
+        *(folder.glob("*.ipynb") if language != "en" else ()),
     ]
-    return [path.relative_to(FOLDER).as_posix() for path in found]
+    return list(dict.fromkeys(path.relative_to(folder).as_posix() for path in found))
 
 
 def _read(path: Path) -> NotebookFile | None:
@@ -739,9 +816,13 @@ def _read(path: Path) -> NotebookFile | None:
 
 
 def _filled(
-    page: NotebookFile, before: NotebookFile | None, checks: bool = False, runs: bool = False
+    page: NotebookFile,
+    before: NotebookFile | None,
+    folder: Path,
+    checks: bool = False,
+    runs: bool = False,
 ) -> str:
     """A notebook's text with its outputs: those that its file has, or those of a run."""
     if not carried(page, None if runs else before) and not checks:
-        run(page, FOLDER)
+        run(page, folder)
     return text(page)
