@@ -388,7 +388,7 @@ def outlook(root: Seen, move: Move, here: list[int]) -> Outlook:
     missed: float | None = None
     found = branches(root, move)
     for branch in found:
-        seen, chosen_now, chosen_all = _chosen(branch, here)
+        seen, chosen_now, chosen_all = _chosen(root, branch, here)
         for outlaw in range(7):
             now[outlaw] += branch.chance * chosen_now[outlaw]
             whole[outlaw] += branch.chance * chosen_all[outlaw]
@@ -420,15 +420,18 @@ def worth(root: Seen, move: Move, here: list[int]) -> int:
     return round(sum_of(whole))
 
 
-def _chosen(branch: Branch, here: list[int]) -> tuple[Seen, list[int], list[int]]:
+def _chosen(root: Seen, branch: Branch, here: list[int]) -> tuple[Seen, list[int], list[int]]:
     """Return the best of the positions that a branch leaves to choose from, and its figures."""
     best: tuple[int, Seen, list[int], list[int]] | None = None
+    groups, posters = root.state.groups, root.state.posters
     for seen in branch.choices:
-        if seen.state.phase in (SCORED, OVER):
-            now = whole = here  # what ends a hand changes no poster and no territory
+        state, now = seen.state, here
+        if state.phase in (SCORED, OVER):
+            whole = here  # what ends a hand changes no poster and no territory
         else:
-            now = paid_now(seen.state, seen.seat)
-            whole = expected(seen.state, seen.seat, seen.unseen)
+            if state.groups != groups or state.posters != posters:
+                now = paid_now(state, seen.seat)
+            whole = expected(state, seen.seat, seen.unseen)
         total = sum(whole)
         if best is None or total > best[0]:
             best = (total, seen, now, whole)
