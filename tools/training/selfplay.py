@@ -1,8 +1,8 @@
 """Hands of strong players against themselves, as examples of what positions turned out to be worth.
 
 An example is what a player knew after a move (`wyatt.earp.players.value`) and what each poster
-then paid that player more than the others on average, in thousands. The players are `sharp`, in its
-quick form, and a few `heuristic`. Now and then a move is by chance, so that the value also learns
+then paid that player more than the others on average, in thousands. The players are `sharp`
+and a few `heuristic`. Now and then a move is by chance, so that the value also learns
 what follows from moves that a good player does not make. Such a move is nobody's policy: what came
 before it is not judged by what came after.
 """
@@ -21,7 +21,7 @@ from wyatt.earp import Game
 from wyatt.earp.game import View
 from wyatt.earp.moves import ASK, Move
 from wyatt.earp.players.heuristic import heuristic
-from wyatt.earp.players.lookahead import branches, quick, seen_by
+from wyatt.earp.players.lookahead import branches, seen_by, sharp
 from wyatt.earp.players.value import ROW, TABLE, Row, features, paid_now
 from wyatt.earp.state import State
 from wyatt.earp.types import DRAW, OVER, PLAY, SCORED
@@ -181,7 +181,7 @@ def play(hands: int, seed: int, wild: float) -> Samples:
         game = Game.new(NAMES[:seats], seed * 100_003 + number)
         while game.state.phase != OVER and done < hands:
             bots: list[Callable[[View], Move]] = [
-                heuristic if chance.random() < HEURISTIC_SHARE else quick for _seat in range(seats)
+                heuristic if chance.random() < HEURISTIC_SHARE else sharp for _seat in range(seats)
             ]
             if not _hand(game, bots, wild, chance, kept):
                 break
