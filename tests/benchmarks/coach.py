@@ -173,12 +173,15 @@ class Told:
         if many < 2:
             return f"{many} decisions"
         slope = sum(a * b for a, b in zip(self.said, self.played, strict=True))
-        slope /= sum(a * a for a in self.said) or 1
+        squares = sum(a * a for a in self.said) or 1
+        slope /= squares
+        off = zip(self.said, self.played, strict=True)
+        unsure = 1.96 * sqrt(sum((a * (b - slope * a)) ** 2 for a, b in off)) / squares
         error = 1.96 * statistics.stdev(self.regrets) / sqrt(many)
         stay = f", changed {self.changed} of {self.clear} clear" if self.clear else ""
         return (
             f"{many} decisions: regret {statistics.mean(self.regrets):.0f} +- {error:.0f}, "
-            f"better {self.better}, slope {slope:.2f}, said {statistics.mean(self.said):.0f} and "
+            f"better {self.better}, slope {slope:.2f} +- {unsure:.2f}, said {statistics.mean(self.said):.0f} and "
             f"played {statistics.mean(self.played):.0f} on average, within both intervals "
             f"{self.covered / many:.2f}{stay}; first word median {1000 * statistics.median(self.first):.0f}, "
             f"slowest {1000 * max(self.first):.0f} ms; settled median "

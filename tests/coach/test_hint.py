@@ -125,9 +125,7 @@ def test_every_line_is_of_the_size_of_what_it_names_and_speaks_for_what_it_says(
                 # What is true of every move comes to the same in every move.
                 assert aside == asides.setdefault(len(aside), aside)
                 for text, dollars in lines.items():
-                    if text.startswith(
-                        ("A miss", "It uses up", "Another card", "You keep only", "The hand goes")
-                    ):
+                    if text.startswith(("A miss", "It uses up", "You keep only", "The hand goes")):
                         assert dollars < 0, text
                     if text.startswith(("From now on", "Two more", "Four capture", "It hits")):
                         assert dollars >= 0, text
@@ -178,6 +176,21 @@ def test_falling_five_behind_is_said() -> None:
     )
     assert laid.reasons[0].rules == ("outlaws.reward", "score.lead")
     assert laid.reasons[0].dollars == 7000
+
+
+def test_a_play_that_pays_another_more_says_so() -> None:
+    at = {
+        **LAY,
+        "posters": {"jesse-james": 3000},
+        "hands": {"Anna": ["jesse-james", "hideout", "belle-starr"], "Burt": ["bob-dalton*2"]},
+    }
+    laid = hint(Game.from_position(at), deals=0).of("play jesse-james")
+    assert laid is not None
+    first = next(reason for reason in laid.reasons if not reason.later and not reason.aside)
+    assert first.text == (
+        "Burt would take $2,000 from Jesse James instead of $0, and you would take $1,000."
+    )
+    assert first.dollars == -1000
 
 
 def test_a_game_that_is_over_has_no_hint() -> None:

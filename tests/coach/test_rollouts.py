@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from statistics import mean
 
@@ -11,12 +12,12 @@ import pytest
 from coached import Ran, moments, wild_moments
 
 from tests.unseen import RESAMPLE
-from wyatt.core.advice import Weighed
-from wyatt.earp import Game
+from wyatt.core.advice import PlayOut, Weighed
+from wyatt.earp import Game, View
 from wyatt.earp.players.heuristic import heuristic
 from wyatt.earp.players.playouts import deals
 from wyatt.table import games
-from wyatt.table.coach import hint, review
+from wyatt.table.coach import hint, review, verdict
 from wyatt.table.rollouts import BATCH, Rollouts
 from wyatt.wildcat import Game as WildcatGame
 
@@ -68,7 +69,7 @@ def test_a_played_out_hint_is_sound(name: str) -> None:
             assert played
             assert played[0].mean >= 0
             assert all(figures.mean <= 0 for figures in played[1:])
-            assert all(figures.error >= 0 and 0 < figures.deals <= 33 for figures in played)
+            assert all(figures.error >= 0 and 0 < figures.deals <= 35 for figures in played)
 
 
 def test_the_deals_of_a_player_hold_what_they_hold_and_every_card_once() -> None:
@@ -151,21 +152,48 @@ def test_a_set_that_the_evaluation_thinks_little_of_is_played_out_and_found() ->
         assert found.moves[0].played_out is not None
 
 
-def test_where_it_depends_on_who_plays_on_the_coach_says_so() -> None:
-    # Three Wes Hardin: `heuristic` players make that a mistake, `sharp` players the best move.
+def test_the_advice_says_whom_it_assumes() -> None:
+    # Three Wes Hardin: worth less among `heuristic` players than among `sharp` ones.
     game = Game.from_start({"players": ["Anna", "Burt", "Curt", "Dora"], "seed": 77})
     game.push("draw supply")
     found = hint(game, deals=300)
     laid = found.of("play wes-hardin*3")
     assert laid is not None
-    disputed = [one.played_out.disputed for one in found.moves if one.played_out]
-    pair = next(filter(None, disputed))
-    assert min(pair) < 0 < max(pair)
-    assert "It depends on how the others play" in found.why
-    assert "“heuristic”" in found.why
+    assert laid.played_out is not None
     assert found.assumes == ("heuristic", "sharp")
     assert found.why.endswith("This assumes that everyone plays on like “sharp”.")
     assert hint(game, deals=0).assumes == ()
+
+
+@pytest.mark.parametrize(("weak", "strong"), [(900, -900), (900, 900), (900, -20)])
+def test_where_it_depends_on_who_plays_on_the_coach_says_so(weak: int, strong: int) -> None:
+    """One move earns so much more than the others among weaker players, and among stronger ones."""
+    game = Game.from_start({"players": ["Anna", "Burt", "Curt"], "seed": 31})
+    spec = games.game("wyatt")
+    coach, view = spec.coach(), game.view("Anna")
+    best = coach.hint(view).moves[0].move
+
+    def simulated(more: int) -> Callable[[View], Callable[[int], PlayOut]]:
+        def deal(seed: int) -> PlayOut:
+            return lambda move: (
+                Random(seed).gauss(0, 3000)
+                + (Random(7 * seed).gauss(more, 700) if move == best else 0)
+            )
+
+        return lambda _view: deal
+
+    first, last = coach.playouts.players
+    players = replace(first, deals=simulated(weak)), replace(last, deals=simulated(strong))
+    rollouts = Rollouts(replace(coach.playouts, players=players), view, coach.hint(view), 300)
+    rollouts.work()
+    said = verdict(spec, rollouts.hint)
+    assert ("It depends on how the others play" in said) is (strong < -500)
+    if strong < -500:
+        assert "“heuristic”" in said
+        figures = next(filter(None, (one.played_out for one in rollouts.hint.moves[1:])))
+        assert figures.disputed is not None
+        assert min(figures.disputed) < 0 < max(figures.disputed)
+    assert said.endswith("This assumes that everyone plays on like “sharp”.")
 
 
 def test_a_clear_case_is_found_soon_and_said() -> None:
@@ -200,7 +228,7 @@ def test_the_work_comes_in_slices_and_can_be_left() -> None:
         return len(asked) < 2
 
     left = hint(game, deals=1000, progress=progress)
-    assert asked == [(BATCH, 1125), (2 * BATCH, 1125)]
+    assert asked == [(BATCH, 1111), (2 * BATCH, 1111)]
     assert left.moves[0].played_out is not None
     assert left.moves[0].played_out.deals == 2 * BATCH
 

@@ -27,8 +27,9 @@ from wyatt.core.view import BaseView
 SHARED = 4
 #: Moves that all differ enough to be played out.
 FEW = 3
-#: Moves in a final at most, and one deal of a final for so many of the race.
-FINALISTS, FINAL_IN = 3, 8
+#: Moves in a final at most. A final has one deal for so many of the race and each player: with more
+#: players each deal takes longer.
+FINALISTS, FINAL_IN = 3, 3
 #: Deals of a final after which moves that are clearly behind leave it.
 FINAL_LAP = 10
 #: Deals after which moves are compared, and before which none is said to be clearly behind.
@@ -39,6 +40,8 @@ BEHIND = 3.0
 _LEAST_SPREAD = 1e-9
 #: The number of standard errors that a 95% interval extends to each side.
 SURE = 1.959964
+#: The same for one side: with so many, a move is better for players of one kind and worse for the other.
+ONE_SIDED = 1.644854
 
 
 @dataclass(slots=True)
@@ -96,9 +99,11 @@ class Rollouts:
         deals: int,
         about: str = "",
     ) -> None:
-        self._race, finals = deals, deals // FINAL_IN if playouts.players[1:] else 0
-        self.first, self.deals, self.done = hint, deals + finals, 0
         self._playouts, self._players = playouts, len(view.players)
+        self._race, finals = deals, deals // (FINAL_IN * self._players)
+        if not playouts.players[1:]:
+            finals = 0
+        self.first, self.deals, self.done = hint, deals + finals, 0
         self._view = view
         self._deal = playouts.deals(view)
         # What the player knows is where the luck begins: another position has other luck.
@@ -248,7 +253,7 @@ class Rollouts:
         final = _difference(other.brought[1], best.brought[1])
         if race is None or final is None or (race.mean > 0) is (final.mean > 0):
             return None
-        doubtful = any(abs(each.mean) < each.sure for each in (race, final))
+        doubtful = any(abs(each.mean) < ONE_SIDED * each.sure for each in (race, final))
         apart = _Gap(race.mean - final.mean, sqrt(race.sure**2 + final.sure**2))
         if doubtful or not apart.is_clear:
             return None

@@ -79,6 +79,9 @@ def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
         return None
     more = after.reward - before.reward
     had, takes = before.scoring.payouts[seat], after.scoring.payouts[seat]
+    ahead = _ahead(after, seat) - _ahead(before, seat)
+    if (takes > had and ahead < 0) or (takes < had and ahead > 0):
+        return _of_both(before, after, seat, names)
     if after.alone == seat:
         return _takes_all(before, after, seat, names)
     if not after.scoring.captured and not before.scoring.captured:
@@ -101,6 +104,28 @@ def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
         )
         return text, (*reward, *_paying(after))
     return _of_another(before, after, seat, names)
+
+
+def _ahead(poster: Poster, seat: int) -> int:
+    """Return the lead of a seat in payouts over the average, times the number of players."""
+    payouts = poster.scoring.payouts
+    return payouts[seat] * len(payouts) - sum(payouts)
+
+
+def _of_both(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said:
+    """The viewer gains less than another player, or loses less."""
+    had, takes = before.scoring.payouts, after.scoring.payouts
+    others = [other for other in range(len(names)) if other != seat]
+    moved = max(others, key=lambda other: abs(takes[other] - had[other]))
+    text = _(
+        "{player} would take {theirs} from {outlaw} instead of {before}, and you would take {takes}.",
+        player=names[moved],
+        theirs=usd(takes[moved]),
+        outlaw=after.title,
+        before=usd(had[moved]),
+        takes=usd(takes[seat]),
+    )
+    return text, _paying(after)
 
 
 def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> str:
@@ -281,7 +306,7 @@ def _ends(root: Seen, found: Outlook) -> Aim:
 def _draw(root: Seen, found: Outlook) -> Aim:
     if found.move.pile == "discard":
         card = CARDS[root.state.discard[-1]]
-        text = _("One card, and you know which: {card}.", card=_(TITLES[card]))
+        text = _("One known card, {card}, instead of two unknown ones.", card=_(TITLES[card]))
         return text, ("draw.choice",)
     every = unseen_cards(root)
     text = _(
@@ -359,7 +384,7 @@ def _discard_costs(root: Seen, found: Outlook) -> Aim:
             outlaw=card,
         )
         return text, ("discard.must", "outlaws.first-set")
-    text = _("Another card is of less use to you than your {card}.", card=card)
+    text = _("Your {card} is of more use to you than another card.", card=card)
     return text, ("discard.must",)
 
 
@@ -396,7 +421,7 @@ def _search(root: Seen, found: Outlook) -> Aim:
             continue
         now, then = root.state.hands[root.seat] & field, found.shown.state.hands[root.seat] & field
         if then > now and taken:
-            text = _("The search can get you {card}.", card=_(TITLES[CARDS[kind]]))
+            text = _("You can get {card} by the search.", card=_(TITLES[CARDS[kind]]))
             return text, ("wyatt.search",)
     return _("The search can take any card except a Wyatt Earp."), ("wyatt.search",)
 
