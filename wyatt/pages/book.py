@@ -128,7 +128,7 @@ def book_frame() -> Html:
 
 
 def book_head() -> Html:
-    """The line at the top."""
+    """Return the header of the page."""
     return page_head("book")
 
 
@@ -401,11 +401,11 @@ class BookPage(Page):
         return games.game(self.game)
 
     def frame(self) -> str:
-        """The page around the parts."""
+        """Return the page around the parts."""
         return book_frame()
 
     def parts(self) -> dict[str, Html]:
-        """Every part of the page by name, as HTML."""
+        """Return every part of the page by name, as HTML."""
         shelf = Shelf(self.game, self.spec.title, self.view, self.sought, self.opened)
         return {
             "head": book_head(),

@@ -430,7 +430,7 @@ PARTS = ("head", "notice", "tabs", "main", "rule")
 
 
 def head() -> Html:
-    """The line at the top."""
+    """Return the header of the page."""
     return page_head(PAGE)
 
 
@@ -440,7 +440,7 @@ def tabs(view: str) -> Html:
 
 
 def frame() -> Html:
-    """The page around its parts."""
+    """Return the page around its parts."""
     return Html(
         f'{sprite()}<div data-part="head"></div><div data-part="notice" role="alert"></div>'
         '<div class="lab counting wyatt-lab" id="wyatt-count" tabindex="-1" data-keys data-stored="guesses" '
@@ -630,11 +630,11 @@ class CountingPage(GuessFirstPage):
         return "&".join(filter(None, (super().address(), urlencode(fields))))
 
     def frame(self) -> str:
-        """The page around its parts."""
+        """Return the page around its parts."""
         return frame()
 
     def parts(self) -> dict[str, Html]:
-        """Every part of the page by name, as HTML."""
+        """Return every part of the page by name, as HTML."""
         return {
             "head": head(),
             "notice": notice_line(self.notice),

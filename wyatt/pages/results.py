@@ -1,4 +1,4 @@
-"""The page of a teacher: exports of learners as one table, by pupil and question."""
+"""The page for a class: exports of learners as one table, by pupil and question."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from wyatt.ui.html import EMPTY, Html, button, esc, joined
 from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
 
-# === How a class did, drawn: where the files go, a table by learner and question, the wrong bets.
+# === The drawing of a class's results: the files, a table by learner and question, the wrong bets.
 
-#: Wrong bets that are listed: the most common ones.
+#: How many of the most common wrong bets are listed.
 MOST_WRONG = 12
 
 
 def results_frame() -> Html:
-    """The page around its parts."""
+    """Return the page around its parts."""
     parts = joined(
         Html(f'<div data-part="{name}"{more}></div>')
         for name, more in (
@@ -40,7 +40,7 @@ def results_frame() -> Html:
 
 
 def results_head() -> Html:
-    """The line at the top."""
+    """Return the header of the page."""
     return page_head("results")
 
 
@@ -91,7 +91,7 @@ def files_panel(results: Results) -> Html:
 
 
 def learners_table(results: Results) -> Html:
-    """A row a learner, a column a question, lesson by lesson."""
+    """Return one row per learner and one column per question, lesson by lesson."""
     if not results.learners:
         return EMPTY
     questions = results.questions
@@ -152,7 +152,7 @@ def _total(asked: QuestionResult) -> str:
 
 
 def wrong_bets(results: Results) -> Html:
-    """The most common wrong bets, each with the reason that it missed."""
+    """Return the most common wrong bets, each with the reason why it is wrong."""
     found = [(many, letter, asked) for asked in results.questions for letter, many in asked.wrong]
     found.sort(key=lambda one: -one[0])
     if not found:
@@ -179,25 +179,25 @@ def _wrong(many: int, letter: str, asked: QuestionResult) -> Html:
     )
 
 
-# === The teacher's page on how a class did: exports go in, a table comes out; nothing is kept or sent.
+# === The state of the page. Nothing is stored or sent.
 
-#: The name of the table as a file.
+#: The file name of the table.
 FILE = "wyatt-earp-class.csv"
 
 
 class ResultsPage(Page):
-    """The exports that a teacher has put on the page. It never raises for what a file holds."""
+    """The exports on the page. The contents of a file never raise."""
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         super().__init__(lang)
         self.results = Results()
 
     def frame(self) -> str:
-        """The page around the parts."""
+        """Return the page around the parts."""
         return results_frame()
 
     def parts(self) -> dict[str, Html]:
-        """Every part of the page by name, as HTML."""
+        """Return every part of the page by name, as HTML."""
         return {
             "head": results_head(),
             "notice": notice_line(self.notice),
@@ -208,7 +208,7 @@ class ResultsPage(Page):
         }
 
     def _load(self, request: Request) -> None:
-        """Take in the files that were chosen or dropped."""
+        """Read the files that were chosen or dropped."""
         files = request.get("files")
         if not isinstance(files, list):
             files = [{"name": request.get("name", ""), "text": request.get("text")}]
@@ -230,12 +230,12 @@ class ResultsPage(Page):
             )
 
     def _save(self, request: Request) -> None:
-        """Hand out the table as a file."""
+        """Have the browser save the table as a file."""
         if self.results.learners:
             self.outbox.append({"save": self.results.csv(), "name": FILE})
 
     def _clear(self, request: Request) -> None:
-        """Begin with another class."""
+        """Remove all files, for another class."""
         self.results = Results()
 
     ACTS: ClassVar[Mapping[str, Act]] = by_name(

@@ -73,15 +73,15 @@ class Progress(NamedTuple):
     advice: Html = EMPTY
 
     def at_start(self) -> bool:
-        """Whether there is no move to go back to."""
+        """Return whether there is no move to go back to."""
         return self.at == 0
 
     def at_end(self) -> bool:
-        """Whether there is no known next move."""
+        """Return whether there is no known next move."""
         return self.at >= self.of
 
     def no_hint(self) -> bool:
-        """Whether the coach is not available now."""
+        """Return whether the coach is not available now."""
         return self.over or bool(self.hand_to) or not self.helps
 
     def step_hint(self) -> str:

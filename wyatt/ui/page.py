@@ -186,7 +186,7 @@ _UNASKED = frozenset((GO, "show", "step", "stored"))
 
 
 def is_step(do: object, before: tuple[str, str], after: tuple[str, str]) -> bool:
-    """Whether a request has brought its reader to another place, so that Back should return."""
+    """Return whether a request has brought its reader to another place, so that Back should return."""
     return before != after and do not in _UNASKED
 
 
@@ -399,7 +399,7 @@ class Live:
         self.shown = shown
 
     def asks_all(self, request: Request) -> bool:
-        """Whether a page that has missed an answer requests everything."""
+        """Return whether a page that has missed an answer requests everything."""
         return request.get("do") == "show"
 
     def is_stale(self, request: Request) -> bool:

@@ -124,7 +124,7 @@ class AgainPage(CoursePage):
     # --- drawing -------------------------------------------------------------------------------
 
     def parts(self) -> dict[str, Html]:
-        """Every part of the page by name, as HTML."""
+        """Return every part of the page by name, as HTML."""
         drawn = super().parts()
         title = _("Placement") if self.placing else _("Repeat questions")
         page = look_of(self.game).again

@@ -153,7 +153,7 @@ class DailyPage(CoursePage):
     def play(self, line: str) -> None:
         """Play the move that you think is best. The coach then comments on it.
 
-        Raises `NotAMove`, `IllegalMove` or, once a move was played, `NotHere`.
+        Raise `NotAMove`, `IllegalMove` or, once a move was played, `NotHere`.
         """
         if self.answered:
             raise NotHere(_("This try is over."))
@@ -169,7 +169,7 @@ class DailyPage(CoursePage):
         self._note()
 
     def keep_bet(self, stage: Question, letter: str) -> None:
-        """Keep how the first try went."""
+        """Save the result of the first try."""
         self._note()
 
     @property
@@ -180,7 +180,7 @@ class DailyPage(CoursePage):
         return self.answered == self.problem.answer
 
     def _note(self) -> None:
-        """Keep how the first try went."""
+        """Save the result of the first try."""
         days = self.solved.setdefault(self.game, {})
         if self.day.isoformat() not in days:
             days[self.day.isoformat()] = "+" if self.right else "-"
@@ -214,12 +214,12 @@ class DailyPage(CoursePage):
     # --- drawing -------------------------------------------------------------------------------
 
     def frame(self) -> str:
-        """The page around the parts."""
+        """Return the page around the parts."""
         look = look_of(self.game)
         return look.sprite + lesson_frame(look.table, look.credit(), KEY)
 
     def parts(self) -> dict[str, Html]:
-        """Every part of the page by name, as HTML."""
+        """Return every part of the page by name, as HTML."""
         look = look_of(self.game)
         stage = self.stage
         card = self._bet_card(stage) if isinstance(stage, Question) else self._card()

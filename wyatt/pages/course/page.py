@@ -191,7 +191,7 @@ _KICKERS = {
 
 
 def parts(page: CoursePage) -> dict[str, Html]:
-    """Every part of the page by name, as HTML."""
+    """Return every part of the page by name, as HTML."""
     lesson, look = page.lesson, look_of(page.game)
     question = isinstance(page.stage, Question)
     path = page.titles
@@ -744,12 +744,12 @@ class CoursePage(Page):
     # --- drawing -------------------------------------------------------------------------------
 
     def frame(self) -> str:
-        """The page around the parts."""
+        """Return the page around the parts."""
         look = look_of(self.game)
         return look.sprite + lesson_frame(look.table, look.credit())
 
     def parts(self) -> dict[str, Html]:
-        """Every part of the page by name, as HTML."""
+        """Return every part of the page by name, as HTML."""
         return parts(self)
 
     # --- requests ------------------------------------------------------------------------------
@@ -759,7 +759,7 @@ class CoursePage(Page):
             self.play(str(request.get("move", "")))
 
     def play(self, line: str) -> None:
-        """Play a move of the learner. Raises `NotAMove`, `IllegalMove` or `NotHere`."""
+        """Play a move of the learner. Raise `NotAMove`, `IllegalMove` or `NotHere`."""
         self.run.play(line)
         self.hint = None
         self.table.changed()

@@ -1,3 +1,3 @@
-"""The page on which a table is set by hand, and asked what then."""
+"""The editor: set up a table by hand, and try moves at it."""
 
 from __future__ import annotations

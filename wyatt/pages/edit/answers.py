@@ -1,4 +1,4 @@
-"""A move tried at a table being set: the answer, and the table under every reading of the rules."""
+"""A move tried in the editor: the answer, and the table under every reading of the rules."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ if TYPE_CHECKING:
     from wyatt.pages.edit.page import EditPage
 
 
-# === A lesson made of a table that was set, as TOML that is ready to paste and that loads as it is.
+# === A lesson made from a table in the editor, as TOML that is ready to paste and loads unchanged.
 
 
 def _plain(value: object) -> str:
-    """A value of a document as TOML has it."""
+    """Return a value of a document as in TOML."""
     if isinstance(value, Mapping):
         inside = ", ".join(f"{_string(str(key))} = {_plain(one)}" for key, one in value.items())
         return "{" + inside + "}"
@@ -62,12 +62,12 @@ def _plain(value: object) -> str:
 
 
 def _string(text: str) -> str:
-    # JSON leaves one control character that TOML does not take.
+    # JSON allows one control character that TOML does not.
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-#: The fields that a person fills in, each with the most letters it takes; a question has up to four
-#: answers, `text0` with `reason0` and so on.
+#: The fields to fill in, with their most letters. A question has up to four answers, `text0` with
+#: `reason0` and so on.
 FIELDS = {
     "title": 200,
     "say": 600,
@@ -89,9 +89,9 @@ def lesson_text(
     viewer: str,
     wishes: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """A lesson of one stage at this table: the move that was tried, as its goal or its question.
+    """Return a lesson of one stage at this table, with the tried move as its goal or its question.
 
-    wishes: the contents of `FIELDS`. The text is empty where no player can move any more.
+    wishes: the contents of `FIELDS`. The text is empty if no player can move.
     """
     spec, game = draft.SPEC(), draft.game()
     fields = "\n".join(
@@ -122,7 +122,7 @@ def lesson_text(
 
 
 def _name_of(fields: str) -> str:
-    """What the position is called: its own name, so that several can go into one lesson."""
+    """Return a name for the position, so that one lesson can have several."""
     return f"table-{crc32(fields.encode()) & 0xFFFF:04x}"
 
 
@@ -151,7 +151,7 @@ def _question(answer: Answer, viewer: str, position: str) -> str:
         "title": _("Is it legal?"),
         "position": position,
         "you": viewer,
-        # In a lesson a backtick begins the id of a rule.
+        # In a lesson, a backtick begins the id of a rule.
         "ask": _unquoted(
             _("{player} wants to play: {move}. Is it legal?", player=viewer, move=answer.move)
         ),
@@ -165,7 +165,7 @@ def _question(answer: Answer, viewer: str, position: str) -> str:
 
 
 def _asked(wishes: Mapping[str, str], viewer: str, position: str) -> str:
-    """Return your own question. The check then reports the empty fields."""
+    """Return your own question. The check reports empty fields."""
     fields = {
         "kind": "predict",
         "title": _("Place your bet"),
@@ -190,16 +190,15 @@ def _table(fields: Mapping[str, object]) -> str:
     return "".join(f"{key} = {_plain(value)}\n" for key, value in fields.items())
 
 
-# === The shortest answer to a dispute: a move tried, and the table under every reading of the
-# rules.
+# === The answer to a tried move, and the table under every reading of the rules.
 
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
-    """Through whose eyes an answer is seen: of a viewer events keep what that player may not see.
+    """The viewer of an answer. Events hide the facts that this player may not see.
 
-    With a covered hand what pays is shown only where all may see it. view: what the player to move
-    sees, in whose words moves are described.
+    If a hand is covered, the payout is shown only if all players may see it. view: the view of the
+    player to move, whose words describe moves.
     """
 
     draft: BaseDraft
@@ -208,7 +207,7 @@ class Eyes:
 
     @property
     def pays(self) -> bool:
-        """Whether what the table pays may be shown."""
+        """Whether the table's payout may be shown."""
         return self.viewer is None or self.draft.OPEN
 
     def sentences(self, answer: Answer) -> list[str]:
@@ -223,7 +222,7 @@ class Eyes:
         return [self.draft.readable(sentence(event, None)[0]) for event in seen]
 
     def move(self, line: str) -> Html:
-        """A move in words; its notation shows when one points at it."""
+        """Return a move in words, with its notation as a tooltip."""
         return Html(f'<span title="{esc(line)}">{esc(self.draft.in_words(line, self.view))}</span>')
 
     def paid(self, amounts: Sequence[int], between: str) -> Html:
@@ -239,7 +238,8 @@ class Eyes:
 
 
 def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Html:
-    """Where a move is typed; the legal ones are offered, some as examples, and any other may be tried.
+    """Return the field for a move, with some legal moves as examples. Any other move can be tried,
+    too.
 
     examples: legal moves in words, by their notation.
     """
@@ -257,7 +257,7 @@ def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Ht
 
 
 def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
-    """Moves to press, which are then tried: their words, by their notation."""
+    """Return moves to click, in words, by their notation."""
     if not moves:
         return EMPTY
     buttons = joined(
@@ -285,10 +285,11 @@ def nothing_asked(legal: Sequence[str]) -> Html:
 
 
 def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str]) -> Html:
-    """The text is not a move. That does not say whether the intended move is legal.
+    """Return the answer to a text that is not a move. It does not say whether the intended move is
+    legal.
 
-    near: legal moves of which it has a word, in words, by their notation. book: what the rulebook
-    has on its words, the title or question of each rule or ruling by its id.
+    near: legal moves that share a word with it, in words, by their notation. book: rules and
+    rulings about its words: titles and questions by id.
     """
     said = _("This is not a move, so it is neither legal nor illegal.")
     more = _("Click a legal move to see how to write one.")
@@ -300,7 +301,7 @@ def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str
 
 
 def _in_the_book(found: Mapping[str, str]) -> Html:
-    """Links to rules and rulings by what they are about."""
+    """Return links to rules and rulings by their titles."""
     links = joined(
         Html(
             f'<li><a href="#rule-{esc(id)}" data-do="rule" data-rule="{esc(id)}">{esc(title)}</a></li>'
@@ -315,10 +316,10 @@ def _in_the_book(found: Mapping[str, str]) -> Html:
 
 
 def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False) -> Html:
-    """Return the outcome of the move, with the rules and their printed places. A legal move can be
+    """Return the verdict on the move, with its rules and their printed places. A legal move can be
     played.
 
-    written: the move as you wrote it, shown where it was read as another line. chance: whether its
+    written: the text that you typed, shown if it was read as another line. chance: whether the
     outcome depends on unseen cards.
     """
     stamp = _("Legal") if answer.legal else _("Not legal")
@@ -345,7 +346,7 @@ def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False)
 
 
 def _sources(rules: Sequence[str], eyes: Eyes) -> Html:
-    """The rules named, each with where it is printed."""
+    """Return the rules with their printed places."""
     book = eyes.draft.SPEC().rulebook()
     items = joined(
         Html(
@@ -358,7 +359,7 @@ def _sources(rules: Sequence[str], eyes: Eyes) -> Html:
 
 
 def _begun(cited: str) -> str:
-    """Where a rule is printed, as a sentence begins."""
+    """Return the printed place of a rule, with a capital letter."""
     return cited[:1].upper() + cited[1:]
 
 
@@ -369,8 +370,10 @@ def in_words(text: str) -> Html:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A lesson being made. text: its data. wishes: what is filled in. typed: whether the text was
-    changed by hand. checked: what is wrong with it. link: its address, empty if it is too long."""
+    """A lesson in the making. text: its data. wishes: the filled-in fields. typed: whether the text
+    was changed by hand. checked: the result of the check. link: its address, or empty if it is too
+    long.
+    """
 
     text: str
     wishes: Mapping[str, str]
@@ -380,7 +383,7 @@ class Made:
 
 
 def lesson_panel(made: Made) -> Html:
-    """The maker of a lesson: its fields, its data, what is wrong with it, how it is handed out."""
+    """Return the lesson panel: its fields, its data, its issues, and ways to share it."""
     data = (
         f'<label class="field tall"><span>{esc(_("The data of a lesson stage, ready to paste"))}</span>'
         f'<textarea rows="14" data-do="lesson-text" data-live="slow" data-key="lesson text" '
@@ -400,7 +403,7 @@ def _maker_fields(made: Made) -> Html:
         return Html(f"<p>{esc(said)}</p>{again}")
 
     def field(name: str, label: str) -> str:
-        """A line to fill in."""
+        """Return a field to fill in."""
         return (
             f'<label class="field"><span>{esc(label)}</span><input data-do="lesson-field" '
             f'data-field="{name}" data-live data-key="lesson {name}" maxlength="{FIELDS[name]}" '
@@ -466,7 +469,7 @@ def _quoted(text: str) -> Html:
 
 
 def _hand_out(made: Made) -> Html:
-    """How the lesson reaches a learner; nothing before it is sound."""
+    """Return the ways to share the lesson; empty until it is valid."""
     if made.checked.lesson is None:
         return EMPTY
     save = button("lesson-save", esc(_("Save as a file")), key="lesson save")
@@ -487,7 +490,7 @@ def bot_button() -> Html:
 
 
 def tools(answer: Answer | None, link: str) -> Html:
-    """What can be done with the whole answer; on paper the link by which it opens again."""
+    """Return the tools for the whole answer, and for paper its link."""
     legal = answer is not None and answer.legal
     return Html(
         '<div class="row">'
@@ -511,10 +514,10 @@ _MOST = 5
 
 
 def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
-    """The same table under every preset: what the move comes to, which moves differ, what is paid.
+    """Return the table under every preset: the outcome of the move, the moves that differ, and the
+    payout.
 
-    A narrow page turns it upright: a block for each thing that is compared, a line a preset. What
-    is the same under all presets is shown once.
+    A narrow page shows one block per row, with one line per preset. Equal cells are shown once.
     """
     names = [preset_words(eyes.draft.SPEC(), one.name) for one in readings]
     heads = joined(Html(f'<th scope="col" role="columnheader">{esc(name)}</th>') for name in names)
@@ -545,7 +548,7 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
 
 
 def _row(head: Html, said: Sequence[Html], names: Sequence[str]) -> Html:
-    """What is shown of one thing under each preset, in cells that say whose they are."""
+    """Return one row, with cells that name their preset."""
     first = f'<tr role="row"><th scope="row" role="rowheader">{head}</th>'
     if len(said) > 1 and all(each == said[0] for each in said):
         every = esc(_("By each preset"))
@@ -561,7 +564,7 @@ def _row(head: Html, said: Sequence[Html], names: Sequence[str]) -> Html:
 
 
 def _again(said: Sequence[Html], at: int, names: Sequence[str]) -> Html:
-    """What is shown under one preset; a sentence that is under another is not repeated."""
+    """Return the cell of one preset, without repeating a sentence of another."""
     first = said.index(said[at])
     if first < at and said[at].startswith("<b>"):
         return Html(f"<i>{esc(_('same as “{preset}”', preset=names[first]))}</i>")
@@ -590,7 +593,7 @@ def _moves(one: Reading, first: Reading, eyes: Eyes) -> Html:
 
 
 def _listed(sign: str, moves: Sequence[str], eyes: Eyes) -> Html:
-    """Moves that are legal here and not there; of many the first, and how many more."""
+    """Return moves that are legal only here, the first few of them and the number of the rest."""
     shown = joined(Html(f"<li>{sign} {eyes.move(move)}</li>") for move in moves[:_MOST])
     if len(moves) > _MOST:
         said = _("{sign} {number} more", sign=sign, number=len(moves) - _MOST)
@@ -607,7 +610,7 @@ def _split(paid: Sequence[int] | None, eyes: Eyes) -> Html:
 
 
 def what_makes_the_difference(found: Sequence[Difference], eyes: Eyes) -> Html:
-    """Every ruling that, read otherwise, changes something here."""
+    """Return every ruling whose other reading changes something here."""
     heading = f"<h3>{esc(_('The ruling that makes the difference'))}</h3>"
     if not found:
         return Html(
@@ -620,7 +623,7 @@ def what_makes_the_difference(found: Sequence[Difference], eyes: Eyes) -> Html:
 
 def _difference(one: Difference, eyes: Eyes) -> Html:
     spec = eyes.draft.SPEC()
-    # A switch that asks for itself is asked first; a ruling behind it then bears on the answer.
+    # A switch with its own question comes first, and its rulings explain the answer.
     asks = (
         [switch_words(spec, one.switch)]
         if spec.switches[one.switch].asks or not one.rulings
@@ -661,20 +664,20 @@ def _difference(one: Difference, eyes: Eyes) -> Html:
 
 
 def _compared_asked(ruling: Ruling, first: bool) -> Html:
-    """The question of a ruling, set off where it is what is asked."""
+    """Return the question of a ruling, emphasized if it is also the switch's question."""
     said = esc(_(ruling.question))
     return Html(f"<b>{said}</b>") if first else said
 
 
-# === A move tried at a table being set, and everything that is shown of it.
+# === The tried move, and everything about it.
 
-#: So many rules and rulings are named after a line that is not a move.
+#: The most rules and rulings named for a text that is not a move.
 _MOST_FOUND = 3
 _Found = tuple[Answer | None, list[Reading], list[Difference], bool]
 
 
 class Answers:
-    """The answer to the last question: working it out again takes longer than drawing the page."""
+    """The cached answer to the last question, because computing it takes longer than drawing the page."""
 
     def __init__(self) -> None:
         self._asked = ""
@@ -682,7 +685,7 @@ class Answers:
         self._lesson: Made | None = None
 
     def of(self, page: EditPage) -> _Found:
-        """The verdict, the readings, the differences, whether it is chance, at a sound table."""
+        """Return the verdict, the readings, the differences, and whether chance matters, at a valid table."""
         asked = json.dumps([page.draft.document, page.move])
         if asked != self._asked:
             answer = _answer(page)
@@ -695,7 +698,7 @@ class Answers:
         return self._found
 
     def _made(self, page: EditPage, answer: Answer | None, actor: str) -> Made:
-        """The lesson that is being made, checked once for each text it has had."""
+        """Return the lesson in the making, checked once per text."""
         text = page.lesson_typed
         if text is None:
             text = lesson_text(page.draft, answer, actor, page.wishes)
@@ -713,7 +716,7 @@ class Answers:
         return self._lesson
 
     def parts(self, page: EditPage, faulty: bool) -> dict[str, Html]:
-        """The parts of the page that show it; while the table cannot be played, only that."""
+        """Return the parts of the page with the answer, or only a note if the table is invalid."""
         if faulty:
             said = _(
                 "When the table is ready, you can try any move here, share a link to it, and "
@@ -747,7 +750,7 @@ class Answers:
 def _in_words(
     page: EditPage, game: BaseGame[Any, Any, Any, Any], moves: Sequence[str]
 ) -> dict[str, str]:
-    """Legal moves as the table has them on its buttons, by their notation."""
+    """Return legal moves in the words of the table's buttons, by their notation."""
     view = game.view(game.actor)
     return {line: page.draft.in_words(line, view) for line in moves}
 
@@ -778,8 +781,8 @@ def _verdict(
 
 
 def _edit_answers_in_the_book(page: EditPage) -> dict[str, str]:
-    """The rules and rulings that speak of what was written; who is named says nothing of it."""
-    # Only here is the rulebook looked through: the page without it is drawn sooner.
+    """Return the rules and rulings about a text, without the names of players."""
+    # Only this searches the rulebook, because the page is faster without it.
     from wyatt.pages.book import index_of
 
     spec = page.editing.spec
@@ -796,9 +799,9 @@ def _edit_answers_in_the_book(page: EditPage) -> dict[str, str]:
 
 
 def _eyes(page: EditPage, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:
-    """Through whose eyes the answer is seen: with a hand covered, those of the player to move.
+    """Return the viewer of the answer: with a covered hand, the player to move.
 
-    None where that hand is covered itself.
+    None if that player's own hand is covered.
     """
     players, actor, view = page.draft.players, game.actor or "", game.view(game.actor)
     hidden = [name for seat, name in enumerate(players) if f"hand {seat}" in page.covered]
@@ -825,11 +828,11 @@ def _try(page: EditPage, request: Request) -> None:
         page.move = str(form.get("move", "")).strip()[:LONGEST_MOVE]
         page.unasked = not page.move
     elif isinstance(move := request.get("move"), str):
-        page.move = move[:LONGEST_MOVE]  # an example was pressed
+        page.move = move[:LONGEST_MOVE]  # an example was clicked
 
 
 def _step_on(page: EditPage, request: Request) -> None:
-    """Play the move that was tried: the table is then as it leaves it, and undo brings it back."""
+    """Play the tried move. Undo brings the table back."""
     try:
         position = played(page.draft, page.draft.lenient_notation(page.move))
     except (NotAMove, IllegalMove) as error:
@@ -861,14 +864,14 @@ def _lesson(page: EditPage, request: Request) -> None:
 
 
 def _lesson_field(page: EditPage, request: Request) -> None:
-    """Fill in a field of the lesson that is being made."""
+    """Fill in a field of the lesson."""
     field = str(request.get("field", ""))
     if field in FIELDS:
         page.wishes[field] = str(request.get("value", ""))[: FIELDS[field]].replace("\n", " ")
 
 
 def _lesson_text(page: EditPage, request: Request) -> None:
-    """Take the lesson's data as it was changed by hand."""
+    """Store the lesson's data after a change by hand."""
     typed = str(request.get("value", ""))[: LESSON.letters + 1]
     made = page.answers.lesson
     if made is None or typed != made.text:
@@ -876,7 +879,7 @@ def _lesson_text(page: EditPage, request: Request) -> None:
 
 
 def _lesson_again(page: EditPage, request: Request) -> None:
-    """Have the fields write the lesson again."""
+    """Write the lesson from the fields again."""
     page.lesson_typed = None
 
 
@@ -888,13 +891,13 @@ def _lesson_link(page: EditPage, request: Request) -> None:
 
 
 def _lesson_save(page: EditPage, request: Request) -> None:
-    """Hand the lesson to the browser as a file."""
+    """Have the browser save the lesson as a file."""
     made = page.answers.lesson
     if made is not None:
         page.outbox.append({"save": made.text, "name": "own-lesson.toml"})
 
 
-#: The handler of each request, by its name.
+#: The act of each request, by its name.
 ANSWER_ACTS: Mapping[str, Act] = by_name(
     Act("lesson", _lesson),
     Act("lesson-again", _lesson_again),

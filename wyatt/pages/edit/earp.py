@@ -1,4 +1,4 @@
-"""How Wyatt Earp looks while its table is set by hand."""
+"""The look of Wyatt Earp in the editor."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _card(card: str) -> Html:
 
 
 def _picture(view: View) -> str:
-    """Return the table with the posters of outlaws on the table, or those worth more than at first."""
+    """Return the table with the posters of outlaws on the table, and of those worth more than at first."""
     posters = [
         outlaw
         for outlaw, dollars in view.posters.items()
@@ -42,7 +42,7 @@ def _picture(view: View) -> str:
 
 
 def _before(demo: Demo) -> Mapping[str, Any]:
-    """The table just before the move, the supply as open as the case leaves it."""
+    """Return the table just before the move, with the supply as open as in the case."""
     return demo.position() if demo.moves else demo.document
 
 

@@ -1,4 +1,4 @@
-"""The page on which a table of any game is set by hand and asked what then: what a person does there."""
+"""The acts of the editor, for any game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from wyatt.ui.html import Html
 from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
 
-# === What a person does with the cards of a table being set: by pressing, dragging and typing.
+# === The acts on cards: clicks, drags and typed lines.
 
 _LONGEST_LINE = 400
 
@@ -54,7 +54,7 @@ def _pick(page: EditPage, request: Request) -> None:
     again = page.held == Held(card)
     known = card in page.draft.KINDS
     page.held = Held(card) if known and not again else NOTHING_HELD
-    page.unfolded = ""  # where it goes has to be in sight
+    page.unfolded = ""  # its destination must be visible
 
 
 def _lift(page: EditPage, request: Request) -> None:
@@ -67,9 +67,10 @@ def _lift(page: EditPage, request: Request) -> None:
 
 
 def _put(page: EditPage, request: Request) -> None:
-    """Put what is picked up at a place. One of those left stays in hand, to put another.
+    """Put the selected card at a place. An unplaced card stays selected, so that you can put
+    another one.
 
-    What is typed there is laid as the field is left, which comes before the press of the button.
+    Text in the field is read when the field loses focus, before the click of the button.
     """
     held, place = page.held, _place(request)
     if held.place:
@@ -88,7 +89,7 @@ def _add(page: EditPage, card: str, place: str, before: int | None) -> None:
     """Put a card of those left at a place, before the card at an index there."""
 
     def alter(draft: BaseDraft) -> None:
-        """Put it down, and bring it before that index."""
+        """Put it there, and move it before that index."""
         landed = draft.put(card, place)
         if not landed:
             page.notice = _nowhere(draft, card)
@@ -111,7 +112,7 @@ def _carried(page: EditPage, held: Held, place: str, before: int | None) -> None
     """Move a card from its place."""
 
     def alter(draft: BaseDraft) -> None:
-        """Move it, and put the hand down if it went."""
+        """Move it, and clear the selection."""
         if draft.move(held.place, held.at, place, before):
             page.held = NOTHING_HELD
         else:
@@ -121,7 +122,7 @@ def _carried(page: EditPage, held: Held, place: str, before: int | None) -> None
 
 
 def _carry(page: EditPage, request: Request) -> None:
-    """A card was dragged: from those left or from a place, to a place or back to those left."""
+    """React to a dragged card, between the unplaced cards and places."""
     to, before = _place(request, "to"), whole(request.get("before"), 0, 999)
     place, at = _place(request), whole(request.get("at"), 0, 999)
     card = str(request.get("card", ""))
@@ -139,7 +140,7 @@ def _carry(page: EditPage, request: Request) -> None:
 
 
 def _lay(page: EditPage, request: Request) -> None:
-    """Cards were typed into the line of a place; a line that cannot be read stays there."""
+    """Read cards typed at a place. An unreadable line stays there."""
     place, line = _place(request), str(request.get("value", ""))[:_LONGEST_LINE].strip()
     if not any(one.id == place for one in page.draft.places()):
         return
@@ -157,7 +158,7 @@ def _shift(page: EditPage, request: Request) -> None:
     held, by = page.held, -1 if str(request.get("by")) == "-1" else 1
 
     def alter(draft: BaseDraft) -> None:
-        """Shift it, and keep it held at its new place."""
+        """Move it within its place, and keep it selected."""
         page.held = Held(held.card, held.place, draft.shift(held.place, held.at, by))
 
     if held.place:
@@ -165,7 +166,7 @@ def _shift(page: EditPage, request: Request) -> None:
 
 
 def _declare(page: EditPage, request: Request) -> None:
-    """Say what a card stands for."""
+    """Set the card that a card stands for."""
     place, at = _place(request), whole(request.get("at"), 0, 999)
     card = str(request.get("card", ""))[:20]
     if at is not None:
@@ -189,7 +190,7 @@ def _forward(page: EditPage, request: Request) -> None:
 
 
 def _forget(page: EditPage, request: Request) -> None:
-    """Empty a place, and say what is gone: undo brings it back."""
+    """Empty a place, and show the removed cards. Undo brings them back."""
     place = next((one for one in page.draft.places() if one.id == _place(request)), None)
     many = len(page.draft.cards(place.id)) if place else 0
     if place is None or not many:
@@ -221,7 +222,7 @@ def _open_all(page: EditPage, request: Request) -> None:
     page.covered = frozenset()
 
 
-#: The handler of each request, by its name.
+#: The act of each request, by its name.
 CARD_ACTS: Mapping[str, Act] = by_name(
     Act("away", _away),
     Act("carry", _carry),
@@ -239,7 +240,7 @@ CARD_ACTS: Mapping[str, Act] = by_name(
 )
 
 
-# === What a person does with the fields of a table being set: people, turn, phase, rules.
+# === The acts on fields: players, turn, phase, rules.
 
 
 def _many(page: EditPage, request: Request) -> None:
@@ -256,14 +257,16 @@ def _rename(page: EditPage, request: Request) -> None:
         name = str(request.get("value", ""))[:60]
         players = page.draft.players
         page.doubled.pop(seat, None)
-        if name in players and players.index(name) != seat:  # stays in its field until it is mended
+        if (
+            name in players and players.index(name) != seat
+        ):  # stays in its field until you correct it
             page.doubled[seat] = name
             return
         page.altered(lambda draft: draft.rename(seat, name))
 
 
 def _set(page: EditPage, request: Request) -> None:
-    """Set a field. A text that is not a number is kept as typed, and becomes an issue."""
+    """Set a field. A text that is not a number stays as typed, and becomes an issue."""
     field, value = page.draft.field(str(request.get("field", ""))), request.get("value")
     if field is None or not isinstance(value, (str, bool)):
         return
@@ -292,7 +295,7 @@ def _switch(page: EditPage, request: Request) -> None:
         page.altered(lambda draft: draft.set(f"rules.{field}", plain))
 
 
-#: The handler of each request, by its name.
+#: The act of each request, by its name.
 FIELD_ACTS: Mapping[str, Act] = by_name(
     Act("many", _many),
     Act("preset", _preset),
@@ -302,14 +305,13 @@ FIELD_ACTS: Mapping[str, Act] = by_name(
 )
 
 
-# === Where a table that is set comes from: empty, the table in front of you, a case, a link, a text.
+# === The sources of a table: empty, another page's table, a case, a link, a text.
 
 
 def take(page: EditPage, address: Mapping[str, str]) -> None:
     """Open the table of an address. A bad address gets a notice, and the draft stays.
 
-    A table that a player plays at (``you``) comes with the cards covered that the player cannot
-    see.
+    A player's table (``you``) comes with the cards covered that the player cannot see.
     """
     token = address.get("p")
     if token is None:
@@ -340,13 +342,13 @@ def _empty(page: EditPage, request: Request) -> None:
 
 
 def _fresh(page: EditPage, move: str) -> None:
-    """A table without a player: no cards are covered."""
+    """Begin with a table without a player, in which no cards are covered."""
     page.move, page.you, page.covered = move, "", frozenset()
     page.lines.clear()
 
 
 def _case(page: EditPage, request: Request) -> None:
-    """Begin with a moment that people argue about, and the move that they argue about."""
+    """Begin with a disputed moment and its move."""
     asked = request.get("value")
     found = next((one for one in page.editing.starts() if one.id == asked), None)
     if found is not None:
@@ -363,7 +365,7 @@ def _from_link(page: EditPage, request: Request) -> None:
 
 
 def _text(page: EditPage, request: Request) -> None:
-    """The document as it was typed: it becomes the table if it can be read, and stays if not."""
+    """Read a typed document. It becomes the table, or stays as text if it cannot be read."""
     text = str(request.get("value", ""))[: POSITION.letters + 1]
     try:
         document = read_json(text, POSITION)
@@ -384,11 +386,11 @@ def _link(page: EditPage, request: Request) -> None:
 def _stored(page: EditPage, request: Request) -> None:
     """Take the browser's stored draft.
 
-    An address wins over it. Of the very table that the address opens it also keeps what no address
-    holds: which hands were covered, and what was typed and cannot be read.
+    An address comes first. If it opens the same table, also restore what an address does not
+    contain: covered hands, and unreadable text.
     """
     text = str(request.get("text", ""))
-    # The table of an address is itself one step.
+    # The table of an address is one step.
     if len(page.before) > page.opened or not text:
         return
     try:
@@ -413,12 +415,12 @@ def _stored(page: EditPage, request: Request) -> None:
 
 
 def _same(one: BaseDraft, other: BaseDraft) -> bool:
-    """Whether two drafts are the same table."""
+    """Return whether two drafts are the same table."""
     return not one.issues() and one.game().position() == other.game().position()
 
 
 def _made_before(page: EditPage, kept: object) -> None:
-    """Bring back the lesson that was being made."""
+    """Restore the lesson in the making."""
     if not isinstance(kept, list) or len(kept) != 2 or not isinstance(kept[0], Mapping):
         return
     wishes, typed = kept
@@ -430,7 +432,7 @@ def _made_before(page: EditPage, kept: object) -> None:
 
 
 def _unread(page: EditPage, kept: object) -> None:
-    """Bring back what was typed and could not be read: it is read once more, and reported again."""
+    """Restore unreadable text, and report its issues again."""
     if not isinstance(kept, Mapping):
         return
     _made_before(page, kept.get("lesson"))
@@ -444,11 +446,11 @@ def _unread(page: EditPage, kept: object) -> None:
 
 
 def _issue(page: EditPage, request: Request) -> None:
-    """The page leads to the place of an issue, which has to be in sight."""
+    """Go to the place of an issue, which must be visible."""
     page.unfolded = ""
 
 
-#: The handler of each request, by its name.
+#: The act of each request, by its name.
 START_ACTS: Mapping[str, Act] = by_name(
     Act("case", _case),
     Act("empty", _empty),
@@ -460,16 +462,16 @@ START_ACTS: Mapping[str, Act] = by_name(
 )
 
 
-# === The page on which a table is set by hand and asked what then, without its widget: of any game.
+# === The editor for any game, without its widget.
 
-#: Steps that can be taken back.
+#: How many steps can be undone.
 _STEPS = 200
 
 
 class EditPage(Page):
-    """One table being set: the draft, what is picked up, what is covered, the move that is tried.
+    """One table in the editor: the draft, the selection, the covered places, the tried move.
 
-    you: whom the table that was brought here is played by, by seat, as its address has it.
+    you: the players of the table that came here, by seat, as in its address.
     """
 
     def __init__(
@@ -489,18 +491,17 @@ class EditPage(Page):
         #: Whether the move was tried without a text.
         self.unasked = False
         self.lesson = False
-        #: What is filled in of the lesson that is being made, and its data once changed by hand.
+        #: The fields of the lesson in the making, and its data after a change by hand.
         self.wishes: dict[str, str] = {}
         self.lesson_typed: str | None = None
         self.unfolded = ""
-        #: Lines of cards that could not be read, by place, with what is wrong with them.
+        #: Unreadable lines of cards by place, with their issues.
         self.lines: dict[str, tuple[str, str]] = {}
-        #: Duplicate names, by the seat in whose field they were typed.
+        #: Duplicate names, by the seat of the field.
         self.doubled: dict[int, str] = {}
-        #: The place of the last typed line of cards, because a click on the button next to it
-        #: follows.
+        #: The place of the last typed line of cards, because a click on its button follows.
         self.laid = ""
-        #: Text that was typed as JSON and cannot be read. The draft is then as it was before.
+        #: Unreadable typed JSON. The draft is then unchanged.
         self.typed: str | None = None
         self.wrong = ""
         self.before: list[str] = []
@@ -517,7 +518,7 @@ class EditPage(Page):
 
     @property
     def setting(self) -> Setting:
-        """The table as the page shows it."""
+        """The table and its selection, for drawing."""
         return Setting(
             self.draft,
             self.editing,
@@ -533,11 +534,11 @@ class EditPage(Page):
     # --- drawing -------------------------------------------------------------------------------
 
     def frame(self) -> str:
-        """The page around its parts."""
+        """Return the page around its parts."""
         return edit_frame(self.editing)
 
     def parts(self) -> dict[str, Html]:
-        """Every part of the page by name, as HTML."""
+        """Return every part of the page by name, as HTML."""
         draft, setting = self.draft, self.setting
         issues = [*self._doubled_names(), *draft.issues()]
         text = self.typed if self.typed is not None else written(draft)
@@ -560,12 +561,12 @@ class EditPage(Page):
         }
 
     def _untouched(self) -> bool:
-        """Return whether the table is still the empty one of a new page, and no move was tried."""
+        """Return whether the table is still empty, and no move was tried."""
         typed = self.typed is not None or self.lines or self.doubled
         return not typed and self.draft.document == self.editing.draft.empty().document
 
     def _doubled_names(self) -> list[Issue]:
-        """An issue for each name that was typed for a second player, as long as the first one has it."""
+        """Return an issue for each duplicate name."""
         players = self.draft.players
         self.doubled = {
             seat: name
@@ -585,7 +586,7 @@ class EditPage(Page):
         ]
 
     def address(self) -> str:
-        """The query that reopens the table and the move; empty while the table cannot be."""
+        """Return the query that reopens the table and the move; empty for an invalid table."""
         if self.draft.issues():
             return ""
         token = self.editing.spec.write_token(self.draft.game().position())
@@ -596,8 +597,8 @@ class EditPage(Page):
     # --- requests ------------------------------------------------------------------------------
 
     def before_act(self, do: str, request: Request) -> None:
-        """Remember the table as it was, to keep it if it changes."""
-        if do != "stored":  # the page sends this by itself
+        """Remember the table, to notice a change."""
+        if do != "stored":  # the page sends this automatically
             self.emptied = ""
             self.unasked = False
         self._was = self._state()
@@ -607,14 +608,14 @@ class EditPage(Page):
         self.notice = issue_lines(error)
 
     def after_act(self, do: str) -> None:
-        """Have the browser keep a table that has changed."""
+        """Have the browser store a changed table."""
         if do not in ("lay", "stored"):
             self.laid = ""
         if self._state() != self._was:
             self.outbox.append({"store": self._state(), "key": self.editing.page})
 
     def _state(self) -> str:
-        # A list: what a browser keeps of objects it merges with what it is sent, and this replaces it.
+        # A list replaces the browser's stored data, while objects are merged.
         unread: dict[str, object] = {"lines": self.lines, "text": self.typed}
         if self.wishes or self.lesson_typed is not None:
             unread["lesson"] = [self.wishes, self.lesson_typed]
@@ -622,16 +623,16 @@ class EditPage(Page):
         return json.dumps(kept, ensure_ascii=False)
 
     def change(self, draft: BaseDraft) -> None:
-        """Put another draft on the page; the one before can be brought back."""
+        """Put another draft on the page. Undo brings the last one back."""
         self._keep(self._step())
         self.draft = draft
         self.held = NOTHING_HELD
         self._settle()
 
     def altered(self, alter: Callable[[BaseDraft], object]) -> None:
-        """Alter the draft, in a way that can be taken back; a draft that stays the same adds no step.
+        """Alter the draft with an undo step, unless it stays the same.
 
-        An impossible change raises `InvalidDocument`, and the draft stays as it is.
+        An impossible change raises `InvalidDocument`, and the draft does not change.
         """
         document, step = json.dumps(self.draft.document), self._step()
         try:
@@ -644,7 +645,7 @@ class EditPage(Page):
             self._settle()
 
     def _step(self) -> str:
-        """The table as it is, with what was typed over it and could not be read."""
+        """Return the current table with its unreadable text."""
         return json.dumps([self.draft.document, self.typed, self.wrong])
 
     def _keep(self, step: str) -> None:
@@ -669,7 +670,7 @@ class EditPage(Page):
             self.held = NOTHING_HELD
 
     def _unfold(self, request: Request) -> None:
-        """Show in full what a narrow window folds, or fold it again."""
+        """Unfold a part of a narrow window, or fold it again."""
         what = str(request.get("what", ""))
         self.unfolded = what if what in (CARDS, FAULTS) and what != self.unfolded else ""
 
@@ -685,5 +686,5 @@ class EditPage(Page):
 
 
 def written(draft: BaseDraft) -> str:
-    """The table as a text to read and change."""
+    """Return the table as text."""
     return json.dumps(draft.written(), ensure_ascii=False, indent=1)

@@ -1,4 +1,4 @@
-"""The page on which a table is set, drawn: its frame, its places, fields and issues."""
+"""The drawing of the editor: its frame, places, fields and issues."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from wyatt.ui.document import THESE_KEYS, keys_dialog, page_head, said_place
 from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined, named_rule, part, rule_links
 from wyatt.ui.rules import apart
 
-# === What the page on which a table is set has to know of a game: a record, and no card.
+# === The interface of a game to the editor.
 
 V = TypeVar("V")
 
@@ -31,7 +31,7 @@ def _nobody() -> Html:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A moment to begin with: its name, what it is about, its kind, the move that is argued about."""
+    """A start position: its name, its subject, its kind, and the disputed move."""
 
     id: str
     title: str
@@ -42,12 +42,12 @@ class Start:
 
 @dataclass(frozen=True)  # generic: slots would forbid Editing[View](...)
 class Editing(Generic[V]):
-    """How a game looks while it is set, for ``editing`` of a `GameSpec`.
+    """The look of a game in the editor, for ``editing`` of a `GameSpec`.
 
-    draft: its places and fields. page, table: the names of the two pages. sign: a card in one line
-    of text. card: a card that lies somewhere. columns: of the cards that are left, and the first
-    card of each row that is not a full one. picture: the table as an SVG. sprite: what they draw
-    with. starts: moments to begin with. credit: who invented the game.
+    draft: its places and fields. page, table: the names of the two pages. sign: returns a card in
+    one line of text. card: returns a placed card. columns: the columns of the unplaced cards, and
+    the first card of each short row. picture: returns the table as SVG. sprite: returns the
+    symbols. starts: returns start positions. credit: the game's author.
     """
 
     draft: type[BaseDraft]
@@ -69,7 +69,7 @@ class Editing(Generic[V]):
 
 
 def editing_of(game: Lazy[AnySpec] | AnySpec) -> Editing[Any]:
-    """The record of a game. Raises `TypeError` for a game whose table cannot be set by hand."""
+    """Return the `Editing` of a game. Raise `TypeError` for a game without one."""
     spec = game() if isinstance(game, Lazy) else game
     found = spec.editing() if spec.editing is not None else None
     if not isinstance(found, Editing):
@@ -77,19 +77,18 @@ def editing_of(game: Lazy[AnySpec] | AnySpec) -> Editing[Any]:
     return found
 
 
-# === The table while it is set: every place with its cards as buttons, and what is left of each card.
-# Cards are picked up and put down by pressing, by dragging (``data-drag``, ``data-drop``,
-# ``data-slot``), or by typing their names into the line of a place.
+# === The table: every place with its cards as buttons, and the unplaced cards. You move cards with
+# clicks, by dragging (``data-drag``, ``data-drop``, ``data-slot``), or by typing names at a place.
 
-#: Cards of a pile that are shown one by one.
+#: How many cards of a pile are shown one by one.
 _SHOWN = 12
-#: What a narrow window folds to one line: the cards that are left, and what is wrong.
+#: The parts that a narrow window folds to one line: the unplaced cards, and the issues.
 CARDS, FAULTS = "cards", "faults"
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What has been picked up: a card of those left (place empty), or the card at an index of one."""
+    """The selection: an unplaced card (empty place), or the card at an index of a place."""
 
     card: str = ""
     place: str = ""
@@ -101,12 +100,12 @@ NOTHING_HELD = Held()
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A table being set as the page shows it.
+    """A table in the editor, for drawing.
 
-    covered: places whose cards are not shown. typed: lines of cards that could not be read, by
-    place, with their errors. emptied: the cards that were just removed, for undo. unfolded: the
-    part that a narrow window shows in full, `CARDS` or `FAULTS`, or empty. undoes: whether there is
-    a step to undo. doubled: duplicate names, by the seat in whose field they were typed.
+    covered: places with hidden cards. typed: unreadable lines of cards by place, with their errors.
+    emptied: the cards just removed, for undo. unfolded: the unfolded part of a narrow window,
+    `CARDS` or `FAULTS`, or empty. undoes: whether there is a step to undo. doubled: duplicate
+    names, by the seat of the field.
     """
 
     draft: BaseDraft
@@ -120,7 +119,7 @@ class Setting:
     doubled: Mapping[int, str] = field(default_factory=dict)
 
     def hides(self, place: Place) -> bool:
-        """Whether the cards of a place are not shown."""
+        """Return whether the cards of a place are hidden."""
         return place.secret and place.id in self.covered
 
 
@@ -128,9 +127,9 @@ class Setting:
 
 
 def left_panel(setting: Setting) -> Html:
-    """How many of each card are left: each a button that picks one up, or that is dragged away.
+    """Return the number of unplaced cards of each kind, as buttons to click or drag.
 
-    Cards under a cover count as left: a person who covers them does not want to know.
+    Covered cards count as unplaced, because a person who covers them does not want to see them.
     """
     draft = setting.draft
     free, nowhere, copies = draft.free(), draft.left(), draft.copies()
@@ -172,7 +171,7 @@ def fold_button(face: str, what: str, unfolded: str) -> Html:
 
 
 def _folds(setting: Setting) -> Html:
-    """Undo, and all cards at once, where a narrow window shows one line of what is left."""
+    """Return the buttons for undo and for all cards, if a narrow window shows only one line of them."""
     undo = button(
         "undo", esc(_("Undo")), key="fold undo", more=disabled(not setting.undoes).rstrip()
     )
@@ -184,8 +183,7 @@ def _folds(setting: Setting) -> Html:
 def _kind(setting: Setting, card: str, left: int, copies: int) -> Html:
     chosen = setting.held.card == card and not setting.held.place
     title = setting.draft.title(card)
-    # A sign represents the card where cards are shown by their corner, and a name where they have
-    # one.
+    # Cards are shown by a sign, or by their name if they have one.
     name = Html(f'<span class="nm">{esc(title)}</span>') if setting.editing.columns < 3 else EMPTY
     label = _("{card}, {left} of {copies} left", card=title, left=left, copies=copies)
     more = f'data-card="{esc(card)}" data-drag="carry" data-pull aria-pressed="{_truth(chosen)}"'
@@ -275,7 +273,7 @@ def _seat(setting: Setting, seat: int, name: str) -> Html:
 
 
 def _beginning(setting: Setting, place: Place) -> Html:
-    """Where a group begins: an empty place that leads to a new one."""
+    """Return an empty place that begins a new group."""
     return Html(
         f'<div class="place-of begins" data-spot="{esc(place.id)}" data-drop="{esc(place.id)}">'
         f'<div class="headrow"><h3>{esc(place.short or place.name)}</h3>{_line(setting, place)}'
@@ -284,9 +282,9 @@ def _beginning(setting: Setting, place: Place) -> Html:
 
 
 def _put(setting: Setting, place: Place, face: str) -> Html:
-    """The button that puts what is picked up, or what is typed in the line of the place.
+    """Return the button that puts the selected card, or the typed cards, at a place.
 
-    Tab passes it with nothing picked up: Enter in the line does the same.
+    Tab skips it without a selection, because Enter in the field does the same.
     """
     # A group of cards has no text field, so only the selected card can go there.
     idle = place.inner and not setting.held.card
@@ -318,9 +316,9 @@ def _misread(setting: Setting, place: Place) -> Html:
 
 
 def _place(setting: Setting, place: Place) -> Html:
-    """A place: its buttons are always there, so that none moves to where another was pressed.
+    """Return a place. Its buttons are always there, so that they do not move under the pointer.
 
-    The button that empties it is separate from the one that puts a card there.
+    Its buttons to empty it and to put a card are apart.
     """
     cards = setting.draft.cards(place.id)
     line = EMPTY if place.inner else _line(setting, place)
@@ -354,7 +352,7 @@ def _row(setting: Setting, place: Place, cards: list[str]) -> Html:
 
 
 def _undeclared(setting: Setting, place: Place, cards: list[str]) -> Html:
-    """What a card that has to be said can be said to be, a button each."""
+    """Return buttons for the possible meanings of a card without one."""
     draft = setting.draft
     asked = [at for at, card in enumerate(cards) if draft.kind_of(card) == card]
     for at in asked:
@@ -433,8 +431,7 @@ def _chip(setting: Setting, place: Place, at: int, card: str) -> Html:
     )
 
 
-# === What is wrong with a table that is set, in the words of the page: its places by name, rules as
-# quiet links.
+# === The issues of the table, with places by name and rules as quiet links.
 
 #: Rules named in brackets after a sentence.
 _RULE = r"`(?:[a-z]+\.[a-z.-]+|shot)`"
@@ -444,13 +441,13 @@ _MOST = 20
 
 
 def uncited(sentence: str) -> tuple[str, tuple[str, ...]]:
-    """A sentence without the ids of rules that follow it in brackets, and those ids."""
+    """Return a sentence without the rule ids in brackets after it, and these ids."""
     ids = [id.strip(" `") for found in _CITED.findall(sentence) for id in found.split(",")]
     return _CITED.sub("", sentence), tuple(ids)
 
 
 def in_code(sentence: str) -> Html:
-    """A sentence in which what is between backquotes is code."""
+    """Return a sentence with text between backquotes as code."""
     parts = sentence.split("`")
     return joined(
         Html(f"<code>{esc(part)}</code>") if at % 2 else esc(part) for at, part in enumerate(parts)
@@ -458,7 +455,7 @@ def in_code(sentence: str) -> Html:
 
 
 def issue_html(issue: Issue, draft: BaseDraft) -> Html:
-    """An issue at its place as the page calls it; what the page has no place for, as the document does."""
+    """Return an issue with the page's name for its place, or else its path."""
     said, ids = uncited(issue.message)
     place = _called(draft, draft.place_of(issue)) or _where(issue)
     line = _("{place}: {fault}", place=place, fault=said) if place else said
@@ -466,14 +463,14 @@ def issue_html(issue: Issue, draft: BaseDraft) -> Html:
 
 
 def _where(issue: Issue) -> str:
-    """Return the page's name of an issue's place that is neither cards nor a field."""
+    """Return the page's name for an issue's place other than cards and fields."""
     if seat := _SEAT.fullmatch(issue.path):
         return _("Player {number}", number=int(seat[1]) + 1)
     return issue.path
 
 
 def _called(draft: BaseDraft, id: str) -> str:
-    """Return the page's name of a place or a field; empty if the page does not have it."""
+    """Return the page's name for a place or a field; empty if it has none."""
     for place in draft.places():
         if place.id == id:
             own = place.inner and place.seat >= 0
@@ -491,11 +488,10 @@ def issues_panel(
     impossible: Sequence[str] = (),
     untouched: bool = False,
 ) -> Html:
-    """What is wrong with the table, a button an issue that leads to its place.
+    """Return the issues of the table, each as a button that leads to its place.
 
-    unfolded: the part that a narrow window shows in full. impossible: why a table without an issue
-    cannot happen in a game, although it can be played. untouched: whether nothing is set yet, so
-    that there are no errors.
+    unfolded: the unfolded part of a narrow window. impossible: why a valid table cannot happen in a
+    game. untouched: whether nothing is set yet, so that no errors are shown.
     """
     if untouched:
         first = _("Start with a case, or put a card into a hand.")
@@ -516,7 +512,7 @@ def issues_panel(
 
 
 def _impossible(reasons: Sequence[str]) -> Html:
-    """Why no game comes to a table, a reason a line with quiet links to its rules."""
+    """Return the reasons why no game reaches a table, one line each, with quiet links to rules."""
     items = joined(
         Html(f"<li>{in_code(said)} {rule_links(ids)}</li>") for said, ids in map(uncited, reasons)
     )
@@ -528,18 +524,18 @@ def _issue(at: int, issue: Issue, place: str, draft: BaseDraft) -> Html:
     said, ids = uncited(issue.message)
     name = _called(draft, place) or _where(issue)
     face = in_code(_("{place}: {fault}", place=name, fault=said) if name else said)
-    # A name in a place is data twice: of an attribute, and within it of a selector.
+    # A name in a place is escaped twice, for the attribute and for the selector in it.
     quoted = place.replace("\\", "\\\\").replace('"', '\\"')
     more = f'data-place="{esc(place)}" data-reveal="[data-spot=&quot;{esc(quoted)}&quot;]"'
     led = button("fault", face, kind="mv", key=f"fault {at}", more=more)
     return Html(f"<li>{led}{rule_links(ids)}</li>")
 
 
-# === The fields of a table being set: people, turn, phase, rules; and the same as a text.
+# === The fields of a table: players, turn, phase, rules; and the same as text.
 
 
 def field_panels(setting: Setting) -> Html:
-    """Every field that the game has, under its headings; with the first the people who play."""
+    """Return every field of the game under its headings, first the players."""
     return joined(
         Html(
             f'<div class="panel fields"><h2>{esc(some.heading)}</h2>'
@@ -606,7 +602,7 @@ def _number(draft: BaseDraft, one: Input, spot: bool = True) -> Html:
 
 
 def rule_fields(setting: Setting) -> Html:
-    """The preset, and every switch that can be set otherwise."""
+    """Return the preset, and every switch."""
     draft, spec = setting.draft, setting.editing.spec
     first = next(iter(spec.presets))
     preset = draft.get("rules.preset") or first
@@ -624,7 +620,9 @@ def rule_fields(setting: Setting) -> Html:
 
 
 def _switch(spec: AnySpec, name: str, now: object) -> Html:
-    """What a switch asks, with an answer a value; what the document says and nothing knows is shown."""
+    """Return the question of a switch, with one answer per value. An unknown value in the document
+    is shown, too.
+    """
     switch = spec.switches[name]
     answers = [(str(value), value_words(spec, name, value)) for value in switch.values]
     if str(now) not in dict(answers):
@@ -644,7 +642,7 @@ def _switch(spec: AnySpec, name: str, now: object) -> Html:
 
 
 def text_field(text: str, wrong: str, covered: bool) -> Html:
-    """The table as a document; what is typed there changes the table, and the other way round."""
+    """Return the table as text, which you can edit."""
     if covered:
         said = _("The text would show every card. Uncover all hands to see it.")
         return Html(
@@ -662,7 +660,7 @@ def _select(
 ) -> Html:
     listed = list(options)
     if chosen not in [value for value, _name in listed]:
-        listed.append((chosen, chosen))  # what the document says is shown, right or wrong
+        listed.append((chosen, chosen))  # the document's value is shown, valid or not
     drawn = joined(
         Html(
             f'<option value="{esc(value)}"{" selected" if value == chosen else ""}>{esc(name)}</option>'
@@ -676,7 +674,7 @@ def _select(
     )
 
 
-# === The page on which a table is set: its frame, its starts, its way to the table.
+# === The editor's frame, its start positions, and its link to the table.
 
 #: Keys of its buttons.
 _UNDO = Key("ctrl+z", N_("undo, redo"))
@@ -699,7 +697,7 @@ _KEYS = (
 def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) -> Html:
     """Return the start positions, undo, and the link to the table.
 
-    cases: moments to begin with. play: the page of the table, empty if no player can move there.
+    cases: start positions. play: the page of the table, or empty if no player can move.
     """
     options = joined(
         Html(f'<optgroup label="{esc(kind)}">{joined(map(_option, some))}</optgroup>')
@@ -740,7 +738,7 @@ def _option(one: Start) -> Html:
 
 
 def seen_line(covered: bool) -> Html:
-    """What setting a table shows: every hand, unless it is covered."""
+    """Return a note that every hand is visible unless it is covered."""
     said = (
         _(
             "Covered hands stay hidden, here and when you play on. But trying a move shows "
@@ -753,10 +751,10 @@ def seen_line(covered: bool) -> Html:
 
 
 def edit_frame(editing: Editing[Any]) -> Html:
-    """The page around its parts."""
+    """Return the page around its parts."""
 
     def holder(name: str, more: str = "") -> Html:
-        """An empty place for a part, filled when the page is there."""
+        """Return an empty element for a part."""
         return part({}, name, more)
 
     head = page_head(editing.page, keys=True)

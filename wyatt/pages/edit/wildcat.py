@@ -1,4 +1,4 @@
-"""The page on which a table of Wildcat Rummy is set by hand, and how it looks there."""
+"""The editor of Wildcat Rummy, and its look."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from wyatt.wildcat import View
 
 
-# === How Wildcat Rummy looks while its table is set by hand.
+# === The look of Wildcat Rummy in the editor.
 
 RULINGS, COUNT = N_("Rulings at the table"), N_("Cases of the count")
 
@@ -35,7 +35,7 @@ def _card(card: str) -> Html:
 
 
 def _before(one: PlayedRuling) -> Mapping[str, Any]:
-    """Return the table just before the move, the stock as open as the case leaves it."""
+    """Return the table just before the move, with the stock as open as in the case."""
     return one.game().position() if one.moves else one.position
 
 
@@ -65,7 +65,7 @@ EDITING: Editing[View] = Editing(
 )
 
 
-# === The page on which a table of Wildcat Rummy is set by hand.
+# === The page of the editor.
 
 
 def page(address: Mapping[str, str], lang: str) -> EditPage:

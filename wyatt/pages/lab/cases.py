@@ -1,4 +1,4 @@
-"""Cases to guess first, drawn: edge cases, disputes, and every point where the sources differ."""
+"""The drawing of cases to guess first: edge cases, disputes, and every point where the sources differ."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ def gallery(
     walk: tuple[int | None, bool],
     fold: Fold,
 ) -> Html:
-    """All cases by name, and the open one. guesses: the answers chosen so far, by case.
+    """Return all cases by name, and the open one. guesses: the chosen answers, by case.
 
-    walk: to which step the money of the open case has walked, and whether it walks by itself.
+    walk: the number of payments shown for the open case, and whether they play by themselves.
     """
     asked = [QuestionEntry(each.id, _(each.title), _right(each, guesses)) for each in cases]
     following = next_open(asked, opened.id) if opened else None
@@ -91,7 +91,7 @@ def _case(
 
 
 def _laid(case: Case) -> Html:
-    """The poster in question: points or cards, and the money."""
+    """Return the poster of a case: points or cards, and the money."""
     rows = joined(
         Html(
             f"<li><b>{esc(player)}</b> {esc(_('{points} CP', points=points))}{_cards(case, seat)}</li>"
@@ -149,11 +149,11 @@ def _answer(case: Case, following: QuestionEntry | None, guess: int, token: str)
     )
 
 
-# === Every point on which the sources part or are silent, with positions that show it.
+# === Every point on which the sources differ or are silent, with positions that show it.
 
 #: A link to a ruling opens it next to the list.
 _OPENS = 'data-do="lab-ruling" data-reveal=".point"'
-#: Ways to see the list: name and what is shown.
+#: The filters of the list: name and contents.
 FILTERS = {
     "all": N_("All points"),
     "differ": N_("The texts differ"),
@@ -163,14 +163,13 @@ FILTERS = {
 
 
 def shown_rulings(only: str) -> list[Ruling]:
-    """The rulings that a way to see the list lets through, in order."""
+    """Return the rulings of a filter, in order."""
     return [ruling for ruling in BOOK.rulings() if _passes(ruling, only)]
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """The rulings in the list: the way to see it that lets them through, and whether a narrow page
-    shows the list."""
+    """The state of the list: its filter, and whether a narrow page shows it."""
 
     shown: Sequence[Ruling]
     only: str
@@ -184,8 +183,9 @@ def rulings_page(
     tokens: tuple[str, str],
     lang: str,
 ) -> Html:
-    """The list of rulings and the open one. tokens: links to the position that shows it, played by
-    the default and by the other reading."""
+    """Return the list of rulings and the open one. tokens: links to its position, with the default
+    and with the other reading.
+    """
     filters = joined(
         button(
             "lab-filter",
@@ -274,7 +274,7 @@ def _cited(text: str) -> Html:
 
 
 def _undemonstrated(ruling: Ruling) -> str:
-    """Why no position is shown."""
+    """Return why there is no position."""
     if ruling.own:
         return _(
             "The rule texts do not cover this point. The ruling is ours, so there is nothing to "
@@ -284,7 +284,7 @@ def _undemonstrated(ruling: Ruling) -> str:
 
 
 def _written(switch: str) -> Html:
-    """A switch and its values as files and commands write them, the default first."""
+    """Return a switch and its values as in files and commands, the default first."""
     values = (value if isinstance(value, str) else str(value).lower() for value in _values(switch))
     code = Html(f"<code>{esc(switch)} = {esc(' | '.join(values))}</code>")
     return Html(f'<p class="src">{_("In files and commands: {setting}", setting=code)}</p>')
@@ -324,7 +324,7 @@ def _outcome(title: Html, outcome: Outcome, demo: Demo, token: str) -> Html:
 
 
 def outcome_lines(outcome: Outcome, viewer: str | None) -> Iterable[str]:
-    """Return the outcome, without the posters on which no player has a point."""
+    """Return the outcome, without posters that have no points."""
     for event in outcome.events:
         if event.type == "scored" and not any(event.data["cp"]):
             continue
@@ -344,8 +344,8 @@ def quarrels_page(
 ) -> Html:
     """Return all disputes by name, and the open one.
 
-    chosen: the number of the answer given to each, by ruling; None before. token: a link to the
-    position of the open one.
+    chosen: the number of the answer by ruling, or None. token: a link to the position of the open
+    one.
     """
     asked = [
         QuestionEntry(each.ruling, _(each.title), _quarrels_right(each, chosen))
@@ -398,7 +398,7 @@ def _scene(opened: Quarrel) -> Html:
     )
 
 
-#: How wide a picture is drawn for a phone, in pixels.
+#: The width of a picture for a phone, in pixels.
 _PHONE = 340
 
 

@@ -1,4 +1,4 @@
-"""The neighbourhood of a poster as a map of cells, and one figure swept as bars."""
+"""A poster's neighbours as a map of cells, and a sweep of one figure as bars."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from wyatt.lab.payouts import PayoutMap, Sweep
     from wyatt.lab.state import LabState
 
-#: Shades of the map above the palest.
+#: The number of shades of the map above the palest.
 _SHADES = 8
 
 
@@ -38,7 +38,7 @@ def _pick(do: str, label: str, options: Sequence[tuple[str, str]], chosen: str) 
 
 
 def axes_of(players: Sequence[str], without: int | None = None) -> list[tuple[str, str]]:
-    """What an axis can be: each player's CP (but one), and the reward."""
+    """Return the possible axes: each player's CP except one, and the reward."""
     axes = [(str(seat), _axis_name(seat, players)) for seat in range(len(players))]
     return [*(axis for axis in axes if axis[0] != str(without)), ("reward", _("the reward"))]
 
@@ -61,8 +61,8 @@ def payout_chart(
     """Return the map: one button per cell, thresholds as lines, the cells where a point matters
     most.
 
-    here: the present poster's values on the two axes. rest: what is held still, in words.
-    now: the split of the present poster.
+    here: the current poster's values on the two axes. rest: the constant values, in words. now: the
+    split of the current poster.
     """
     who = players[shown.who]
     chosen = "reward" if isinstance(shown.y, str) else str(shown.y)
@@ -97,7 +97,7 @@ def payout_chart(
 
 
 def _in_a_line(players: Sequence[str], now: Scoring) -> str:
-    """The present poster in a line, where a cell is read when it is pointed at."""
+    """Return the current poster in a line, which also shows a cell under the pointer."""
     paid = ", ".join(
         _("{player} {points} gets {money}", player=name, points=points, money=usd(sum_))
         for name, points, sum_ in zip(players, now.cp, now.payouts, strict=True)
@@ -139,7 +139,7 @@ def _cell(
     most: int,
     here: tuple[int, int],
 ) -> Html:
-    """One cell. at: its column and its row. most: the largest payout, which has the deepest shade."""
+    """Return one cell. at: its column and row. most: the largest payout, with the darkest shade."""
     column, row = at
     place, best = (shown.xs[column], shown.ys[row]), shown.best
     paid, gain = shown.payouts[row][column], shown.gains[row][column]
@@ -199,7 +199,7 @@ def _lines(shown: PayoutMap, wide: int, high: int) -> Html:
 
 def _keys(shown: PayoutMap, players: Sequence[str]) -> Html:
     def line(kind: str, said: str) -> Html:
-        """A line of the key, with what it marks."""
+        """Return a line of the key, with its meaning."""
         return Html(
             f'<li><svg viewBox="0 0 26 14" aria-hidden="true"><path class="{kind}" d="M1 7h25"/></svg>'
             f"{esc(said)}</li>"
@@ -261,12 +261,12 @@ def data_table(key: str, summary: str, caption: str, head: str, rows: str) -> Ht
     )
 
 
-#: The sweep's drawing: width of a column, of the names, height of a row, in its own units.
+#: The sizes of the sweep's drawing: width of a column, width of the names, height of a row.
 _STEP, _NAMES, _ROW = 22, 62, 46
 
 
 def sweep_panel(swept: Sweep, players: Sequence[str], value: int) -> Html:
-    """One figure moved through its range: a slider, who gets what as bars, the same as a table."""
+    """Return the sweep of one figure: a slider, the payouts as bars, and the same as a table."""
     axis = swept.axis
     chosen = "reward" if isinstance(axis, str) else str(axis)
     step = 1000 if isinstance(axis, str) else 1

@@ -1,4 +1,4 @@
-"""The scoring lab: a bench with one poster, the views of the page, the questions and what was answered."""
+"""The scoring lab: a bench with one poster, the views of the page, the questions and the answers."""
 
 from __future__ import annotations
 
@@ -59,21 +59,20 @@ from wyatt.ui.fields import Field
 from wyatt.ui.html import EMPTY, Html
 from wyatt.ui.rules import rule_panel
 
-# === The bench of the scoring lab: the poster being built, and what is typed that it cannot be.
-# Every method takes what a page reports and never raises for it: what a poster cannot have is said at
-# its field, and the poster stays as it was.
+# === The bench of the scoring lab: the poster, and invalid typed values. Its methods take data from
+# a page and never raise. An invalid value gets an error at its field, and the poster does not
+# change.
 
-#: The names of players who come to the table, in this order.
+#: The names of added players, in this order.
 _NAMES = ("Anna", "Burt", "Curt", "Dora")
 
 
 class Bench:
-    """One poster on the bench and what is asked about it; see `wyatt.lab.LabState`.
+    """One poster on the bench, and the current view of it: see `wyatt.lab.LabState`.
 
-    typed: the contents of fields without a valid figure, by field. issues: their errors. spare:
-    players who left when fewer were asked for, with their points and cards. remark: the page's own
-    change. before: the rule that decided before the last change, if another one decides now and the
-    reader has not looked elsewhere since.
+    typed: the contents of invalid fields. issues: their errors. spare: removed players, with their
+    points and cards. remark: a note about an automatic change. before: the rule that decided before
+    the last change, if another one decides now and the reader has not looked elsewhere.
     """
 
     def __init__(self) -> None:
@@ -87,10 +86,10 @@ class Bench:
         self.began: dict[str, int] = {}
 
     def set(self, **new: Any) -> None:
-        """Change the state; a poster that has changed is shown with all its payments."""
+        """Change the state. A changed poster is shown with all its payments."""
         if not {"cp", "reward", "rules", "players"} & set(new):
             self.state = replace(self.state, **new)
-            if {"view", "case"} & set(new):  # a reader who comes back has changed nothing just now
+            if {"view", "case"} & set(new):  # a reader who comes back has not changed anything
                 self.before = ""
             return
         new.setdefault("step", None)
@@ -127,7 +126,7 @@ class Bench:
         return whole(request.get(field), 0, len(self.state.players) - 1)
 
     def points(self, request: Request) -> None:
-        """Capture points as they are typed."""
+        """Set typed capture points."""
         seat, text = self._seat(request), str(request.get("value", ""))[:40].strip()
         if seat is None or self.state.by_cards:
             return
@@ -144,7 +143,7 @@ class Bench:
             self._sound(field)
             self._set_points(seat, points)
             return
-        self._set_points(seat, had)  # the value from before typing
+        self._set_points(seat, had)  # the value before typing
         if text.isascii() and text.lstrip("-").isdigit():
             said = _(
                 "{most} CP is the most one player can hold: every card of one outlaw.", most=MOST_CP
@@ -159,7 +158,7 @@ class Bench:
             self._wrong(field, text, f"{said} {right}")
 
     def points_by(self, request: Request) -> None:
-        """One capture point more or less for a player; a bench of cards is left alone."""
+        """Add or remove one capture point of a player, unless the bench has cards."""
         seat = self._seat(request)
         if seat is None or self.state.by_cards:
             return
@@ -172,7 +171,7 @@ class Bench:
             self.issues[f"cp{seat}"] = _("{most} CP is the most one player can hold.", most=MOST_CP)
 
     def _set_points(self, seat: int, points: int) -> None:
-        """Points of one seat; points set directly take the place of cards."""
+        """Set the points of one seat, which replace its cards."""
         state = self.state
         if points == state.cp[seat]:
             return
@@ -182,14 +181,14 @@ class Bench:
         self.set(cp=cp, by_cards=False, groups=())
 
     def reward(self, request: Request) -> None:
-        """Dollars as they are typed; a figure that is still being typed is not reported."""
+        """Set typed dollars. An unfinished figure is not reported."""
         text = str(request.get("value", ""))[:40].strip()
         plain = text.removeprefix("$").replace(",", "").replace(" ", "")
         dollars = whole(plain, 0, MOST_REWARD)
         if dollars is not None and dollars % 1000 == 0 and (dollars or not request.get("typing")):
             self._sound("reward")
             self.set(reward=dollars)
-            if request.get("typing"):  # written again, with its comma, once the field is left
+            if request.get("typing"):  # written again with its comma after the field loses focus
                 self.typed["reward"] = text
             return
         self._sound("reward")
@@ -214,7 +213,7 @@ class Bench:
         self._wrong("reward", text, f"{said} {still}")
 
     def reward_by(self, request: Request) -> None:
-        """$1,000 more or less on the poster."""
+        """Add or remove $1,000."""
         reward = self.state.reward + (1000 if request.get("by") == "1" else -1000)
         self._sound("reward")
         if 0 <= reward <= MOST_REWARD:
@@ -236,7 +235,7 @@ class Bench:
             self.set(players=read, step=self.state.step)
 
     def players(self, request: Request) -> None:
-        """More players or fewer; those who leave come back as they went."""
+        """Change the number of players. Removed players come back with their points and cards."""
         many = whole(request.get("count"), 2, 4)
         if many is None:
             return
@@ -267,7 +266,7 @@ class Bench:
         )
 
     def way(self, request: Request) -> None:
-        """Build by points, or by cards that make the points."""
+        """Build with points, or with cards."""
         state = self.state
         if request.get("way") == "points":
             self.set(by_cards=False, groups=(), step=state.step)
@@ -281,7 +280,7 @@ class Bench:
             self.state = replace(state, by_cards=True).with_groups(groups)
 
     def card(self, request: Request) -> None:
-        """One card of a kind more or less, as far as the deck goes."""
+        """Add or remove one card of a kind, as far as the deck allows."""
         seat, kind = self._seat(request), str(request.get("card"))
         if seat is None or kind not in CARD or not self.state.by_cards:
             return
@@ -292,14 +291,14 @@ class Bench:
         self._lay(seat, group.plus(kind, by))
 
     def hide(self, request: Request) -> None:
-        """Put a Hideout on a player's group, or take it away."""
+        """Put a Hideout on a player's group, or remove it."""
         seat = self._seat(request)
         if seat is not None and self.state.by_cards:
             group = self.state.groups[seat]
             self._lay(seat, group.covered(not group.hidden))
 
     def _lay(self, seat: int, group: Group) -> None:
-        """Put a group on the table if the deck allows it; else say at that player what forbids it."""
+        """Put a group on the table if the deck allows it, or else show the reason at that player."""
         groups = self.state.groups
         after = (*groups[:seat], group, *groups[seat + 1 :])
         for field in [field for field in self.issues if field.startswith("cards")]:
@@ -312,7 +311,7 @@ class Bench:
             self.state = self.state.with_groups(after)
 
     def outlaw(self, request: Request) -> None:
-        """Take another outlaw's poster."""
+        """Switch to another outlaw's poster."""
         if str(request.get("value")) in OUTLAWS:
             self.set(outlaw=str(request["value"]))
 
@@ -329,7 +328,7 @@ class Bench:
         return REWARD if request.get("value") == REWARD else self._seat(request, "value")
 
     def across(self, request: Request) -> None:
-        """Lay another player's points, or the reward, across the map."""
+        """Choose the second axis of the map: another player's points, or the reward."""
         axis = self._axis(request)
         if axis is not None and axis != self.state.who:
             self.set(across=axis)
@@ -345,7 +344,7 @@ class Bench:
         self._move(state.across, y)
 
     def _move(self, axis: Axis, value: int) -> None:
-        """Move the poster along an axis; what was typed wrongly there is gone."""
+        """Move the poster along an axis, and clear an invalid typed value there."""
         self._sound("reward" if isinstance(axis, str) else f"cp{axis}")
         self._sound(f"cp{self.state.who}")
         if isinstance(axis, str):
@@ -354,13 +353,13 @@ class Bench:
             self._set_points(axis, value)
 
     def swept_axis(self, request: Request) -> None:
-        """Choose what the slider moves: a player's points or the reward."""
+        """Choose the figure of the slider: a player's points or the reward."""
         axis = self._axis(request)
         if axis is not None:
             self.set(swept=axis)
 
     def sweep(self, request: Request) -> None:
-        """Move the slider's value: capture points, or dollars in thousands."""
+        """Set the slider's value: capture points, or dollars in thousands."""
         axis = self.state.swept
         value = whole(request.get("value"), 0, MOST_CP if axis != REWARD else MOST_REWARD)
         if value is not None and (axis != REWARD or value % 1000 == 0):
@@ -369,7 +368,7 @@ class Bench:
     # --- the sources ---------------------------------------------------------------------------
 
     def preset(self, request: Request) -> None:
-        """Play by a preset of the rules."""
+        """Choose a preset of the rules."""
         if str(request.get("value")) in PRESETS:
             self._play_by(Rules.preset(str(request["value"])))
 
@@ -380,7 +379,7 @@ class Bench:
             self._play_by(turned(self.state.rules, name))
 
     def set_switch(self, request: Request) -> None:
-        """Set any switch to a value as a page writes it."""
+        """Set any switch to a value from a page."""
         name, text = str(request.get("switch")), str(request.get("value"))
         values = SWITCHES[name].values if name in SWITCHES else ()
         for value in values:
@@ -388,7 +387,7 @@ class Bench:
                 self._play_by(self.state.rules.changed(**{name: value}))
 
     def _play_by(self, rules: Rules) -> None:
-        """Other rules; if they forbid the cards on the bench, they stay away and that is said."""
+        """Change the rules, unless they forbid the cards on the bench, which is reported."""
         issues = deck_issues(self.state.groups, rules) if self.state.by_cards else []
         if issues:
             self.remark = _("These cards cannot do that: {reason}", reason=issues[0].message)
@@ -396,7 +395,7 @@ class Bench:
             self.set(rules=rules)
 
     def take(self, request: Request) -> None:
-        """Carry out a change that was proposed."""
+        """Carry out a proposed change."""
         state = self.state
         for change in changes(state.laid, state.reward, state.rules, who=state.who):
             if take_key(change) == request.get("plays"):
@@ -409,14 +408,14 @@ class Bench:
 
 
 def turned(rules: Rules, switch: str) -> Rules:
-    """The rules with a switch at another of its values."""
+    """Return the rules with a switch at its other value."""
     value = getattr(rules, switch)
     other = next(each for each in SWITCHES[switch].values if each != value)
     return rules.changed(**{switch: other})
 
 
 def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
-    """Return the axis, or another one if it is not a seat of the table or the one it may not be."""
+    """Return the axis, or another one if it is not a valid seat or is already in use."""
     if axis == REWARD or (axis != without and isinstance(axis, int) and axis < many):
         return axis
     return next(seat for seat in range(many) if seat != without)
@@ -424,7 +423,7 @@ def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
 
 # === The lab's questions: the gallery of edge cases and the disputes about play.
 
-#: The kinds of questions, as the browser's memory names them.
+#: The kinds of questions in the browser's storage.
 CASES, QUARRELS = "cases", "quarrels"
 
 
@@ -460,16 +459,16 @@ def _quarrel_of(id: str) -> Quarrel:
 
 
 # === The scoring lab without its widget: a bench with one poster, and the views of the page.
-# What a link reopens is the bench's `LabState`; next to it the page
-# keeps what belongs to the person on the page: guesses, what is looked at, the clock.
+# A link contains the bench's `LabState`. The page also has the reader's own state: guesses, the
+# current view, the clock.
 
-#: The state of the clock after the page has got the split and before it gets the rest.
+#: The state of the clock between the split and the rest of an answer.
 LATER = "later"
-#: Requests that change the split; the others change what is slow to draw.
+#: Requests that change the split. The others change slower parts.
 _SPLIT_FIRST = frozenset(("lab-points", "lab-points-by", "lab-reward", "lab-reward-by", "lab-card"))
 #: The panels that are drawn first.
 FIRST = ("title", "build", "split")
-#: How far the slider reaches at a time: capture points, or thousands of dollars.
+#: The range of the slider: capture points, or thousands of dollars.
 REACH = 20
 
 
@@ -501,7 +500,7 @@ def _on_the_bench(page: LabPage, request: Request) -> None:
     do = str(request.get("do"))
     page.running = page.bench.remark = ""
     _BUILD[do](page.bench, request)
-    # A page is answered with the split first, and asks for the rest when it has drawn it.
+    # An answer has the split first. The page requests the rest after drawing it.
     if do in _SPLIT_FIRST and request.get("view") and page.slow:
         page.running = LATER
 
@@ -511,8 +510,8 @@ BENCH_ACTS = tuple(Act(name, _on_the_bench) for name in _BUILD)
 
 
 class LabPage(GuessFirstPage):
-    """The lab as a page. only: which rulings are listed. span: between which values the slider
-    moves; it stays while the poster stays within, so that nothing shifts under a hand that drags.
+    """The lab as a page. only: the filter of rulings. span: the range of the slider. It stays while
+    the poster is within it, so that nothing moves during a drag.
     """
 
     QUESTIONS = (
@@ -548,9 +547,9 @@ class LabPage(GuessFirstPage):
         self.bench = Bench()
         self.only = "all"
         self.span = range(REACH + 1)
-        #: The last drawing of each panel that takes longer than the split.
+        #: The last drawing of each slow panel.
         self.slow: dict[str, Html] = {}
-        #: Whether the split was sent first, and the rest is sent with this answer.
+        #: Whether this answer sends the rest after the split.
         self._rest_due = False
         token = (address or {}).get("s", "")
         if token:
@@ -561,30 +560,30 @@ class LabPage(GuessFirstPage):
 
     @property
     def pace(self) -> str:
-        """Seconds between two payments of the walk, or until what is slow to draw follows."""
+        """The seconds between two payments, or until the slow parts follow."""
         return "0.12" if self.running == LATER else "0.65"
 
     @property
     def state(self) -> LabState:
-        """What a link reopens."""
+        """The state in a link."""
         return self.bench.state
 
     @property
     def guesses(self) -> dict[str, int]:
-        """The answer given to each case of the gallery, by its id."""
+        """The answers to cases of the gallery, by id."""
         return self.answered.first[CASES]
 
     @property
     def bets(self) -> dict[str, int]:
-        """Return the answer to each dispute, by its ruling: the number of the option."""
+        """The answers to disputes, as numbers of options by ruling."""
         return self.answered.first[QUARRELS]
 
     def address(self) -> str:
-        """The query that reopens the lab as it is."""
+        """Return the query that reopens the lab in its current state."""
         return f"s={write_state(self.state)}"
 
     def return_to(self, address: Mapping[str, str]) -> None:
-        """Show the view of an address; the figures on the bench stay as they are."""
+        """Show the view of an address. The bench does not change."""
         with suppress(InvalidDocument):
             then = read_state(address.get("s", ""))
             self.bench.set(view=then.view, case=then.case)
@@ -598,7 +597,7 @@ class LabPage(GuessFirstPage):
             self.only = "all"
 
     def language_changed(self) -> None:
-        """Draw every panel again; a remark was made in the language before."""
+        """Draw every panel again, without a remark in the old language."""
         super().language_changed()
         self.slow.clear()
         self._rest_due, self.bench.remark = False, ""
@@ -612,7 +611,7 @@ class LabPage(GuessFirstPage):
 
     @property
     def account(self) -> Account:
-        """The split that the page walks through: the poster's, or that of the gallery's case."""
+        """The split whose payments are shown: the poster's, or that of the open case."""
         state = self.state
         if self.view == "gallery":
             opened = _case_of(self.case_id)
@@ -620,11 +619,11 @@ class LabPage(GuessFirstPage):
         return Account(state.outlaw, state.players, self.scoring)
 
     def frame(self) -> str:
-        """The page around the parts."""
+        """Return the page around the parts."""
         return drawn.lab_frame()
 
     def parts(self) -> dict[str, Html]:
-        """Every part of the page by name, as HTML; those of the other views are empty."""
+        """Return every part of the page by name, as HTML. Parts of other views are empty."""
         parts = dict.fromkeys(drawn.PARTS, EMPTY)
         parts["head"] = drawn.lab_head()
         parts["notice"] = notice_line(self.notice)
@@ -642,7 +641,7 @@ class LabPage(GuessFirstPage):
         return parts
 
     def _gallery(self) -> Html:
-        """The edge cases, and the open one."""
+        """Return the edge cases, and the open one."""
         opened = _case_of(self.case_id)
         document = opened.position() if opened.id in self.guesses else None
         walk = (self.state.step, self.running == "walk")
@@ -679,7 +678,7 @@ class LabPage(GuessFirstPage):
         return parts
 
     def panel(self, name: str) -> Html:
-        """One panel of the poster's view alone: title, build, split or map."""
+        """Return one panel of the poster's view: title, build, split or map."""
         match name:
             case "title":
                 return title(self.state)
@@ -704,7 +703,7 @@ class LabPage(GuessFirstPage):
         return build(self.state, bench.typed, bench.issues, bench.remark, self.state.cannot, token)
 
     def _swept(self) -> Sweep:
-        """The poster with one figure moved through the slider's span."""
+        """Return the sweep of one figure over the slider's range."""
         state = self.state
         unit = 1000 if state.swept == REWARD else 1
         here = at(state.cp, state.reward, state.swept)
@@ -724,7 +723,7 @@ class LabPage(GuessFirstPage):
         return readings(state.players, state.rules, by_source, self.scoring, self._matters())
 
     def _matters(self) -> list[Ruling]:
-        """The rulings whose switch pays this poster differently."""
+        """Return the rulings whose switch pays this poster differently."""
         state = self.state
         now = self.scoring.payouts
         found = []
@@ -755,7 +754,7 @@ class LabPage(GuessFirstPage):
     # --- views, gallery, rulings ---------------------------------------------------------------
 
     def _view(self, request: Request) -> None:
-        # A field called view is the transport's own: it says which view of the widget has asked.
+        # The field "view" belongs to the transport: it names the requesting view of the widget.
         if request.get("tab") in VIEWS and request["tab"] != self.view:
             self.bench.set(view=str(request["tab"]), case="")
             self.turned()
@@ -789,7 +788,7 @@ class LabPage(GuessFirstPage):
             self.bench.set(step=None if step == self._last else step)
 
     def _play(self, request: Request) -> None:
-        """Let the money walk by itself, from the start if it has walked."""
+        """Play the payments automatically, from the start if they are all shown."""
         if self.running:
             self.running = ""
         elif self._last:
@@ -811,7 +810,7 @@ class LabPage(GuessFirstPage):
         self.outbox.append({"copy": f"page=lab&{self.address()}"})
 
     def before_act(self, do: str, request: Request) -> None:
-        """Whatever follows a split that was sent first: the answer to it has all the rest."""
+        """Send all the rest with the request that follows a split."""
         self._rest_due = self.running == LATER
         if self._rest_due:
             self.running = ""

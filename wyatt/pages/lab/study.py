@@ -1,4 +1,4 @@
-"""A study on a page of a notebook: guess first, then see what was found, drawn and as a table."""
+"""A study in a notebook: guess first, then see the results as a chart and a table."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from wyatt.ui.html import EMPTY, Html, esc, joined
 from wyatt.ui.page import report_error
 from wyatt.ui.widget import Refused, beside, unattended
 
-# === What a study found, drawn: a dot and its interval for each answer, and the same as a table.
-# HTML as a string, for a notebook's cell or a page. It needs no style sheet: lines take the colour of
-# the text around them, so it reads in the dark and in print.
+# === The results of a study: a dot with its interval for each answer, and the same as a table. It
+# is HTML for a notebook's cell or a page, without a style sheet. Lines have the colour of the
+# surrounding text, for dark themes and print.
 
 WIDTH, LEFT, ROW, TOP = 640, 190, 34, 12
-#: Room for the axis under the rows.
+#: The space for the axis below the rows.
 FOOT = 40
-#: Between two figures on the axis, at least.
+#: The least distance between two figures on the axis.
 _APART = 56
-#: A dollar sign that JupyterLab does not take for the beginning of a formula, in a cell of a table and
-#: in a drawing: an element of its own, for pairs of signs are looked for in running text.
+#: A dollar sign in its own element, because JupyterLab would take two dollar signs in a text for a
+#: formula: one for tables, one for drawings.
 _IN_TABLE, _IN_DRAWING = "<span>&#36;</span>", "<tspan>&#36;</tspan>"
 
 
 def study_html(found: Found, guess: str | None = None) -> Html:
     """Return the chart, its table, the limits of the figures, and a guess next to them.
 
-    Raises `KeyError` for a guess that is none of the answers.
+    Raise `KeyError` for a guess that is not an answer.
     """
     said = f"<p><b>{esc(found.against(guess))}</b></p>" if guess is not None else ""
     return Html(
@@ -49,7 +49,7 @@ def chart(found: Found) -> Html:
     span = (most - least) or 1.0
 
     def across(value: float) -> float:
-        """How far right a value is, in units of the drawing."""
+        """Return the horizontal place of a value, in units of the drawing."""
         return round(LEFT + (value - least) / span * (WIDTH - LEFT - 40), 1)
 
     down = TOP + ROW * len(rows)
@@ -66,7 +66,7 @@ def chart(found: Found) -> Html:
             f'<circle cx="{across(mean)}" cy="{y}" r="5" fill="currentColor"/>'
         )
     ends = sorted({least, most})
-    # Zero has its line; its figure is left out where it would overlap another.
+    # Zero has its line. Its figure is left out if it would overlap another.
     clear = all(abs(across(end) - across(0.0)) >= _APART for end in ends if end)
     for value in sorted({*ends, 0.0}) if clear else ends:
         parts.append(
@@ -85,7 +85,7 @@ def chart(found: Found) -> Html:
 
 
 def table(found: Found) -> Html:
-    """The figures of the chart, for those who want them and for screen readers."""
+    """Return the figures of the chart, which screen readers use, too."""
     first = found.study_first
     heads = [_("Answer"), _("Deals"), _("Mean"), _("95% between")]
     if found.study.paired:
@@ -110,7 +110,7 @@ def table(found: Found) -> Html:
 
 
 def _beside(found: Found, arm: str) -> Html:
-    """The cell of an answer's difference from the first, with its interval."""
+    """Return the cell with an answer's difference from the first, and its interval."""
     if not found.study.paired:
         return EMPTY
     more, low, high = (float(found.table[name][arm]) for name in ("more", "more_low", "more_high"))
@@ -128,7 +128,7 @@ def _rows(found: Found) -> list[tuple[str, int, float, float, float]]:
 
 
 def _between(low: float, high: float) -> str:
-    """An interval, for a cell."""
+    """Return an interval for a cell."""
     return _("{low} to {high}", low=_dollars(low), high=_dollars(high))
 
 
@@ -143,7 +143,7 @@ def _dollars(value: float, sign: str = _IN_TABLE) -> str:
 
 
 class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A question about how to play: who presses an answer sees what the figures say.
+    """A question about how to play. Click an answer to see the figures.
 
     | trait | holds |
     |---|---|
@@ -155,7 +155,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
     found = traitlets.Instance(Found, allow_none=True, read_only=True)
 
     def __init__(self, study: Study, deals: Sequence[int], **traits: Any) -> None:
-        """The answers of a study. deals: the seeds of the deals to play after a click."""
+        """Show the answers of a study. deals: the seeds of the deals to play after a click."""
         self.study, self.deals = study, deals
         self.answers = ipywidgets.ToggleButtons(
             options=[(_(arm), arm) for arm in study.arms],
@@ -169,7 +169,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
 
     @traitlets.validate("guess")
     def _right_guess(self, proposal: Any) -> str:
-        """One of the answers, once. Raises `Refused` for anything else."""
+        """Return a valid guess. Raise `Refused` for anything else, and for a second guess."""
         guess, arms = proposal["value"], list(self.study.arms)
         if guess not in arms:
             raise Refused(
@@ -185,7 +185,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
 
     @traitlets.observe("guess")
     def _guessed(self, change: Any) -> None:
-        """Play the deals and show what came of it. A guess is made once: the buttons rest."""
+        """Play the deals, show the results, and disable the buttons."""
         self.answers.disabled = True
         self.answers.value = change["new"]
         self.told.value = f'<p role="status">{esc(self._playing())}</p>'
@@ -193,7 +193,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
             found = run(self.study, self.deals)
             self.set_trait("found", found)
             self.told.value = str(study_html(found, self.guess))
-        except Exception as error:  # a trial of the reader's own
+        except Exception as error:  # a reader's own trial
             report_error(error)
             said = _("This study failed: {kind}: {error}", kind=type(error).__name__, error=error)
             self.told.value = f'<p role="alert">{esc(said)}</p>'
@@ -212,7 +212,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
     # --- where no widget runs --------------------------------------------------------------------
 
     def words(self) -> str:
-        """The question with its answers, and nothing of the figures before a guess."""
+        """Return the question with its answers, without figures before a guess."""
         lines = [_(self.study.question), *(f"- {_(arm)}" for arm in self.study.arms)]
         if self.found is not None and self.guess is not None:
             lines += ["", self.found.against(self.guess)]

@@ -1,4 +1,6 @@
-"""The scoring lab drawn: the form that builds a poster, the sources of the rules side by side, its frame and tabs."""
+"""The drawing of the scoring lab: the form for a poster, the sources of the rules side by side, the
+frame and the tabs.
+"""
 
 from __future__ import annotations
 
@@ -44,10 +46,10 @@ def build(
     cannot: str | None,
     position: str,
 ) -> Html:
-    """The panel in which a poster is made.
+    """Return the form for a poster.
 
-    typed: what is in fields that hold no sound figure yet. issues: what is wrong, by field.
-    remark: what the bench did by itself. cannot: why no game comes to this poster. position: the token of a position that shows it.
+    typed: the contents of invalid fields. issues: their errors. remark: a note about an automatic
+    change. cannot: why no game reaches this poster. position: the token of a position with it.
     """
     seats = joined(_seat(state, seat, typed, issues) for seat in range(len(state.players)))
     reward = _number("reward", "", _("Dollars on the poster"), f"{state.reward:,}", typed, issues)
@@ -66,7 +68,7 @@ def _remark(remark: str) -> Html:
 
 
 def _floor(state: LabState) -> Html:
-    """Return the sources of the least money that these cards put on the poster."""
+    """Return the parts of the least money that these cards add to the poster."""
     laid = [group for group in state.groups if group.any]
     if not laid:
         return EMPTY
@@ -85,7 +87,7 @@ def _floor(state: LabState) -> Html:
 
 def _tools(state: LabState) -> Html:
     def several(label: str, drawn: str) -> Html:
-        """Buttons of which one is pressed, as one group with a name."""
+        """Return a named group of buttons, one of them pressed."""
         return Html(
             f'<div class="seg" data-roving role="group" aria-label="{esc(label)}">{drawn}</div>'
         )
@@ -172,7 +174,9 @@ def _number(
     typed: Mapping[str, str],
     issues: Mapping[str, str],
 ) -> Html:
-    """A figure to type or to count up and down. seat: whose points they are; empty for the poster."""
+    """Return a field for a figure, with buttons for more and less. seat: the owner of the points,
+    or empty for the poster.
+    """
     do = "lab-points" if seat else "lab-reward"
     at = f' data-seat="{seat}"' if seat else ""
     fewer = _("{figure}: less", figure=label)
@@ -249,7 +253,7 @@ def _card_row(kind: str, card: Card, count: int, seat: int, player: str) -> Html
 
 
 def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
-    """Said while a field holds a figure that is none yet: nothing else is said of such a poster."""
+    """Return the note for a poster with an unfinished figure."""
     shown = {"reward": f"{state.reward}"} | {f"cp{at}": f"{cp}" for at, cp in enumerate(state.cp)}
     halfway = [
         field
@@ -271,7 +275,9 @@ def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
 
 
 def _reach(state: LabState, cannot: str | None, position: str) -> Html:
-    """Whether a game can come to this poster: why not, or the cards and a position to open."""
+    """Return whether a game can reach this poster: the reason if not, or else the cards and a
+    position to open.
+    """
     if cannot:
         said = _(
             "<b>Cannot happen in a game:</b> {reason} It is scored anyway.",
@@ -302,7 +308,7 @@ def _reach(state: LabState, cannot: str | None, position: str) -> Html:
 
 
 def open_table(token: str, name: str = "") -> Html:
-    """A link that opens a position on the table, in a window of its own. name: what it says."""
+    """Return a link that opens a position in a new window. name: its text."""
     if not token:
         return EMPTY
     name = name or _("Open it on the table")
@@ -312,24 +318,25 @@ def open_table(token: str, name: str = "") -> Html:
 
 
 def named_rules(text: str) -> Html:
-    """A sentence that names rules in backticks, with the names as links to their texts."""
+    """Return a sentence with its rule ids in backticks as links."""
     parts = text.split("`")
     return Html(joined(rule(part) if at % 2 else esc(part) for at, part in enumerate(parts)))
 
 
 def title(state: LabState) -> Html:
-    """The question the page asks, with the money in sight."""
+    """Return the page's question, with the money."""
     asked = _("Who gets what for {outlaw}?", outlaw=title_of(state.outlaw))
     money = f'{coins(state.reward, big=True)} <b class="usd">{usd(state.reward)}</b>'
     there = _("{money} on the poster", money=money)
     return Html(f'<div class="intro">{mark(state.outlaw)}<h2>{esc(asked)}</h2><p>{there}</p></div>')
 
 
-# === Where the sources disagree: one poster as each of them pays it, and what would pay a player more.
+# === Where the sources differ: the payout by each of them, and the changes that would pay a player
+# more.
 
-#: The switches that have a say in the split of a poster.
+#: The switches that affect the split of a poster.
 SCORING = ("short_top_tie", "zero_cp_shares")
-#: How many changes are listed before the rest is folded away.
+#: How many changes are listed before the rest is folded.
 _AT_ONCE = 6
 #: The names of the four rule texts, next to their statements.
 _SOURCE_WORDS = {
@@ -352,12 +359,12 @@ def readings(
     own: Scoring,
     matters: Sequence[Ruling],
 ) -> Html:
-    """The panel: what each source pays, taken at its word, and the rulings that make the difference.
+    """Return the payout by each source, read literally, and the rulings that make the difference.
 
-    by_source: the scoring by each rule text. own: the scoring by `rules`. matters: the rulings whose
-    switch pays this poster differently.
+    by_source: the scoring by each rule text. own: the scoring by `rules`. matters: the rulings
+    whose switch pays this poster differently.
     """
-    # The footnotes are the rulebook's own, and rank first: they are what is played by default.
+    # The footnotes belong to the rulebook and come first, because they are the default.
     default = by_source["FN"]
     shown = dict(by_source)
     if shown["EN"].payouts == default.payouts:
@@ -385,7 +392,7 @@ def readings(
 
 
 def _at_its_word(source: str, scoring: Scoring) -> tuple[Sequence[str], Html]:
-    """What a source asks for that changes this split, in words, and whether its preset plays that."""
+    """Return the readings of a source that change this split, in words, and whether its preset has them."""
     plain = split(scoring.cp, scoring.reward, Rules())
     asked = {
         name: value
@@ -464,7 +471,7 @@ def _switches(rules: Rules) -> Html:
 
 
 def _switch(name: str, rules: Rules) -> Html:
-    """What a switch asks, and its values as answers."""
+    """Return the question of a switch, and its values as answers."""
     answers = joined(
         Html(
             f'<label class="tickbox"><input type="radio" name="set {name}" data-do="lab-set" '
@@ -494,7 +501,7 @@ def _ruling(ruling: Ruling) -> Html:
 
 
 def ruling_link(id: str) -> Html:
-    """The id of a ruling, which opens it in the list of all rulings."""
+    """Return a ruling's id as a link that opens it in the list."""
     return button(
         "lab-ruling",
         esc(id),
@@ -508,7 +515,7 @@ def says(ruling: Ruling, opens: str = 'data-do="rule"') -> Html:
     """Return the statement of each source on a point, under the source's name, with its heading in
     small print.
 
-    opens: what a link to another ruling does.
+    opens: the request of a link to another ruling.
     """
     rows = []
     for key, text in ruling.says.items():
@@ -529,7 +536,7 @@ def says(ruling: Ruling, opens: str = 'data-do="rule"') -> Html:
 
 
 def _places(ruling: Ruling, key: str) -> list[str]:
-    """Under which headings or notes of a source to look for a point: those of its rules."""
+    """Return the headings or notes of a source about a point, from its rules."""
     cited = [source for id in ruling.rules for source in BOOK.rule(id).sources]
     return list(dict.fromkeys(source.where for source in cited if source.key == key))
 
@@ -537,7 +544,7 @@ def _places(ruling: Ruling, key: str) -> list[str]:
 def take(
     changes: Sequence[Change], players: Sequence[str], who: int, now: int, guessed: bool
 ) -> Html:
-    """What it would take to pay a player more: the smallest changes, with their worth."""
+    """Return the smallest changes that pay a player more, with their worth."""
     name = players[who]
     if not changes:
         said = _("No three plays with the remaining cards would pay more.")
@@ -609,7 +616,7 @@ __all__ = [
 ]
 
 
-# === The scoring lab as a page: its frame, its tabs, the split with its words.
+# === The page of the scoring lab: its frame, its tabs, the split with its words.
 
 #: The views of the lab.
 VIEWS = {
@@ -618,7 +625,7 @@ VIEWS = {
     "quarrels": N_("Disputes"),
     "rulings": N_("Where sources disagree"),
 }
-#: The parts that the views draw; those of the views that are not shown are empty.
+#: The parts of the views. Those of hidden views are empty.
 PARTS = (
     "title",
     "build",
@@ -642,16 +649,16 @@ _KEYS = (
 
 
 def lab_head() -> Html:
-    """The line at the top."""
+    """Return the header of the page."""
     return page_head("lab", keys=True)
 
 
 def lab_tabs(view: str) -> Html:
-    """The way from one view of the lab to another, and the link to what is shown."""
+    """Return the tabs, and the link to the current view."""
     return view_tabs("lab-view", VIEWS, view, _("Views of the lab"))
 
 
-#: What a narrow page folds away below the split, by part.
+#: The parts below the split that a narrow page folds.
 FOLDS = {
     "map": N_("Posters close to this one"),
     "take": N_("What would pay more?"),
@@ -661,7 +668,7 @@ FOLDS = {
 
 
 def folded(name: str, panel: str, unfolded: bool) -> Html:
-    """A panel that a narrow page folds away under its name; a wide one always shows it."""
+    """Return a panel that a narrow page folds under its name. A wide page always shows it."""
     fold = button(
         "lab-fold",
         Html(f"<span>{esc(_(FOLDS[name]))}</span>"),
@@ -673,7 +680,7 @@ def folded(name: str, panel: str, unfolded: bool) -> Html:
 
 
 def _decides(shown: Account, before: str) -> Html:
-    """Which rule decides this poster, and which did before the last change."""
+    """Return the rule that decides this poster, and the one before the last change."""
     now = decider(shown.scoring)
     said = f"<b>{esc(decision_words(shown.outlaw, now))}</b> {rule(now)}"
     if before:
@@ -684,9 +691,9 @@ def _decides(shown: Account, before: str) -> Html:
 
 
 def lab_split(shown: Account, step: int | None, playing: bool, before: str = "") -> Html:
-    """The split of the poster: what decides it, bars, the money walking, and the same in words.
+    """Return the split of the poster: its deciding rule, bars, the payments, and the same in words.
 
-    before: the rule that decided before the last change, if that was another.
+    before: the rule that decided before the last change, if it was another one.
     """
     words = esc(split_text(shown))
     return Html(
@@ -702,7 +709,7 @@ def _part(name: str) -> Html:
 
 
 def lab_frame() -> Html:
-    """The page around its parts; at its foot the way to the studies of play, which are a notebook."""
+    """Return the page around its parts, with a link to the notebook of studies at the bottom."""
     studies = esc(
         _("The strategy lab: guess the answers to six questions, then see them simulated")
     )

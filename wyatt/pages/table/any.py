@@ -1,4 +1,4 @@
-"""The table of a game that has no page of its own: drawn from its words, played by its buttons."""
+"""The table of a game without its own page: drawn from its words, played with buttons."""
 
 from __future__ import annotations
 
@@ -36,14 +36,13 @@ from wyatt.ui.table import (
     waiting,
 )
 
-# === A game without a drawing of its own, drawn from its words: seats, the table in its own
-# sentences, the log, every move as a button in words, the controls. The game adds a `GameSpec` with
-# `Words`, and its page needs no code here.
+# === The shared drawing of a game, from its words: seats, the table in sentences, the log, every
+# move as a button, the controls. The game needs only a `GameSpec` with `Words`.
 
 AnyView = BaseView[Any, Any]
-#: The number of seats that fit in the frame, without the one at the bottom.
+#: The number of seats that fit above the one at the bottom.
 _SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
-#: If there are more moves, the box next to the hand names none. The panel names all.
+#: With more moves than this, only the panel lists them, and not the box next to the hand.
 _FEW = 6
 
 
@@ -123,13 +122,13 @@ DRAWING: Drawing = GameDrawing(_table, _page)
 
 
 def _steps(spec: AnySpec, view: AnyView) -> tuple[str, ...]:
-    """The steps of a turn as its own headings name them, as far as they can be known now."""
+    """Return the steps of a turn from the headings of the legal moves, as far as they are known."""
     parts = dict.fromkeys(spec.move_group(move) for move in view.legal_moves)
     return tuple(parts) or (_("Turn"),)
 
 
 def _seat(spec: AnySpec, view: AnyView, player: str, own: bool = False) -> Html:
-    """A player: name, cards in hand, and how much they have of what the game is won with."""
+    """Return a player: name, cards in hand, and score."""
     name = _("{player}, you", player=player) if own and view.viewer else player
     many = view.hand_sizes[player]
     note = (
@@ -148,7 +147,7 @@ def _seat(spec: AnySpec, view: AnyView, player: str, own: bool = False) -> Html:
 
 
 def _cards(view: AnyView) -> Html:
-    """The hand at the bottom as cards; one that can be played by itself is a button that does so."""
+    """Return the hand at the bottom as cards. A card with a move of its own is a button."""
     held = view.hands.get(bottom(view)) if isinstance(view, CardView) else None
     if not held:
         return EMPTY
@@ -176,7 +175,7 @@ def _lying(card: str) -> Html:
 
 
 def card_face(card: str) -> Html:
-    """A card as one reads it: rank and suit of a playing card, the name of any other."""
+    """Return a card for reading: rank and suit of a playing card, or the name of another."""
     rank, suit = card[:-1], card[-1:]
     if rank in _RANKS and suit in _SUITS:
         colour = " red" if suit in "DH" else ""
@@ -184,7 +183,7 @@ def card_face(card: str) -> Html:
     return Html(f'<b class="pip">{esc(card)}</b>')
 
 
-#: Ranks and suits of playing cards as names of cards have them, and as people read them.
+#: Ranks and suits of playing cards in names, and for reading.
 _RANKS = {
     **{str(n): str(n) for n in range(2, 11)},
     "T": "10",
@@ -194,7 +193,7 @@ _SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
 def _open_cards(view: CardView) -> Html:
-    """The piles and the rows of a card game, drawn."""
+    """Return the piles and the rows of a card game."""
     piles = []
     for name, (many, top) in view.piles.items():
         face = card_face(top) if top else Html(f'<b class="pip">{many}</b>')
@@ -212,7 +211,7 @@ def _open_cards(view: CardView) -> Html:
 
 
 def _stage(spec: AnySpec, view: AnyView) -> Html:
-    """The table: its open cards if they are known, else its own words, a paragraph a block."""
+    """Return the table: its open cards if they are known, or else its words in paragraphs."""
     if isinstance(view, CardView):
         first = spec.words().table_text(view).split("\n", 1)[0]
         label = esc(_("The table"))
@@ -231,7 +230,7 @@ def _stage(spec: AnySpec, view: AnyView) -> Html:
 
 
 def _hand(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
-    """The box at the bottom: a few moves as buttons, or whom one waits for."""
+    """Return the box at the bottom: a few moves as buttons, or the player to wait for."""
     label = esc(_("Your move"))
     return Html(
         f'<section class="handrow alone" aria-label="{label}">{_box(spec, view, progress)}</section>'
@@ -270,7 +269,7 @@ def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
 
 
 def _legal(spec: AnySpec, view: AnyView) -> Html:
-    """Every legal move as a button in words, under the headings of the parts of a turn."""
+    """Return every legal move as a button, under headings."""
     moves = sorted(view.legal_moves, key=str)
     heading = (
         _("What {player} can do", player=view.actor)
@@ -298,39 +297,39 @@ def _scoreboard(spec: AnySpec, view: AnyView) -> Html:
     return race(_("Scores"), "", runners, max([1, *has.values()]))
 
 
-# === The table of a game that has no page of its own: drawn from its words, played by its buttons.
+# === The table of a game without its own page: drawn from its words, played with buttons.
 
 
 class AnyTablePage(TablePage):
-    """One table of any game. Moves are chosen in words, so nothing is ever picked up."""
+    """One table of any game. Moves are buttons, so there is no selection."""
 
     selected: ClassVar[str] = ""
 
     @property
     def refusal(self) -> str:
-        """Why the last try was refused: here that is in the line above the table."""
+        """Return no refusal, because it is in the line above the table."""
         return self.notice
 
     def frame(self) -> str:
-        """The page around the parts."""
+        """Return the page around the parts."""
         return frame(self.spec, {}, "section")
 
     def sprite(self) -> Html:
-        """Nothing: what is drawn is words."""
+        """Return no symbols, because the drawing is text."""
         return EMPTY
 
     def parts(self) -> dict[str, Html]:
-        """Every part of the page by name, as HTML."""
+        """Return every part of the page by name, as HTML."""
         return table_parts(self.view, self.context()) | self.parts_beside()
 
     def pick_up(self, cards: Sequence[str]) -> None:
-        """Nothing is picked up on this table."""
+        """Do nothing, because there is no selection."""
 
     def changed(self) -> None:
-        """Nothing was shown of the last table that could fall back."""
+        """Do nothing, because the drawing depends only on the table."""
 
     def put_down(self) -> None:
-        """Nothing is picked up on this table."""
+        """Do nothing, because there is no selection."""
 
     def refuse(self, error: Exception, line: str) -> None:
         self.running = ""
@@ -338,7 +337,7 @@ class AnyTablePage(TablePage):
 
 
 def table_page_of(spec: AnySpec) -> TablePage:
-    """A table of this game, new."""
+    """Return a new table of this game."""
 
     class Table(AnyTablePage):
         """The table of this game."""

@@ -719,7 +719,7 @@ class Advice:
         return ShownHint(self.hint, points, bool(at_it) and self._leans(), self.more, going)
 
     def _leans(self) -> bool:
-        """Whether the evaluation is so far apart that playing out will hardly turn it round."""
+        """Return whether the evaluation is so far apart that playing out will hardly turn it round."""
         playouts = coaching.coach_of(self.page.session.spec)[1].playouts
         if playouts is None or self.hint is None or self.hint.margin is None:
             return True
@@ -937,7 +937,7 @@ def _review_hand(page: TablePage, request: Request) -> None:
         page.advice.hand = int(hand)
 
 
-#: The handler of each request, by its name.
+#: The act of each request, by its name.
 ADVICE_ACTS: Mapping[str, Act] = by_name(
     Act("ask", _ask, changes_table=False),
     Act("compare", _compare, changes_table=False),

@@ -1,4 +1,4 @@
-"""The rules explorer without its widget: the table of Wyatt Earp, what is selected, what is split."""
+"""The table of Wyatt Earp without its widget: the game, the selection, the open split."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from wyatt.ui.motion import MotionPlan
 from wyatt.ui.rules import apart_list
 from wyatt.ui.table import being_paid
 
-# === Picking up a card of Wyatt Earp.
+# === The selection of a card.
 
 
 def pick(view: View, card: str, held: int, many: int | None = None) -> Selection:
-    """Return the selection of a kind in hand: how many to lay, and why not if it cannot be laid."""
+    """Return the selection of a kind in hand: the number to lay, and the refusal if it cannot be laid."""
     options = menu(view)
     if options.only_discards:
         return Selection(card, 0)
@@ -54,10 +54,10 @@ def held(view: View) -> dict[str, int]:
 
 
 def picked(view: View, selection: Selection, request: Request) -> Selection:
-    """Return a kind of card picked up, or put down again; picked up again with a number, that many
-    of it.
+    """Return the selection after a click on a kind of card, or with that number of it.
 
-    What is not in hand changes nothing. A player who is not to move is shown why the card waits.
+    A card that is not in hand changes nothing. A player who is not to move sees why the card has to
+    wait.
     """
     card = str(request.get("card", ""))
     many = held(view).get(card, 0)
@@ -78,10 +78,10 @@ def card_of(move: Move) -> str | None:
 
 
 class EarpHand(Playable):
-    """What is selected at a table of Wyatt Earp: a kind of card, and how many of it.
+    """The selection at a table of Wyatt Earp: a kind of card, and its number.
 
-    split_of: the outlaw whose poster is split, or empty. split_step: how many payments are shown, all
-    of them for None.
+    split_of: the outlaw whose poster is split, or empty. split_step: the number of payments shown,
+    or None for all.
     """
 
     selection = NOTHING
@@ -90,11 +90,11 @@ class EarpHand(Playable):
 
     @property
     def refused(self) -> tuple[str, ...]:
-        """The rules of the refusal that is shown."""
+        """The rules of the current refusal."""
         return self.selection.rules
 
     def put_down(self) -> None:
-        """Select nothing; no refusal is shown any more."""
+        """Clear the selection and the refusal."""
         self.selection = NOTHING
 
     def refuse(self, error: Exception, line: str) -> None:
@@ -110,7 +110,7 @@ class EarpHand(Playable):
         return motions(events, self.view.players)
 
     def _select(self, request: Request) -> None:
-        """Select a kind of card; the others play on while it is not the viewer's turn."""
+        """Select a kind of card. Other players go on if it is not the viewer's turn."""
         if not self.playable:
             return
         view = self.view
@@ -119,7 +119,7 @@ class EarpHand(Playable):
         self.selection = picked(view, self.selection, request)
 
     def split(self, request: Request) -> None:
-        """Show how a poster is paid, up to one of its payments."""
+        """Show the split of a poster, up to one of its payments."""
         outlaw = str(request.get("outlaw", ""))
         self.split_of = outlaw if outlaw in OUTLAWS else ""
         self.split_step = whole(request.get("step"), 0, 999)
@@ -134,11 +134,11 @@ class EarpHand(Playable):
     )
 
 
-# === The page of Wyatt Earp without its widget: the table, what is selected, what is split.
+# === The page of Wyatt Earp without its widget.
 
 
 class EarpTablePage(EarpHand, TablePage):
-    """One explorer: the game on the table and everything the page shows of it."""
+    """One explorer: the game, and the state of its page."""
 
     GAME = "wyatt"
     FILE = "wyatt-earp-record.json"
@@ -149,7 +149,7 @@ class EarpTablePage(EarpHand, TablePage):
     NEXT_ACCOUNT = N_("Next poster")
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
-        #: Whether the form of a new game shows where presets do not follow their sources.
+        #: Whether the form for a new game shows where presets differ from their sources.
         self.apart_shown = False
         super().__init__(address, lang)
 
@@ -164,12 +164,12 @@ class EarpTablePage(EarpHand, TablePage):
 
     @property
     def refusal(self) -> str:
-        """Why the last try was refused, in plain text."""
+        """The reason of the last refusal, in plain text."""
         return self.selection.why
 
     @property
     def selected(self) -> str:
-        """The kind of card that is picked up."""
+        """The selected kind of card."""
         return self.selection.card or ""
 
     def parts(self) -> dict[str, Html]:
@@ -193,12 +193,12 @@ class EarpTablePage(EarpHand, TablePage):
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.preset))
 
     def _ahead(self) -> View | None:
-        """Return the viewer's next turn if nothing changes until then, or None without one."""
+        """Return a view of the viewer's next turn, or None."""
         view: View = self.view
         return None if view.actor == view.viewer else view.in_turn()
 
     def taught_move(self, events: Sequence[Event]) -> Html:
-        """Return a move with its card, and what it did to the posters."""
+        """Return a move with its card, and its effect on the posters."""
         return taught(events, self.view)
 
     def refuse(self, error: Exception, line: str) -> None:
@@ -207,7 +207,7 @@ class EarpTablePage(EarpHand, TablePage):
         super().refuse(error, line)
 
     def move_of(self, node: Node) -> str:
-        """Return the move that led to a node, in words; cards the viewer may not know stay unnamed."""
+        """Return the move before a node in words, without cards that the viewer may not know."""
         if node.move.verb is Verb.TAKE and self.viewer not in (None, node.actor):
             return _("Take a card")
         return move_words(node.move)
@@ -225,13 +225,13 @@ class EarpTablePage(EarpHand, TablePage):
         return [f"hand {card}" for card in kinds]
 
     def accounted(self) -> int:
-        """Return how many posters the present move has paid."""
+        """Return the number of posters that the current move has paid."""
         return sum(
             event.type == "scored" and event.data["captured"] for event in self.session.events
         )
 
     def taught(self) -> Html:
-        """Return the last move; of a hand's end that is gone through, the poster that is paid now."""
+        """Return the last move, or during the end of a hand the poster that is paid now."""
         if not self.paying:
             return super().taught()
         *_before, last = (
@@ -243,7 +243,7 @@ class EarpTablePage(EarpHand, TablePage):
 
     @property
     def plan(self) -> MotionPlan:
-        """What is seen to move; of a hand's end that is gone through, one poster's coins."""
+        """Return the animations, during the end of a hand only one poster's coins."""
         made = super().plan
         if not self.accounts:
             return made
@@ -255,21 +255,21 @@ class EarpTablePage(EarpHand, TablePage):
         return motions(fresh, self.session.game.players).scaled(STRETCH[self.speed])
 
     def shown_events(self) -> Sequence[Event]:
-        """Of a hand's end that is gone through, what is paid so far."""
+        """Return the events shown so far, during the end of a hand."""
         events = self.session.events
         return paid_so_far(events, self.accounts) if self.paying else events
 
     def changed(self) -> None:
-        """Show a split poster with all its payments, and put down what can no longer be played."""
+        """Show a split poster with all its payments, and clear a selection that can no longer be played."""
         self.split_step = None
         self.accounts = self.first_account()
         view = self.view
-        # A try that was refused because it came too early stays until it is this player's turn.
+        # The refusal of an early try stays until it is this player's turn.
         if not (self.selection.why and view.viewer is not None and view.actor != view.viewer):
             self.selection = NOTHING
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        """Begin with another session; the poster whose split was open is closed."""
+        """Begin with another session, and close the open split."""
         super().sit_down(session, people, seated)
         self.split_of = ""
 

@@ -1,4 +1,4 @@
-"""The end of a game on its page: who won, what each had after each hand, the moments that decided."""
+"""The end of a game: the winner, the totals after each hand, and the decisive moments."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wyatt.ui.html import EMPTY, Html, button, esc, joined
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A moment that decided: after how many moves, and what happened in words."""
+    """A decisive moment: the number of moves before it, and its event in words."""
 
     at: int
     words: str
@@ -26,8 +26,8 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The account of a game: hands by number, and what each player had before the first and after
-    each of them, in whole units of what the game is won with. game: what it is called.
+    """The account of a game: the numbers of its hands, and each player's total before the first and
+    after each hand. game: its title.
     """
 
     players: tuple[str, ...]
@@ -40,7 +40,7 @@ class Evening:
 
 
 def evening_panel(account: Evening | None, outcome: Html = EMPTY, shares: Html = EMPTY) -> Html:
-    """The account as a panel; empty while a game goes on. outcome: of a hand that came by a link."""
+    """Return the account as a panel; empty during a game. outcome: the result of a hand from a link."""
     if account is None:
         return EMPTY
     return Html(
@@ -52,7 +52,7 @@ def evening_panel(account: Evening | None, outcome: Html = EMPTY, shares: Html =
 
 
 def _poster_row(account: Evening) -> Html:
-    """The winner's poster, and the buttons that save it."""
+    """Return the winner's poster, and the buttons to save it."""
     said = esc(_("A poster of the winner, {winner}", winner=account.winner))
     saves = joined(
         button("poster", esc(face), key=f"poster {kind}", more=f'data-kind="{kind}"')
@@ -68,7 +68,7 @@ def _poster_row(account: Evening) -> Html:
 
 
 def winner_poster(account: Evening) -> Html:
-    """The winner on a poster of their own: an SVG document that needs nothing else."""
+    """Return a poster of the winner, as a self-contained SVG document."""
     name, money = (
         account.winner,
         account.amount(dict(zip(account.players, account.had[-1], strict=True))[account.winner]),
@@ -77,7 +77,7 @@ def winner_poster(account: Evening) -> Html:
     for at in range(10):
         angle, far = math.pi * (at / 5 - 0.5), (118, 50)[at % 2]
         points.append(f"{300 + far * math.cos(angle):.1f},{292 + far * math.sin(angle):.1f}")
-    # A name is as large as there is room for it: some letters are nearly as wide as they are high.
+    # The name is as large as possible. Some letters are nearly as wide as they are high.
     size = min(84, round(760 / max(len(name), 4)))
     lines = textwrap.wrap(by_what(account), 44)[:4]
     below = joined(
@@ -186,14 +186,14 @@ def _turnings(account: Evening) -> Html:
 
 # === The end of a game: the totals after each hand, and the decisive moments.
 
-#: The number of single payments that are named next to the decisive hands.
+#: The number of single payments listed next to the decisive hands.
 _PAYMENTS = 2
 
 
 def evening(session: Session, viewer: str | None) -> Evening | None:
-    """Return the account of the present line, if it begins with a deal and has come to its end.
+    """Return the account of the current line, if it begins with a deal and has ended.
 
-    Replay the line on a separate table and read the totals where each hand is counted.
+    Replay the line on a separate table, and read the totals after each hand.
     """
     spec = session.spec
     if not session.game.is_over or session.at != len(session.moves):
@@ -201,7 +201,7 @@ def evening(session: Session, viewer: str | None) -> Evening | None:
     game = spec.start(session.start)
     names = tuple(game.players)
     began = spec.scores(game.view(None))
-    hands: list[tuple[int, int, dict[str, int]]] = []  # number, after how many moves, who has what
+    hands: list[tuple[int, int, dict[str, int]]] = []  # number, moves before it, totals
     for at, move in enumerate(session.moves, 1):
         game.push(move)
         view = game.view(None)
@@ -209,7 +209,7 @@ def evening(session: Session, viewer: str | None) -> Evening | None:
             counted = dict(spec.scores(view))
             if not hands or hands[-1][0] != view.hand_number:
                 hands.append((view.hand_number, at, counted))
-            else:  # a duel after the count
+            else:  # a duel after the scoring
                 hands[-1] = (view.hand_number, hands[-1][1], counted)
     if not hands:
         return None
@@ -233,7 +233,7 @@ def _evening_turnings(
     lead: list[dict[str, int]],
     winner: str,
 ) -> list[TurningPoint]:
-    """The moments that decided, in the order in which they came."""
+    """Return the decisive moments, in order."""
     amount = session.spec.format_score
     gains = [
         (after[name] - before[name], name, number, at)
@@ -250,7 +250,7 @@ def _evening_turnings(
         )
     }
     ahead = [at for at, counted in enumerate(lead) if counted[winner] < max(counted.values())]
-    first = ahead[-1] if ahead else 0  # index of the first hand from which the winner leads
+    first = ahead[-1] if ahead else 0  # the index of the hand after which the winner always leads
     number, at, _counted = hands[min(first, len(hands) - 1)]
     found[at] = " ".join(
         filter(

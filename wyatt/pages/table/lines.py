@@ -1,4 +1,4 @@
-"""What a person does with the lines of a game, and the line that was left last."""
+"""The acts on variations, and the line that was left last."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ if TYPE_CHECKING:
     from wyatt.table.session import Node
 
 
-# === What a person does with the lines of a game: walk along one, name it, make it the main one,
-# delete it.
+# === The acts on variations: go to one, name it, promote it, delete it.
 
 _MOST = 999_999
 
 
 def ways(page: TablePage) -> list[Way]:
-    """Return the children of the current node, if there is a choice; the one ahead is marked."""
+    """Return the children of the current node, if there is a choice, with the one ahead marked."""
     here = page.session.here
     if not here.children or (len(here.children) == 1 and here.ahead):
         return []
@@ -30,7 +29,7 @@ def ways(page: TablePage) -> list[Way]:
 
 
 def forks(page: TablePage) -> dict[int, list[Way]]:
-    """Return where the present line was left, by the move made, with the other moves played."""
+    """Return the alternatives to moves of the current line, by move."""
     session = page.session
     found: dict[int, list[Way]] = {}
     for at in range(len(session.moves) + 1):
@@ -42,7 +41,7 @@ def forks(page: TablePage) -> dict[int, list[Way]]:
 
 
 def branches(page: TablePage) -> list[Branch]:
-    """Return all lines of the game, the main line first, as the page lists them."""
+    """Return all lines of the game for the page's list, the main line first."""
     session = page.session
     inside = {session.node_at(at).number for at in range(1, len(session.moves) + 1)}
     return [_branch(page, line, inside) for line in session.variations()]
@@ -65,14 +64,14 @@ def go(page: TablePage, request: Request) -> None:
 
 
 def jump(page: TablePage, request: Request) -> None:
-    """Go to the table after so many moves of the line."""
+    """Go to the table after a number of moves of the line."""
     at = whole(request.get("index"), 0, len(page.session.moves))
     if at is not None:
         page.go_to(at)
 
 
 def other(page: TablePage, request: Request) -> None:
-    """Have the line go on with the next of the continuations here."""
+    """Switch to the next continuation here."""
     page.running = ""
     page.session.choose(-1 if request.get("step") == "-1" else 1)
 
@@ -85,14 +84,14 @@ def rename(page: TablePage, request: Request) -> None:
 
 
 def promote(page: TablePage, request: Request) -> None:
-    """Put the line with this number before its siblings, or make it the main line."""
+    """Promote the line with this number, or make it the main line."""
     number = whole(request.get("number"), 1, _MOST)
     if number is not None:
         page.session.promote(number, request.get("do") == "main-line")
 
 
 def delete(page: TablePage, request: Request) -> None:
-    """Take the move with this number away, with all that comes after it."""
+    """Delete the move with this number, and all moves after it."""
     number = whole(request.get("number"), 1, _MOST)
     page.running = ""
     if number is not None and page.session.delete(number):
@@ -100,16 +99,16 @@ def delete(page: TablePage, request: Request) -> None:
 
 
 def delete_others(page: TablePage, request: Request) -> None:
-    """Keep only the line that is shown."""
+    """Delete all lines except the current one."""
     page.session.delete_others()
 
 
 def restore(page: TablePage, request: Request) -> None:
-    """Restore what was deleted last."""
+    """Restore the moves deleted last."""
     page.session.restore()
 
 
-#: The handler of each request, by its name.
+#: The act of each request, by its name.
 LINE_ACTS: Mapping[str, Act] = by_name(
     Act("delete-line", delete),
     Act("delete-others", delete_others),
@@ -123,28 +122,27 @@ LINE_ACTS: Mapping[str, Act] = by_name(
 )
 
 
-# === The line that was left last, by Undo or by another move in the past: where it is kept, and the way
-# back to it.
+# === The line that was left last, by Undo or by another move in the past, and the way back to it.
 
 
 class LeftLine:
-    """The notice after you leave a line, until you go back, close it, or begin the next turn of the
-    line you are in.
+    """The notice after you leave a line. It stays until you go back, close it, or begin the next
+    turn of the current line.
     """
 
     def __init__(self, page: TablePage) -> None:
         self.page = page
-        #: The last node of the line that was left.
+        #: The last node of that line.
         self.end: Node | None = None
 
     def forget(self) -> None:
-        """Say nothing more of it."""
+        """Close the notice."""
         self.end = None
 
     def leaving(self, was: Node) -> None:
-        """Note that a line was left, if it was.
+        """Notice that a line was left.
 
-        was: where it ended before. Of several steps taken back one after another the first counts.
+        was: its former end. Of several undone moves, the first counts.
         """
         if self._inside(was):
             return
@@ -152,12 +150,12 @@ class LeftLine:
             self.end = was
 
     def turn_begins(self) -> None:
-        """A person begins a turn: they have seen what was there, unless they are just leaving it."""
+        """Close the notice when a person begins a turn, unless the person is leaving a line."""
         if self.end is not None and self.page.session.here not in self.end.path():
             self.forget()
 
     def part(self) -> Html:
-        """Return the place of the kept line, with the way back; empty if no line was left."""
+        """Return the notice with the way back; empty without one."""
         end, session = self.end, self.page.session
         if end is None or not session.knows(end) or self._inside(end):
             return EMPTY
@@ -168,7 +166,7 @@ class LeftLine:
         return EMPTY
 
     def tries(self) -> tuple[Node, Node] | None:
-        """Return the two tries of a person's decision that was taken back and made again."""
+        """Return the two tries of a decision that a person has undone and made again."""
         end, session = self.end, self.page.session
         if end is None or not session.knows(end) or self._inside(end):
             return None
@@ -185,7 +183,7 @@ class LeftLine:
 
 
 def _return(page: TablePage, request: Request) -> None:
-    """Go back to the line that was left; the one that is left now is shown in the same way."""
+    """Go back to the line. The notice is then about the line that was current."""
     end, session = page.left.end, page.session
     if end is None or not session.knows(end):
         return
@@ -201,7 +199,7 @@ def _close(page: TablePage, request: Request) -> None:
     page.left.forget()
 
 
-#: The handler of each request, by its name.
+#: The act of each request, by its name.
 LEFT_ACTS: Mapping[str, Act] = by_name(
     Act("left-close", _close),
     Act("left-return", _return),

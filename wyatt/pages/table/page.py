@@ -1,4 +1,6 @@
-"""A game on a page, whichever game it is: a session, who sits at it, how it comes and leaves, its clock, and what a page asks for."""
+"""The page of any game: a session, its players, how a game is opened and saved, its clock, and the
+requests of the page.
+"""
 
 from __future__ import annotations
 
@@ -41,23 +43,23 @@ from wyatt.ui.motion import MotionPlan, motion_part
 from wyatt.ui.page import Page
 from wyatt.ui.table import TableContext, taught_move
 
-# === How long each move of the clock is left to be seen, and what stops the clock for a person.
-# A beginner's first game is taught: after each move of a bot the table waits for the person. At any
-# other speed the clock goes on by itself, and waits longest for what concerns the person.
+# === The clock: how long each move stays visible, and what stops it. In a beginner's first game,
+# the table waits for the person after each move of a bot. At any other speed the clock goes on
+# automatically, and waits longest for moves that concern the person.
 
 TEACH, NORMAL = "teach", "1"
-#: Seconds that the clock leaves for reading the sheet of a hand, by the present speed. Its button
-#: shows that it goes on and how soon. A button next to it pauses. A learner goes on by hand.
+#: The seconds for reading the sheet of a hand, by speed. A button shows the time that is left, and
+#: another one pauses. A learner goes on by hand.
 _SHEET = {TEACH: 8, "2": 8, "1": 5, "0.4": 3}
-#: How each speed stretches the seconds of a move. One that is taught goes on after a short beat, once.
+#: The factor of each speed. In a taught game, a move goes on once after a short pause.
 STRETCH = {TEACH: 1.0, "2": 2.0, "1": 1.0, "0.4": 0.4}
 #: Seconds that a move stays visible at the normal speed. The first figure is for your own moves
 #: without a shot, the second for moves of others. The third is for your own shots, and for moves
 #: that ask, rob or pay you.
 _OWN, _RIVAL, _MINE = 0.6, 1.2, 2.0
-#: Seconds that a move stays at the normal speed once nothing of it moves any more.
+#: Seconds that a move stays visible at the normal speed after its animations.
 _AFTER = 0.6
-#: Reading aloud, at the slow speed: words a second, and seconds to find the line.
+#: Reading aloud at the slow speed: words per second, and seconds to find the line.
 _WORDS, _FIND = 2.5, 1.0
 SLOW = "2"
 
@@ -70,11 +72,11 @@ def pace(
     said: str,
     moves: float = 0,
 ) -> str:
-    """Seconds from the move that did these events to the next.
+    """Return the seconds from the move with these events to the next.
 
-    running: what the clock does. Autoplay keeps an even beat, and the coach goes on at once. viewer: who looks on, None for a spectator. said: the
-    move in words, as the log has it; the slow speed leaves time to read them aloud. moves: seconds that
-    something of it is seen to move.
+    running: the mode of the clock. Autoplay is even, and the coach goes on at once. viewer: the
+    viewer, or None for a spectator. said: the move's words in the log, which the slow speed leaves
+    time to read aloud. moves: the seconds of its animations.
     """
     if running in WORK:
         return "0.01"
@@ -87,12 +89,12 @@ def pace(
 
 
 def sheet(speed: str, moves: float = 0) -> str:
-    """Seconds that the sheet of a hand is left to be read, after its money has been paid."""
+    """Return the seconds for reading the sheet of a hand, after its payments."""
     return str(_SHEET[speed] + ceil(moves))
 
 
 def seen_for(events: Iterable[Event], viewer: str | None) -> float:
-    """Seconds that a move stays at the normal speed, by what it did to the viewer."""
+    """Return the seconds that a move stays at the normal speed, by its effect on the viewer."""
     seen = [event for event in events if event.type != "dealt"]
     if viewer is None or not seen:
         return _RIVAL
@@ -111,7 +113,7 @@ def _names(event: Event) -> tuple[object, ...]:
 
 
 def rest(running: str, phase: str, speed: str, moves: float = 0) -> str:
-    """Seconds after which the clock deals the next hand; empty where it does not."""
+    """Return the seconds until the clock deals the next hand; empty if it does not."""
     return sheet(speed, moves) if phase == "scored" and running in ("all", "others") else ""
 
 
@@ -124,7 +126,7 @@ def _autoplay(page: TablePage, request: Request) -> None:
 
 
 def _speed(page: TablePage, request: Request) -> None:
-    """Another speed; bots that have waited for a press go on by themselves, or wait from now on."""
+    """Change the speed. Bots then go on automatically, or wait for a click."""
     taught = page.speed == TEACH
     page.set_speed(request.get("value"))
     if page.running not in ("", "others"):
@@ -142,9 +144,9 @@ CLOCK_ACTS: Mapping[str, Act] = by_name(
 )
 
 
-# === Which sound belongs to what has just happened; the page's script makes it, if a person wants it.
+# === The sound of the latest event. The page's script plays it, if sounds are on.
 
-#: Kinds of event that sound like more than a card, the most striking first.
+#: Kinds of event with their own sound, the most important first.
 _STRIKING = {
     "game_ended": "win",
     "paid": "capture",
@@ -156,7 +158,7 @@ _STRIKING = {
 
 
 def sound(page: TablePage) -> Html:
-    """Return the mark of the last sound, of a visible refusal or else of the present move."""
+    """Return the mark of the last sound, of a visible refusal or else of the current move."""
     here = page.session.here
     if page.refusal:
         return _mark("refused", f"{here.number} {page.accounts}")
@@ -174,7 +176,9 @@ def sound(page: TablePage) -> Html:
 
 
 def _mark(name: str, at: str, after: float = 0) -> Html:
-    """after: seconds until the card of a shot is turned: what it came to is not heard before."""
+    """Return the mark of a sound. after: the seconds until a shot's card is turned, because its
+    sound would give away the result.
+    """
     waits = f' data-after="{after:.2f}"' if after else ""
     return Html(f'<i data-sound="{name}" data-at="{at}"{waits}></i>')
 
@@ -184,7 +188,7 @@ def _mark(name: str, at: str, after: float = 0) -> Html:
 # plain sentences. Your own move is read at once. The bots' moves are read together when it is your
 # turn again, because they come faster than a voice can speak.
 
-#: More moves than this are not said at once: the last ones are.
+#: The most moves that are spoken at once. Only the last ones are.
 _MOST = 24
 _YOURS = {
     "draw": N_("Your turn: draw."),
@@ -200,16 +204,17 @@ class Announcer:
         self.page = page
         self.said = ""
         self.last_node: Node | None = None
-        #: How many events of that node were said: the accounts of a hand's end come one by one.
+        #: The number of events of that node that were read, because the accounts of a hand's end
+        #: come one by one.
         self.told = 0
 
     def reset(self) -> None:
-        """Another game is on the table: nothing of it has been said."""
+        """Start over for another game."""
         self.last_node, self.said = self.page.session.here, ""
         self.told = len(self.page.session.events)
 
     def follow(self) -> None:
-        """Say what has come since the last time, unless bots are still at it."""
+        """Read the events since the last time, unless bots are still moving."""
         page = self.page
         here, shown = page.session.here, page.shown_events()
         again = here is self.last_node
@@ -231,7 +236,7 @@ class Announcer:
         self.said = " ".join(lines if waiting else [*lines, *self._next()])
 
     def _since(self, here: Node) -> list[Node]:
-        """The nodes from what was heard to here; none if here does not follow from it."""
+        """Return the nodes from the last node read to the current one; empty if they are not on one line."""
         found = []
         node: Node | None = here
         while node is not None and node is not self.last_node:
@@ -254,16 +259,16 @@ class Announcer:
         return [_(_YOURS.get(page.view.phase, N_("You choose.")))]
 
 
-# === How a game comes to a table and leaves it: the form, files, links, what the browser keeps.
+# === Opening and saving a game: the form, files, links, the browser's storage.
 
 IN_THE_MIDDLE = N_("This table was opened in the middle of a game, so earlier moves are not shown.")
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
-#: Moments of a kept game in which the table of a link is looked for.
+#: How many moments of a stored game are compared with the table of a link.
 _SEARCHED = 3000
 
 
 def fresh_seed() -> int:
-    """Return a random seed: a new game is dealt as if a person had shuffled."""
+    """Return a random seed for a new game."""
     return SystemRandom().randrange(1, 1_000_000)
 
 
@@ -271,7 +276,7 @@ def fresh_seed() -> int:
 
 
 def begin(page: TablePage, request: Request) -> None:
-    """A new game from the form: names, seed, who is a person, which rules."""
+    """Start a new game from the form: names, people, seed and rules."""
     form = request.get("form")
     if not isinstance(form, Mapping):
         return
@@ -290,7 +295,7 @@ def begin(page: TablePage, request: Request) -> None:
 
 
 def again(page: TablePage, request: Request) -> None:
-    """The same people at the same table, with a fresh deal."""
+    """Start a new game with the same players."""
     seats = page.seats()
     rules = page.session.game.position()["rules"]
     start = {"players": list(seats.players), "seed": fresh_seed(), "rules": rules}
@@ -299,13 +304,13 @@ def again(page: TablePage, request: Request) -> None:
 
 
 def save(page: TablePage, request: Request) -> None:
-    """Hand the session to the browser as a file."""
+    """Have the browser save the session as a file."""
     text = json.dumps(page.session.document(), ensure_ascii=False, indent=1)
     page.outbox.append({"save": text, "name": page.FILE})
 
 
 def load(page: TablePage, request: Request) -> None:
-    """Open a record or a position that a person chose; the present game stays if it is unsound."""
+    """Open a record or a position from a file. An invalid file leaves the game unchanged."""
     text = str(request.get("text", ""))
     if len(text) > RECORD.letters:
         page.notice = _("That file is too long for a record.")
@@ -327,7 +332,7 @@ def load(page: TablePage, request: Request) -> None:
 
 
 def _is_saved(page: TablePage, document: object) -> bool:
-    """Whether a document means to be a game of this table, sound or not."""
+    """Return whether a document looks like a game of this table, valid or not."""
     if not isinstance(document, Mapping):
         return False
     ours = (page.spec.record.RECORD_FORMAT, page.spec.record.POSITION_FORMAT)
@@ -337,9 +342,9 @@ def _is_saved(page: TablePage, document: object) -> bool:
 
 
 def open_document(page: TablePage, document: object, people: set[str]) -> None:
-    """Put the game of a document on the table. Raises `InvalidDocument`, and then nothing has changed."""
+    """Put the game of a document on the table. Raise `InvalidDocument` without changing anything."""
     session = Session.of_record(page.spec, page.spec.load(document))
-    # Persons keep their names; if none of them plays here, the first player is the person.
+    # People keep their seats by name. If none of them plays here, the first player is a person.
     named = people & set(session.game.players)
     page.sit_down(session, named or (people and {session.game.players[0]}), page.seated)
 
@@ -354,7 +359,7 @@ def at_its_start(start: Mapping[str, Any]) -> bool:
 
 
 def open_address(page: TablePage, address: Mapping[str, str]) -> None:
-    """Open the position of a link; a bad one gets a friendly line and a fresh table."""
+    """Open the position of a link. An invalid link leads to a friendly line and a new table."""
     token = address.get("p")
     if token is None:
         return
@@ -377,9 +382,10 @@ def open_address(page: TablePage, address: Mapping[str, str]) -> None:
 
 
 def kept(page: TablePage) -> dict[str, str]:
-    """The message that has the browser keep the game: every line, the place, who sits there.
+    """Return the message that stores the game in the browser: every line, the current place, the
+    players.
 
-    If a game is far too long for that, only the present line is kept.
+    If a game is far too long, only the current line is stored.
     """
     session = page.session
     record = session.document()
@@ -398,7 +404,7 @@ def kept(page: TablePage) -> dict[str, str]:
 
 
 def _place(session: Session) -> tuple[int, int]:
-    """The line that holds the present node, and after how many of its moves."""
+    """Return the line of the current node, and the number of its moves before the node."""
     here = session.here
     for index, line in enumerate(session.variations()):
         at = here.at - line.at
@@ -408,7 +414,8 @@ def _place(session: Session) -> tuple[int, int]:
 
 
 def stored(page: TablePage, request: Request) -> None:
-    """Take the browser's stored game at this table, or the note that it has only seen its first deal.
+    """Read the browser's stored game at this table, or the note that it has only seen its first
+    deal.
 
     It is restored automatically if the table on the page is one of its positions, so that the
     moves, the variations and the log are there again. A page that was opened without a table offers
@@ -441,13 +448,13 @@ def stored(page: TablePage, request: Request) -> None:
 
 
 def _deal_afresh(page: TablePage) -> None:
-    """Deal cards that are new to a browser which has been here before."""
+    """Deal new cards for a browser that has been here before."""
     start = {**page.FIRST_START, "seed": fresh_seed()}
     page.sit_down(Session(page.spec, start), set(page.people), page.seated)
 
 
 def _come_back(page: TablePage, session: Session, found: Mapping[str, Any]) -> None:
-    """Put a kept game on the table, at the position that the page shows, if it has that position."""
+    """Put a stored game on the table, at the page's position, if it has that position."""
     wanted = page.session.game.position()
     _go_to(session, found)
     numbers = [session.here.number, *(one.number for one in session.root.subtree())][:_SEARCHED]
@@ -478,7 +485,7 @@ def _take_settings(page: TablePage, found: Mapping[str, Any]) -> None:
 
 
 def resume(page: TablePage, request: Request) -> None:
-    """Go on with the game that the browser has kept."""
+    """Continue the stored game."""
     if page.waiting is None:
         return
     session, found = page.waiting
@@ -491,7 +498,7 @@ def resume(page: TablePage, request: Request) -> None:
 
 
 def offer(page: TablePage) -> str:
-    """What is said of a kept game that could go on; empty without one."""
+    """Return the offer to continue a stored game; empty without one."""
     if page.waiting is None or page.session.root.children:
         return ""
     session, _found = page.waiting
@@ -511,7 +518,7 @@ _OTHER_MOVE = re.compile(r"variations\[(\d+)\]\.moves\[(\d+)\]")
 
 
 def issue_lines(error: InvalidDocument) -> str:
-    """What is wrong, a line each; players and moves are counted as people count."""
+    """Return issues, one line each, with players and moves counted from 1."""
     return "\n".join(map(_issue_line, error.issues[:8]))
 
 
@@ -531,7 +538,7 @@ def _issue_line(issue: Issue) -> str:
 
 
 def _refused_link(error: InvalidDocument) -> str:
-    """What a link without a table is answered with: one line, in words of a person."""
+    """Return the friendly line for an invalid link."""
     issue, *_more = issue_lines(error).splitlines()
     if not error.issues[0].path:
         return _("{fault} Here is a new table instead.", fault=issue)
@@ -542,7 +549,7 @@ def _refused_link(error: InvalidDocument) -> str:
     )
 
 
-#: The handler of each request, by its name.
+#: The act of each request, by its name.
 OPENING_ACTS: Mapping[str, Act] = by_name(
     Act("again", again),
     Act("begin", begin),
@@ -552,7 +559,7 @@ OPENING_ACTS: Mapping[str, Act] = by_name(
 
 
 def _when_asked(name: str, of: str) -> AnyBot:
-    """A bot of a game that is made, and imported, when it is first to move."""
+    """Return a bot that is imported and made on its first move."""
     made: list[AnyBot] = []
 
     def choose(view: Any) -> Any:
@@ -564,7 +571,7 @@ def _when_asked(name: str, of: str) -> AnyBot:
     return choose
 
 
-# === What happened lately, as one seat has seen it.
+# === The latest events, as one player has seen them.
 
 #: The most moves that are shown at once.
 _LATELY = 60
@@ -573,11 +580,10 @@ _ENDS_TURN = frozenset(("discarded", "skipped", "hand_ended"))
 
 
 def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
-    """Return the effects of the last moves, in order, as far as the viewer may see them.
+    """Return the events of the last moves, in order, as far as the viewer may see them.
 
-    They begin with the viewer's own last turn, with its shots; what the others have done since, and
-    what the viewer has answered them, follows, and nothing of it is missed. A turn that goes on is not
-    yet the last one. For a spectator it is the last mover's.
+    They begin with the viewer's last finished turn, and contain everything since then. For a
+    spectator, they begin with the last mover's turn.
     """
     if not session.at:
         return []
@@ -593,35 +599,33 @@ def recent(session: Session, viewer: str | None) -> list[tuple[Event, ...]]:
     return done[::-1]
 
 
-# === A game on a page, whichever game it is: a session, who sits at it, and what a page asks for.
-# A request is a small object that a page sends (``{"do": "play", "move": "draw supply"}``). A `Page`
-# carries it out and draws the parts of the page again. It never raises for what a person or a link
-# brings: it says what is wrong and keeps the game. The page of each game adds its own drawing and
-# what can be pointed at.
+# === The page of any game. A request is a small object (``{"do": "play", "move": "draw supply"}``).
+# A `Page` carries it out and draws its parts again. Input from a person or a link never raises: the
+# page shows an error and keeps the game. Each game's page adds its drawing and its selection.
 
 
 class TablePage(Playable, Page):
-    """The game on the table and who sits at it.
+    """The game on the table and its players.
 
-    people: the players who are persons; the others are bots, which `step` moves. seated: the person
-    who looks at the page. Another person who is to move has to sit down first. running: the mode of
-    the page's clock. It is ``""`` for off, ``all`` for playing every seat, and ``others`` for
-    playing the bots until a person is to move.
+    people: the players who are people; the others are bots, which `step` moves. seated: the person
+    at the page. Another person has to sit down before moving. running: the mode of the page's
+    clock. It is ``""`` for off, ``all`` for playing every seat, and ``others`` for playing the bots
+    until a person is to move.
     """
 
     #: The game's name in `wyatt.table.games`.
     GAME: ClassVar[str]
-    #: What a saved game is called.
+    #: The file name of a saved game.
     FILE: ClassVar[str]
     MOST_PLAYERS: ClassVar[int]
-    #: Which of its bots plays for a seat without a person, and which for a person who lets it.
+    #: The bot for a seat without a person, and the bot that plays for a person on request.
     BOT: ClassVar[str] = "heuristic"
     STEP: ClassVar[str] = "heuristic"
-    #: Whether `STEP` takes so long that its next move is found while who steps looks at the last one.
+    #: Whether `STEP` is so slow that its next move is computed in advance.
     FORESEES: ClassVar[bool] = False
-    #: The page for setting a table of this game by hand, or empty.
+    #: The editor for this game, or empty.
     EDITOR: ClassVar[str] = ""
-    #: Its page, where a link has to name it.
+    #: Its page in a link, if the link has to name it.
     PAGE: ClassVar[str] = ""
     #: The first page view: three players, seed 1, Anna is the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
@@ -633,38 +637,38 @@ class TablePage(Playable, Page):
         self.people: frozenset[str] = frozenset()
         self.seated = ""
         self.bots: Mapping[str, AnyBot] = {}
-        #: Whose eyes a table in a notebook was made for, no matter who plays.
+        #: The fixed viewer of a table in a notebook.
         self.looks: str | None = None
-        #: After how many moves the last one was a bot's choice for a person.
+        #: The number of moves at which a bot last chose for a person.
         self.chosen_at = -1
         self.chosen_by = ""
-        #: The node at which a person's next step is known, and that move.
+        #: A node with a precomputed step, and its move.
         self._foreseen: tuple[Node | None, Any] = (None, None)
         self.spec = games.game(self.GAME)
         self._kept = ""
         #: The node whose token is known, and the token.
         self._token: tuple[Node | None, str] = (None, "")
-        #: What is wrong with the form of a new game, shown in the form.
+        #: The errors of the form for a new game, shown in the form.
         self.form_notice = ""
-        #: Every table is taught until you choose another speed, which the browser keeps.
+        #: Every table is taught until you choose another speed, which the browser stores.
         self.speed = TEACH
-        self.beside = True  # whether what is next to the table is drawn
+        self.beside = True  # whether the parts next to the table are drawn
         self.past_shown = False
-        #: Whether the page was opened at a table: what the browser keeps must be of that game.
+        #: Whether the page was opened at a table. The browser's stored game must then match it.
         self.opened = False
         #: The result of a link's sender in the hand that it deals.
         self.beat: int | None = None
         self.advice = Advice(self)
         self.left = LeftLine(self)
-        #: The account of a game that is over, and of which.
+        #: The account of a finished game, and its game.
         self._evening_drawn: tuple[object, Html] = (None, EMPTY)
-        #: A game that the browser keeps and that could go on here.
+        #: A stored game that can be continued here.
         self.waiting: tuple[Session, Mapping[str, Any]] | None = None
-        #: The state of the game before the present request, and whether the request plays a move.
+        #: The state of the game before the current request, and whether the request plays a move.
         self._was_here: Node | None = None
         self._plays = False
         self.spoken = Announcer(self)
-        #: The node whose motion plan is known, and the plan.
+        #: The node with a cached plan of animations, and the plan.
         self._shown_at: Node | None = None
         self._plan = MotionPlan()
         self.sit_down(Session(self.spec, self.FIRST_START), {"Anna"})
@@ -675,29 +679,29 @@ class TablePage(Playable, Page):
 
     #: The text of the button for the next account of a hand's end.
     NEXT_ACCOUNT = N_("Next player")
-    #: Up to which account the end of a hand is shown, one after another; 0 shows all of it.
+    #: The number of accounts shown at the end of a hand, or 0 for all.
     accounts: int = 0
 
     def accounted(self) -> int:
-        """Return how many accounts the present move has, of players or posters, if the game has them."""
+        """Return the number of accounts of the current move, of players or posters, if the game has them."""
         return 0
 
     @property
     def paying(self) -> bool:
-        """Whether accounts of the hand's end are still to be shown."""
+        """Whether there are more accounts of the hand's end to show."""
         return 0 < self.accounts <= self.accounted()
 
     def first_account(self) -> int:
-        """Up to which account the end of a hand is shown at first: to people who have just played it."""
+        """Return the number of accounts shown at first, to people who have just played the hand."""
         made = self._plays and self.session.here is not self._was_here
         return 1 if self.people and self.beside and made else 0
 
     def shown_events(self) -> Sequence[Event]:
-        """The events of the last move as far as they are shown."""
+        """Return the events of the last move that are shown."""
         return self.session.events
 
     def language_changed(self) -> None:
-        """Say what the coach advised again; what was read aloud has been heard."""
+        """Repeat the coach's advice in the new language. Spoken text is not repeated."""
         super().language_changed()
         self.spoken.said = ""
         if self.refusal:
@@ -706,62 +710,62 @@ class TablePage(Playable, Page):
 
     @property
     def counts(self) -> bool:
-        """Whether the hand's end can be gone through account by account."""
+        """Whether the accounts of the hand's end can be shown one by one."""
         return self.accounted() > 1
 
     def counted(self) -> tuple[str, ...]:
-        """Whose accounts are shown, where they are shown one after another."""
+        """The players whose accounts are shown, if they are shown one by one."""
         return ()
 
-    split_of: str = ""  # the outlaw whose poster is split, in a game that has posters
+    split_of: str = ""  # the outlaw whose poster is split, in a game with posters
 
     @abstractmethod
     def sprite(self) -> str:
-        """The symbols that its drawings use."""
+        """Return the symbols of its drawings."""
 
     @property
     def refusal(self) -> str:
-        """Why the last try was refused, in plain text; empty if that is shown elsewhere."""
+        """The reason of the last refusal, in plain text; empty if it is shown elsewhere."""
         return ""
 
     @property
     @abstractmethod
     def selected(self) -> str:
-        """The cards picked up, with spaces between; empty if none is."""
+        """The selected cards, with spaces between; may be empty."""
 
     def pick_up(self, cards: Sequence[str]) -> None:
-        """Pick these cards up from the hand that is shown, and put down all others."""
+        """Select these cards of the visible hand, and no others."""
         self.put_down()
         for card in cards:
             self.handle({"do": "select", "card": card})
 
     def move_of(self, node: Node) -> str:
-        """The move that led to a node, in words, as far as the viewer may know it."""
+        """Return the move before a node in words, as far as the viewer may know it."""
         return self.in_words(node.move, self.view)
 
     def in_words(self, move: Any, view: Any) -> str:
-        """A move as an instruction, as this game's page writes it."""
+        """Return a move as an instruction, in the words of this game's page."""
         return self.spec.words().move_words(move, view)
 
     def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The rules that the form of a new game asks for."""
+        """Return the rules in the form for a new game."""
         return {"preset": form.get("preset", next(iter(self.spec.presets)))}
 
     # --- drawing -------------------------------------------------------------------------------
 
     def words_of(self, node: Node) -> str:
-        """Return the player of the move that led to a node, and the move in words."""
+        """Return the player of the move before a node, and the move in words."""
         return _("{player}: {move}", player=node.actor or _("The dealer"), move=self.move_of(node))
 
     def _played(self) -> list[tuple[str, str]]:
-        """All moves of the line with who made them."""
+        """Return all moves of the line with their players."""
         nodes = [self.session.node_at(at) for at in range(1, len(self.session.moves) + 1)]
         return [(node.actor or _("The dealer"), self.move_of(node)) for node in nodes]
 
     def context(self, ahead: Any = None) -> TableContext[Any]:
         """Return the context of the page's view.
 
-        ahead: the viewer's next turn as things are, where it is worth showing.
+        ahead: a view of the viewer's next turn, if it is worth showing.
         """
         *before, events = recent(self.session, self.viewer) or [()]
         return TableContext(
@@ -780,10 +784,10 @@ class TablePage(Playable, Page):
         )
 
     def parts_beside(self, rules: Html = EMPTY) -> dict[str, Html]:
-        """Return the parts next to the table: a new game's form, all lines, the evening's account,
-        the coach.
+        """Return the parts next to the table: the form for a new game, all lines, the account of a
+        game, the coach.
 
-        rules: the fields of the form that choose the rules.
+        rules: the form's fields for the rules.
         """
         panel = lines_panel(branches(self), self.session.can_restore) if self.past_shown else EMPTY
         return {
@@ -802,13 +806,13 @@ class TablePage(Playable, Page):
         }
 
     def _evening(self) -> Html:
-        """The account of a game that is over; played through once for each line."""
+        """Return the account of a finished game, computed once per line."""
         session = self.session
         if not session.game.is_over:
             return EMPTY
         key = (session, session.here.number, self.viewer, self.paying)
         if self._evening_drawn[0] != key:
-            from wyatt.pages.table.evening import evening, evening_panel  # once a game
+            from wyatt.pages.table.evening import evening, evening_panel  # once per game
 
             shared = Html(beat_button(self) + replay_button())
             account = evening_panel(evening(session, self.viewer), outcome(self), shared)
@@ -824,7 +828,7 @@ class TablePage(Playable, Page):
 
     @property
     def pace(self) -> str:
-        """Seconds between two moves of the clock, as `wyatt.pages.table.page` says."""
+        """The seconds between two moves of the clock."""
         if not self.running:
             return "1"
         events = self._last_seen()
@@ -843,7 +847,7 @@ class TablePage(Playable, Page):
 
     @property
     def plan(self) -> MotionPlan:
-        """What is seen to move: of a move that has just been made, and of nothing else."""
+        """Return the animations of a move that has just been made."""
         here = self.session.here
         if here is not self._shown_at:
             follows = here.parent is self._shown_at
@@ -854,7 +858,7 @@ class TablePage(Playable, Page):
 
     @property
     def plan_name(self) -> str:
-        """Distinguishes one plan from the next: a page plays each once."""
+        """Return a name for the plan, because a page plays each plan once."""
         return f"{self.session.here.number} {self.accounts}"
 
     @property
@@ -871,24 +875,24 @@ class TablePage(Playable, Page):
         return self.taught_move(self._last_seen())
 
     def taught_move(self, events: Sequence[Event]) -> Html:
-        """A move as this game draws it for a learner."""
+        """Return this game's drawing of a move for a learner."""
         return taught_move(self.spec.words().sentence(events[0], self.viewer)[0], EMPTY, "")
 
     @property
     def viewer(self) -> str | None:
-        """Whose eyes the page shows: the person who is seated; without persons a spectator."""
+        """The viewer of the page: the seated person, or without people a spectator."""
         return self.looks or (self.seated if self.people else None)
 
     @property
     def hand_to(self) -> str:
-        """The person who is to move and must sit down first, so that no hand is shown to another."""
+        """The person to move who must sit down first, so that another person does not see the hand."""
         game = self.session.game
         if self.view.hand_ended or game.actor not in self.people:
             return ""
         return game.actor if game.actor and game.actor != self.seated else ""
 
     def progress(self) -> Progress:
-        """How far the game is, for the line of controls."""
+        """The progress of the game, for the controls."""
         session = self.session
         return Progress(
             session.at,
@@ -910,20 +914,20 @@ class TablePage(Playable, Page):
         )
 
     def helps(self) -> bool:
-        """Return whether the player to move can ask the coach. The page needs a clock for it."""
+        """Return whether the player to move can ask the coach, which needs a clock."""
         asks = not self.people or self.session.game.actor == self.viewer
         return asks and self.beside and self.spec.coach is not None and not self.view.hand_ended
 
     def points_at(self, move: Any) -> Sequence[str]:
-        """The cards in hand that a move is about, as `data-key` of the drawing."""
+        """Return the cards in hand of a move, as `data-key` of the drawing."""
         return ()
 
     def _next_account(self) -> str:
-        """Return the text of the button to the account after the one that is shown."""
+        """Return the label of the button to the next account."""
         return _(self.NEXT_ACCOUNT) if self.accounts < self.accounted() else _("Go on")
 
     def note(self) -> str:
-        """How the last move came to be made, where that needs saying."""
+        """The origin of the last move, if it needs a note."""
         if self.chosen_at == self.session.at:
             return _(
                 "A bot chose this move, because you pressed {button}.", button=_(self.chosen_by)
@@ -934,7 +938,7 @@ class TablePage(Playable, Page):
         return "" if fresh else _(IN_THE_MIDDLE)
 
     def seats(self) -> Seats:
-        """Return the players at the table, as the form of a new game proposes them."""
+        """Return the players at the table, as in the form for a new game."""
         return Seats(tuple(self.session.game.players), self.people)
 
     def token(self) -> str:
@@ -945,11 +949,11 @@ class TablePage(Playable, Page):
         return self._token[1]
 
     def address(self) -> str:
-        """The query that reopens this table: the position and who the person is."""
+        """Return the query that reopens this table: the position and the person."""
         return self.here() + (f"&beat={self.beat}" if challenged(self) else "")
 
     def here(self) -> str:
-        """The same, for a hand from any sender."""
+        """The same, without the sender's result."""
         return f"p={self.token()}&you={self._you()}"
 
     def _you(self) -> str:
@@ -962,21 +966,21 @@ class TablePage(Playable, Page):
     # --- requests ------------------------------------------------------------------------------
 
     def before_act(self, do: str, request: Request) -> None:
-        """Put down what is selected, unless the request leaves it as it is."""
-        if do != "stored":  # the page sends this by itself
+        """Clear the selection, unless the request keeps it."""
+        if do != "stored":  # the page sends this automatically
             self.form_notice = ""
         self._was_here, self._plays = self.session.here, do in self.PLAYS
         if not self._is(do).keeps_selection:
             self.put_down()
 
     def _is(self, do: str) -> Act:
-        """The act of a request that has been found to be one."""
+        """Return the act of a known request."""
         found = self.act(do)
         assert found is not None
         return found
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
-        """Say what is wrong with a document, in the form of a new game if it comes from there."""
+        """Show the issues of a document, in the form for a new game if it comes from there."""
         self.running = ""
         if do == "begin":
             self.form_notice = issue_lines(error)
@@ -984,7 +988,7 @@ class TablePage(Playable, Page):
             self.notice = issue_lines(error)
 
     def after_act(self, do: str) -> None:
-        """Let go of what was said of the table before, and have the browser keep the game."""
+        """Drop texts about the last table, and have the browser store the game."""
         if self.session.here is not self._was_here:
             self.rule = ""
             self.advice.changed()
@@ -994,7 +998,7 @@ class TablePage(Playable, Page):
             self.defer(self._keep)
 
     def _keep(self) -> None:
-        """Have the browser keep the game, if anything of it is new."""
+        """Have the browser store the game, if it has changed."""
         if not self.session.root.children:
             return
         message = kept(self)
@@ -1008,7 +1012,7 @@ class TablePage(Playable, Page):
         actor = self.session.game.actor
         bots_turn = self.running == "others" or self.teaching
         if bots_turn and actor not in self.people:
-            return  # pressed a second time: the first has been played, and a bot is to move
+            return  # a second click: the first has been carried out, and a bot is to move
         session = self.session
         was = session.node_at(len(session.moves))
         self._turn_begins(actor)
@@ -1020,44 +1024,44 @@ class TablePage(Playable, Page):
             self.go_on()
 
     def _turn_begins(self, actor: str | None) -> None:
-        """The player to move acts, or a bot for them: is it the first move of their turn?"""
+        """Note the first move of a player's turn."""
         if self.session.here.actor != actor:
             self.left.turn_begins()
 
     def _on(self, request: Request) -> None:
-        """The next move of a bot, now; then they go on by themselves, or wait for a learner.
+        """Make a bot's next move now. After that, bots go on automatically, or wait for a learner.
 
-        While a hand's end is gone through, its next account.
+        During the end of a hand, show the next account.
         """
         if self.paying:
             self._pay_next()
             return
         if not self.bot_moves():
-            return  # clicked a moment late: it is a person's turn, and no bot moves for a person
+            return  # a late click: it is a person's turn now, and a bot must not move for a person
         self._step({})
         if not self.teaching:
             self.go_on()
 
     def _pay_next(self) -> None:
-        """Show the next account of a hand's end; after the last one the hand is over."""
+        """Show the next account of a hand's end."""
         self.accounts += 1
         if not self.paying and self.running == "others" and not self.bot_moves():
             self.running = ""
 
     def _count(self, request: Request) -> None:
-        """Go through the end of the hand account by account."""
+        """Show the accounts of a hand's end one by one."""
         self.running = ""
         self.accounts = min(1, self.accounted())
 
     def bot_moves(self) -> bool:
-        """Whether a bot is to move, or to deal the next hand."""
+        """Return whether a bot is to move, or to deal the next hand."""
         game = self.session.game
         return not game.is_over and game.actor not in self.people
 
     def go_on(self) -> None:
-        """Let the bots play by themselves, if one of them is to move and a person is waiting.
+        """Let the bots go on automatically, if one of them is to move and a person is waiting.
 
-        For a learner they wait: each of their moves is asked for.
+        For a learner, each of their moves needs a click.
         """
         waited_for = self.people and (self.paying or self.bot_moves()) and not self.teaching
         self.running = "others" if waited_for else ""
@@ -1072,7 +1076,7 @@ class TablePage(Playable, Page):
             self.speed = value
 
     def _step(self, request: Request) -> None:
-        """One move for the player to move, by the bot of that seat; forward where moves are known."""
+        """Go forward, or let the seat's bot move for the player to move."""
         ticking = bool(request.get("tick"))
         if ticking and self.running in WORK:
             self.advice.work()
@@ -1108,25 +1112,25 @@ class TablePage(Playable, Page):
             self.running = ""
 
     def _step_through(self, request: Request) -> None:
-        """A step that a person asks for: they will probably ask for another."""
+        """Carry out a person's step. Another one will probably follow."""
         self._step(request)
         if self.FORESEES and self.deferred is not None and not request.get("tick"):
             self.defer(self._foresee)
 
     def _foresee(self) -> None:
-        """Find the move of a person who steps, before they press again."""
+        """Compute the next step in advance."""
         game, here = self.session.game, self.session.here
         if game.actor in self.people and not here.children:
             self._foreseen = (here, self.bots[game.actor](game.view(game.actor)))
 
     def go_to(self, at: int) -> None:
-        """Go to the table after that many moves of the line; nothing is taken back."""
+        """Go to the table after a number of moves of the line, without undo."""
         self.running = ""
         self.session.jump(at)
         self.changed()
 
     def _undo(self, request: Request) -> None:
-        """Take back to the last decision of a person, and what came after it."""
+        """Take back the last decision of a person, and all later moves."""
         self.running = ""
         session = self.session
         was = session.node_at(len(session.moves))
@@ -1138,12 +1142,12 @@ class TablePage(Playable, Page):
         self.changed()
 
     def _sit(self, request: Request) -> None:
-        """The person who is to move comes to the table; now the page shows their hand."""
+        """Seat the person who is to move, and show that hand."""
         self.seated = self.hand_to or self.seated
         self.go_on()
 
     def _poster(self, request: Request) -> None:
-        """Hand the winner's poster to the browser, as a drawing or to be made a picture."""
+        """Have the browser save the winner's poster, as SVG or as a picture."""
         from wyatt.pages.table.evening import evening, winner_poster
 
         played = evening(self.session, self.viewer)
@@ -1158,7 +1162,7 @@ class TablePage(Playable, Page):
     # --- other games on this table --------------------------------------------------------------
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        """Put another game on the table. seated: who looks on, if it is one of the persons."""
+        """Put another game on the table. seated: the person at the page, if it is one of the players."""
         self.session, self.beat = session, None
         players = session.game.players
         self.people = frozenset(people & set(players))
@@ -1176,13 +1180,13 @@ class TablePage(Playable, Page):
         self.spoken.reset()
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Put the table of another page here; the game that was on can be gone back to."""
+        """Take over the table of another page. You can go back to the former game."""
         before, people, seated = self.session, sorted(self.people), self.seated
         open_address(self, {"you": "0", **address})
         if self.session is not before and before.root.children:
             self.waiting = (before, {"people": people, "seated": seated, "speed": self.speed})
 
-    #: The acts with a button in the toolbar, in its order.
+    #: The acts with a button in the toolbar, in order.
     TOOLBAR: ClassVar[Sequence[Act]] = (
         Act(
             "start",
@@ -1268,7 +1272,7 @@ class TablePage(Playable, Page):
             row="files",
         ),
     )
-    #: The handler of each request, by its name.
+    #: The act of each request, by its name.
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
         *TOOLBAR,
         *OPENING_ACTS.values(),

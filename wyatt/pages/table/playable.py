@@ -1,4 +1,4 @@
-"""A table for a player: on its own page, in a lesson, a daily problem or a repeated question."""
+"""The base of a playable table: on its page, in a lesson, in a daily problem."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from wyatt.ui.motion import MotionPlan
 
 
 class Playable(ABC):
-    """What is selected at a table, why a try was refused, and what moves.
+    """The selection, the refusal and the animations of a table.
 
-    A game has this once, for every page on which it is played; the pages add what may be done there,
-    what is shown next to the table, and when it is finished.
+    Each game has one such class for all its pages. The pages add their own acts, parts and rules
+    about the end.
     """
 
     #: The acts that change the selection, on every page of the game.
@@ -36,29 +36,29 @@ class Playable(ABC):
         """Play a move of the player. Raise what refuses it."""
 
     def hold_clock(self) -> None:  # noqa: B027 - a lesson has no clock
-        """A player has begun to choose: the table does not go on by itself."""
+        """Stop the clock, because the player has begun to choose."""
 
     @property
     def refused(self) -> tuple[str, ...]:
-        """The rules of the refusal that is shown; none where none is."""
+        """The rules of the current refusal; may be empty."""
         return ()
 
     @abstractmethod
     def put_down(self) -> None:
-        """Put down whatever is selected; no refusal is shown any more."""
+        """Clear the selection and the refusal."""
 
     @abstractmethod
     def refuse(self, error: Exception, line: str) -> None:
-        """Show why a line cannot be played, at the cards of it."""
+        """Show at its cards why a line cannot be played."""
 
     @abstractmethod
     def changed(self) -> None:
-        """The table has changed: keep only what can still be selected."""
+        """React to a changed table: keep only a valid selection."""
 
     def motions(self, events: Sequence[Event]) -> MotionPlan:
         """Return this game's animations of a move."""
         return MotionPlan()
 
 
-#: Put down whatever is selected.
+#: The act that clears the selection.
 DROP = Act("drop", lambda hand, request: hand.put_down(), changes_table=False, puts_down=True)

@@ -1,4 +1,4 @@
-"""What you hand on of a table: its link, the link of a finished game, and a hand that others may play better."""
+"""Sharing a table: its link, the link of a finished game, and a hand for others to beat."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from wyatt.ui.html import EMPTY, Html, button, esc
 if TYPE_CHECKING:
     from wyatt.pages.table.page import TablePage
 
-#: What a sender has earned in a hand, as a link has it.
+#: The field of a link with the sender's result in a hand.
 _EARNED = re.compile(r"-?[0-9]{1,7}", re.ASCII)
 
 
 def hand_begins(page: TablePage) -> int:
-    """Return after how many moves the hand on the table was dealt."""
+    """Return the number of moves before the current hand was dealt."""
     dealt = (node.at for node in page.session.this_hand() if node.move.verb == "deal")
     return next(dealt, 0)
 
 
 def earned(page: TablePage) -> int | None:
-    """Return what the viewer has earned in the hand that has ended; None before its end."""
+    """Return the viewer's result in the ended hand, or None during a hand."""
     session, viewer = page.session, page.viewer
     if viewer is None or page.paying or not session.at or not page.view.hand_ended:
         return None
@@ -34,7 +34,7 @@ def earned(page: TablePage) -> int | None:
 
 
 def read_challenge(page: TablePage, address: Mapping[str, str]) -> None:
-    """Note what the sender of a link has earned in its hand."""
+    """Read the sender's result from a link."""
     text = address.get("beat")
     if text is None:
         return
@@ -47,12 +47,12 @@ def read_challenge(page: TablePage, address: Mapping[str, str]) -> None:
 
 
 def challenged(page: TablePage) -> bool:
-    """Whether the hand on the table is the one whose result a link has brought."""
+    """Return whether the hand on the table is the one in the link."""
     return page.beat is not None and not hand_begins(page)
 
 
 def outcome(page: TablePage) -> Html:
-    """After a hand that came by a link: your result and the sender's."""
+    """Return your result and the sender's, after a hand from a link."""
     mine = earned(page)
     if mine is None or page.beat is None or not challenged(page):
         return EMPTY
@@ -67,7 +67,7 @@ def outcome(page: TablePage) -> Html:
 
 
 def beat_button(page: TablePage) -> Html:
-    """Return the button for a link to the ended hand, with your result; empty for a spectator."""
+    """Return the button that shares the ended hand with your result; empty for a spectator."""
     if earned(page) is None:
         return EMPTY
     title = _("Copy a link that deals this hand and shows your result afterwards")
@@ -75,7 +75,7 @@ def beat_button(page: TablePage) -> Html:
 
 
 def replay_button() -> Html:
-    """Return the button for a link to a game that is over."""
+    """Return the button that shares a finished game."""
     title = _("Copy a link that replays this game from its first move")
     return button("replay", esc(_("Share the game")), key="replay", more=f'title="{esc(title)}"')
 
@@ -114,11 +114,11 @@ def _copy(page: TablePage, query: str, text: str = "") -> None:
     page.outbox.append({"copy": named + query} | ({"text": text} if text else {}))
 
 
-#: The handler of each request, by its name.
+#: The act of each request, by its name.
 SHARING_ACTS: Mapping[str, Act] = by_name(
     Act("beat", _beat, changes_table=False),
     Act("replay", _replay, changes_table=False),
 )
 
-#: What is said at the start of a game that you only watch, and whose moves are known.
+#: The text at the start of a game that you only watch.
 PLAYED_BEFORE = N_("This game has been played. Press Autoplay to watch it, or Forward.")

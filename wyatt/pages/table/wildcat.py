@@ -1,4 +1,4 @@
-"""The page of Wildcat Rummy: the table and the cards picked up from the hand."""
+"""The page of Wildcat Rummy: the table and the picked cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from wyatt.wildcat import Move, View, parse_move
 from wyatt.wildcat.moves import TAKE, TAKE_TO
 from wyatt.wildcat.words import move_words, pretty
 
-# === Picking up cards of Wildcat Rummy: what a request of the page does to the cards picked up.
+# === The selection of cards, and the requests that change it.
 
 
 def held(view: View) -> dict[str, int]:
@@ -42,7 +42,7 @@ def still_held(view: View, picked: Picked) -> Picked:
 
 
 def toggled(view: View, picked: Picked, request: Request) -> Picked:
-    """One card picked up or put down again; an impossible one changes nothing."""
+    """Return the selection with one card added or removed. An impossible card changes nothing."""
     card = str(request.get("card", ""))
     many = held(view).get(card, 0)
     copy = whole(request.get("copy"), 0, many - 1) if many else None
@@ -52,7 +52,7 @@ def toggled(view: View, picked: Picked, request: Request) -> Picked:
 
 
 def picked_for(view: View, picked: Picked, move: Move) -> Picked:
-    """Return the cards of a move picked up, if they are in the hand."""
+    """Return the selection of a move's cards, if they are in the hand."""
     wanted = used(move)
     if not wanted <= Counter(held(view)):
         return picked
@@ -61,7 +61,7 @@ def picked_for(view: View, picked: Picked, move: Move) -> Picked:
 
 
 def proposed(view: View, picked: Picked, line: str) -> Picked:
-    """Return the cards of a move that the page has proposed picked up."""
+    """Return the selection of a proposed move's cards."""
     try:
         return picked_for(view, picked, parse_move(line))
     except NotAMove:
@@ -69,7 +69,7 @@ def proposed(view: View, picked: Picked, line: str) -> Picked:
 
 
 def at_pile(view: View, picked: Picked) -> Move | Picked:
-    """The pile was pointed at: the move that takes it with the picked cards, or what to pick up.
+    """Return the move that takes the pile with the picked cards, or a selection that can.
 
     If neither is possible, return the same cards with the reason.
     """
@@ -90,30 +90,30 @@ def at_pile(view: View, picked: Picked) -> Move | Picked:
 
 
 def ordered(picked: Picked, order: object) -> Picked:
-    """Return the hand laid out by suits or by ranks."""
+    """Return the selection with the hand sorted by suit or by rank."""
     return replace(picked, order=str(order)) if order in ("suits", "ranks") else picked
 
 
 class WildcatHand(Playable):
-    """The cards picked up at a table of Wildcat Rummy."""
+    """The selection at a table of Wildcat Rummy."""
 
     picked = NONE_PICKED
 
     @property
     def refused(self) -> tuple[str, ...]:
-        """The rules of the refusal that is shown."""
+        """The rules of the current refusal."""
         return self.picked.rules
 
     def put_down(self) -> None:
-        """Pick nothing up; no refusal is shown any more, and the hand keeps its order."""
+        """Clear the selection and the refusal. The hand keeps its order."""
         self.picked = Picked(order=self.picked.order)
 
     def changed(self) -> None:
-        """Hold up only the cards that are still in hand."""
+        """Keep only selected cards that are still in hand."""
         self.picked = still_held(self.view, self.picked)
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Show why a move is refused; its cards stay picked up, so that it can be mended."""
+        """Show why a move is refused. Its cards stay selected, so that you can correct it."""
         rules = error.verdict.rules if isinstance(error, IllegalMove) else ()
         tried = proposed(self.view, self.picked, line) if rules else self.picked
         if sorted(tried.names) != sorted(self.picked.names):
@@ -121,11 +121,11 @@ class WildcatHand(Playable):
         self.picked = replace(self.picked, why=str(error), rules=rules)
 
     def unrefused(self) -> Picked:
-        """What is picked up, without the reason that was above it."""
+        """Return the selection without its refusal."""
         return replace(self.picked, why="", rules=())
 
     def motions(self, events: Sequence[Event]) -> MotionPlan:
-        """Cards, as the events say."""
+        """Return the animations of cards."""
         return motions(events, self.view.players)
 
     def _select(self, request: Request) -> None:
@@ -153,7 +153,7 @@ class WildcatHand(Playable):
             self.play(str(found))
 
     def _order(self, request: Request) -> None:
-        """Lay the hand out by suits or by ranks."""
+        """Sort the hand by suit or by rank."""
         self.picked = ordered(self.unrefused(), request.get("order"))
 
     HAND_ACTS: ClassVar[Mapping[str, Act]] = by_name(
@@ -165,11 +165,11 @@ class WildcatHand(Playable):
     )
 
 
-# === The page of Wildcat Rummy without its widget: the table and the cards picked up from the hand.
+# === The page of Wildcat Rummy without its widget.
 
 
 class WildcatTablePage(WildcatHand, TablePage):
-    """One table of Wildcat Rummy and everything the page shows of it."""
+    """One table of Wildcat Rummy, and the state of its page."""
 
     GAME = "wildcat"
     FILE = "wildcat-rummy-record.json"
@@ -188,12 +188,12 @@ class WildcatTablePage(WildcatHand, TablePage):
 
     @property
     def refusal(self) -> str:
-        """Why the last try was refused, in plain text."""
+        """The reason of the last refusal, in plain text."""
         return pretty(self.picked.why)
 
     @property
     def selected(self) -> str:
-        """The cards that are picked up."""
+        """The selected cards."""
         return " ".join(self.picked.names)
 
     def pick_up(self, cards: Sequence[str]) -> None:
@@ -217,24 +217,24 @@ class WildcatTablePage(WildcatHand, TablePage):
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.rules))
 
     def _ahead(self) -> View | None:
-        """Return the viewer's next turn if nothing changes until then, or None without one."""
+        """Return a view of the viewer's next turn, or None."""
         view: View = self.view
         return None if view.actor == view.viewer else view.in_turn()
 
     def in_words(self, move: Any, view: Any) -> str:
-        """Return a move as an instruction, its cards as people write them."""
+        """Return a move as an instruction, with cards as people write them."""
         return pretty(move_words(move, view))
 
     def move_of(self, node: Node) -> str:
-        """Return the move that led to a node, in words; every move of this game is open."""
+        """Return the move before a node in words. All moves of this game are public."""
         return pretty(move_words(node.move))
 
     def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the rules that the form of a new game states."""
+        """Return the rules in the form for a new game."""
         return chosen_rules(form)
 
     def taught_move(self, events: Sequence[Event]) -> Html:
-        """Return a move with its cards, and what they count."""
+        """Return a move with its cards and points."""
         return taught(events, self.viewer)
 
     def points_at(self, move: Any) -> Sequence[str]:
@@ -243,16 +243,16 @@ class WildcatTablePage(WildcatHand, TablePage):
         return [f"hand {card} {copy}" for card in spent for copy in range(spent[card])]
 
     def accounted(self) -> int:
-        """Return how many players the present move has counted."""
+        """Return the number of players that the current move has scored."""
         return len(self._scored())
 
     def counted(self) -> tuple[str, ...]:
-        """Who is counted already, while the end of a hand is gone through."""
+        """The players scored so far, during the end of a hand."""
         shown = self._scored()[: self.accounts] if self.paying else []
         return tuple(event.data["player"] for event in shown)
 
     def shown_events(self) -> Sequence[Event]:
-        """Of a hand's end that is gone through, who is counted so far."""
+        """Return the events shown so far, during the end of a hand."""
         events = self.session.events
         return counted_so_far(events, self.accounts) if self.paying else events
 
@@ -260,29 +260,31 @@ class WildcatTablePage(WildcatHand, TablePage):
         return [event for event in self.session.events if event.type == "scored"]
 
     def taught(self) -> Html:
-        """Return the last move; at a hand's end in steps, the player who is counted now."""
+        """Return the last move, or during the end of a hand the player who is scored now."""
         if not self.paying:
             return super().taught()
         return taught((self._scored()[self.accounts - 1],), self.viewer)
 
     def refuse(self, error: Exception, line: str) -> None:
-        """Show why a move is refused, at the cards that were picked up, and stop the clock."""
+        """Show why a move is refused at the selected cards, and stop the clock."""
         self.running, self.picked = "", self.held_up
         super().refuse(error, line)
 
     def handle(self, request: object) -> None:
-        """Carry out what the page asks for; a refused try leaves the cards picked up."""
+        """Carry out a request. A refused move leaves its cards selected."""
         self.held_up = still_held(self.view, self.picked)
         self.picked = self.unrefused()
         super().handle(request)
 
     def changed(self) -> None:
-        """Hold up only the cards that are still in hand; a hand's end begins with its first account."""
+        """Keep only selected cards that are still in hand. The end of a hand begins with its first
+        account.
+        """
         super().changed()
         self.accounts = self.first_account()
 
     def sit_down(self, session: Session, people: set[str], seated: str = "") -> None:
-        """Begin with another session; the hand stays in the order one likes."""
+        """Begin with another session. The hand keeps its order."""
         self.picked = Picked(order=self.picked.order)
         super().sit_down(session, people, seated)
 

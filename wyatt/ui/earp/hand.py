@@ -139,7 +139,7 @@ def shown_hand(view: View) -> str | None:
 
 
 def ends_hand(view: View, move: Move) -> bool:
-    """Whether drawing from the supply now ends the hand, because it is short for good."""
+    """Return whether drawing from the supply now ends the hand, because it is short for good."""
     return move.pile == "supply" and view.verdict(move).rules == ("end.supply",)
 
 
