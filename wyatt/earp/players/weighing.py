@@ -206,12 +206,20 @@ def _gets_away(before: Poster, after: Poster) -> Said:
             needed=CAPTURE,
         )
         return text, ("outlaws.reward", "score.capture")
-    text = _(
-        "{outlaw} has {points} of the {needed} capture points needed to be paid.",
-        points=points,
-        needed=CAPTURE,
-        outlaw=after.title,
-    )
+    if points < sum(before.cp):
+        text = _(
+            "{outlaw} falls to {points} of the {needed} capture points needed to be paid.",
+            points=points,
+            needed=CAPTURE,
+            outlaw=after.title,
+        )
+    else:
+        text = _(
+            "{outlaw} has {points} of the {needed} capture points needed to be paid.",
+            points=points,
+            needed=CAPTURE,
+            outlaw=after.title,
+        )
     return text, ("cards.points", "score.capture")
 
 
@@ -265,7 +273,7 @@ def aim(root: Seen, found: Outlook, gains: bool, pays: bool = False) -> Aim:
     if gains:
         return _AIMS.get(move.op, _shoots)(root, found)
     if pays and move.op != verbs.DISCARD:
-        text = _("The hand goes on, and the others can still win some of this back.")
+        text = _("The hand goes on, and another player can still win some of this back.")
         return text, ("score.share",)
     return _COSTS.get(move.op, _spends)(root, found)
 
@@ -370,9 +378,9 @@ def _discard_costs(root: Seen, found: Outlook) -> Aim:
     card = _(TITLES[CARDS[kind]])
     if kind < FIRST_COLOURLESS and state.opened >> kind % 7 & 1:
         text = _(
-            "{card} is open: you could lay it, and {player} may take it from the stack and lay it.",
+            "{outlaw} is open, so you could lay the card. {player} may take it and lay it.",
             player=after,
-            card=card,
+            outlaw=_(TITLES[CARDS[kind % 7]]),
         )
         return text, ("draw.choice", "outlaws.any-number")
     held = (state.hands[root.seat] & FIELD[kind]) >> SHIFT[kind]
