@@ -305,7 +305,7 @@ def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
 
 def _own(view: View, move: Move) -> Reason:
     """Return the effect of a move other than a discard on later turns."""
-    aloud = ""
+    aloud, less = "", _("The rest of the hand is worth less after it.")
     if move.op == DRAW:
         text, rules = _("One unknown card, from the stock."), ("wildcat.draw",)
         aloud = _("The pile is not worth it to me now.") if view.discard_size else ""
@@ -313,11 +313,30 @@ def _own(view: View, move: Move) -> Reason:
         text, rules = _("You have no card that you may discard."), ("wildcat.queen-stuck",)
     elif move.verb is Verb.DEAL:
         text, rules = _("The next hand is dealt."), ("wildcat.deal",)
+    elif move.op in (MELD, ADD):
+        return _after_laying(view, move)
+    elif view.discard_size > 1:
+        text, rules = _("Cards from the pile give you more to lay."), ("wildcat.pickup-rest",)
+        less = _("More cards in hand cost you more if another player goes out first.")
     else:
-        text, rules = _("Your turn goes on after it."), ("wildcat.melding",)
-    less = _("The rest of the hand is worth less after it.")
+        text, rules = _("You lay cards at once."), ("wildcat.pickup-meld",)
     against = Reason(less, -1, ("wildcat.hand-score",), aloud, later=True)
     return Reason(text, 0, rules, aloud, later=True, other=against)
+
+
+def _after_laying(view: View, move: Move) -> Reason:
+    left = view.hand_sizes[str(view.viewer)] - move.count
+    if left:
+        text = plural(
+            "You keep {number} card, so you are nearer to going out.",
+            "You keep {number} cards, so you are nearer to going out.",
+            left,
+        )
+    else:
+        text = _("You go out, and the hand ends.")
+    less = _("These cards could be worth more in a later turn.")
+    against = Reason(less, -1, ("wildcat.melding",), later=True)
+    return Reason(text, 0, ("wildcat.hand-score",), later=True, other=against)
 
 
 def _remains(playing: bool) -> Reason:
