@@ -22,6 +22,7 @@ from scene import (
 
 from wyatt.earp import Game, InvalidDocument, load_record, read_json, replay
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
+from wyatt.earp.state import Unseen
 
 # --- what may be left out ------------------------------------------------------------------------
 
@@ -244,6 +245,31 @@ def test_the_card_in_the_air_is_one_of_the_78() -> None:
         if name == "short":
             continue
         assert all_cards(at.position()) == Counter(COPIES), name
+        assert Counter(CARDS[kind] for kind in at.state.everything()) == Counter(COPIES), name
+
+
+def test_what_a_player_cannot_see_is_dealt_in_any_order() -> None:
+    at = game(
+        hands={"Anna": "hideout*2", "Burt": "bob-dalton", "Curt": "wes-hardin"},
+        supply="belle-starr jesse-james",
+        discard="most-wanted",
+        rest="none",
+    )
+    before, hidden = at.position(), ["belle-starr", "bob-dalton", "jesse-james", "wes-hardin"]
+    places = {name: Counter[str]() for name in ("Burt", "Curt", "top", "last")}
+    for seed in range(80):
+        dealt = Game(Unseen(at.state, 0).deal(seed))
+        assert held(dealt, "Anna") == ["hideout"] * 2
+        assert dealt.position()["discard"] == before["discard"]
+        cards = [*held(dealt, "Burt"), *held(dealt, "Curt"), *supply(dealt)]
+        assert sorted(cards) == hidden
+        for place, card in zip(places.values(), cards, strict=True):
+            place[card] += 1
+    # 20 each are expected of every card at every place.
+    assert all(len(place) == 4 and min(place.values()) > 5 for place in places.values())
+    assert at.position() == before
+    assert Game(Unseen(at.state, None).deal(7)).position()["hands"] == before["hands"]
+    assert len({Unseen(at.state, 0).deal(seed).seed for seed in range(9)}) == 9
 
 
 def test_sheriff_played_from_the_moment_of_the_announcement() -> None:

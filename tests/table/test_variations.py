@@ -297,3 +297,29 @@ def test_a_move_that_a_variation_cannot_play_is_one_line_with_its_place(tmp_path
     (line,) = refused.stderr.splitlines()
     assert "variations[0].moves[1]: “draw supply”:" in line
     assert replayed(tmp_path, with_variation(at=9)).exit_code == 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_line_that_was_taken_back_is_the_main_line_again_unless_another_was_played(
+    game: str,
+) -> None:
+    session = played(game, 12)
+    whole, end = session.lines(), session.here
+    for _move in range(3):
+        assert session.undo()
+    assert session.document()["moves"] == whole[:9]
+    assert session.knows(end)
+    session.take_up(end)
+    assert session.here is end
+    assert session.document()["moves"] == session.lines() == whole
+    assert not session.document().get("variations")
+    for _move in range(3):
+        session.undo()
+    session.play(another(session))
+    other, main = session.here, session.lines()
+    session.take_up(end)
+    assert session.lines() == whole
+    assert session.document()["moves"] == main
+    assert session.delete(other.number)
+    assert [session.knows(node) for node in (end, other)] == [True, False]
+    assert not session.knows(played(game, 12).here)

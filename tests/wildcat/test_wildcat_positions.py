@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -21,6 +22,8 @@ from wyatt.wildcat import (
     score_document,
     write_token,
 )
+from wyatt.wildcat.cards import CARDS
+from wyatt.wildcat.state import Unseen
 
 
 def faults(document: object) -> dict[str, str]:
@@ -85,6 +88,16 @@ def test_round_trips_in_every_phase(name: str) -> None:
     assert Game.from_position(read_token(token)) == at
 
 
+def test_every_card_of_the_deal_is_somewhere_a_joker_in_a_meld_too() -> None:
+    for name, at in PHASES.items():
+        deck = at.state.config.deck
+        assert name == "short" or at.state.everything() == sorted(deck), name
+    short = PHASES["short"].state
+    assert [CARDS[kind] for kind in short.everything()] == sorted(
+        ["4D", "4D", "4H", "5D", "KS", "KS"], key=CARDS.index
+    )
+
+
 @pytest.mark.parametrize("name", PHASES)
 def test_a_view_writes_what_it_shows(name: str) -> None:
     shown = ("viewer", "actor", "turn", "phase", "totals", "hands", "hand_sizes", "stock_size",
@@ -98,6 +111,37 @@ def test_a_view_writes_what_it_shows(name: str) -> None:
         }
         assert document["unseen"] == view.unseen()
         assert document["legal"] == sorted(map(str, view.legal_moves))
+        assert "stock" not in document
+
+
+def test_a_players_score_is_what_the_viewer_can_know() -> None:
+    at = PHASES["play"]
+    anna = at.view("Anna").score("Anna")
+    assert anna.document() == at.view().score("Anna").document()
+    # Two nines, the queen of spades and a Joker in hand; JS JK=QS KS on the table.
+    assert (anna.melded, anna.in_hand) == (70, 5 + 5 + 50 + 20)
+    burt = at.view("Anna").score("Burt")
+    assert (burt.melded, burt.in_hand) == (30, 0)  # his hand is hidden
+    assert at.view("Burt").score("Burt").in_hand == 5
+
+
+def test_what_a_player_cannot_see_is_dealt_in_any_order() -> None:
+    at = game(hands={"Anna": "KS*2"}, stock="4S 5D", discard="9C 9D 9H", rest="none")
+    before, hidden = at.position(), sorted(["4S", "5D", "4D", "4H", "9D", "9H"])
+    places = {name: Counter[str]() for name in ("Burt", "Curt", "top", "last", "under", "lowest")}
+    for seed in range(120):
+        dealt = Game(Unseen(at.state, 0).deal(seed))
+        assert (held(dealt, "Anna"), pile(dealt)[:1]) == (["KS", "KS"], ["9C"])
+        cards = [*held(dealt, "Burt"), *held(dealt, "Curt"), *stock(dealt), *pile(dealt)[1:]]
+        assert sorted(cards) == hidden
+        for place, card in zip(places.values(), cards, strict=True):
+            place[card] += 1
+    # 20 each are expected of every card at every place.
+    assert all(len(place) == 6 and min(place.values()) > 5 for place in places.values())
+    assert at.position() == before
+    assert Game(Unseen(at.state, None).deal(7)).position()["hands"] == before["hands"]
+    seeds = {Unseen(at.state, 0).deal(seed).seed for seed in range(9)}
+    assert len(seeds) == 9
 
 
 def spelled(cards: list[str]) -> list[str]:

@@ -7,6 +7,7 @@ from rummy import do, game, held, legal, only, refused, rule, ruling, scores, st
 
 from wyatt.wildcat import InvalidDocument, Rules, score_hand
 from wyatt.wildcat.cards import CARDS
+from wyatt.wildcat.scoring import SHEET
 
 
 @rule("going-out", "hand-score")
@@ -228,3 +229,33 @@ def test_a_tie_within_the_last_hand_too_is_played_off() -> None:
     assert scores(events) == {"Anna": 65, "Burt": 65, "Curt": -5}
     assert only(events, "tied")["players"] == ["Anna", "Burt"]
     assert not at.is_over
+
+
+@rule("card-points", "sequence-bonus", "going-out", "hand-score")
+def test_a_score_is_told_in_lines_that_name_their_rules() -> None:
+    def told(rules: str = "bonus", **given: object) -> list[tuple[str, tuple[str, ...]]]:
+        options = {"melds": "3C 4C 5C 6C, KS KH KD", "hand": None, "out": False, **given}
+        scored = SHEET.score({**SHEET.document(options), "rules": {"preset": rules}})
+        lines = SHEET.lines(scored, {"preset": rules})
+        assert [(line.style, line.indent, line.hang) for line in lines] == [
+            ("bold", 0, 0),
+            *[("", 2, 2)] * (len(lines) - 1),
+        ]
+        assert str(scored) == lines[0].text
+        return [(line.text, line.rules) for line in lines]
+
+    assert told(hand="9D QS") == [
+        ("15 points for this hand.", ()),
+        ("50 melded.", ("wildcat.card-points",)),
+        ("20 for completed sequences.", ("wildcat.sequence-bonus",)),
+        ("55 subtracted for cards in hand.", ("wildcat.hand-score",)),
+    ]
+    assert told("basic", out=True) == [
+        ("100 points for this hand.", ()),
+        ("50 melded.", ("wildcat.card-points",)),
+        ("50 for going out.", ("wildcat.going-out",)),
+    ]
+    assert told("basic", melds="", hand="") == [
+        ("0 points for this hand.", ()),
+        ("0 melded.", ("wildcat.card-points",)),
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import pickle
+import re
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -120,6 +121,7 @@ def _listed(walk: Walk) -> None:
         verdict = game.verdict(move)
         walk.require(verdict.legal, f"{move} is listed but judged illegal: {verdict.message}")
         walk.require(verdict.rules, f"the verdict on {move} does not cite a rule.")
+        walk.require(_is_whole(verdict.message), f"the verdict on {move} is not a sentence.")
         _cites(walk, verdict.rules)
         walk.require(str(move) in moves, f"{move} is listed, but its text is not in the list.")
         one, other, silent = game.copy(past=False), game.copy(past=False), game.copy(past=False)
@@ -131,6 +133,11 @@ def _listed(walk: Walk) -> None:
             one == other == silent, f"{move} leads to a different position as text or in a playout."
         )
     walk.require(game.position() == before, "playing on a copy changed the game.")
+
+
+def _is_whole(text: str) -> bool:
+    """Return whether a text ends as a sentence does, and has no gap where a value should be."""
+    return text.endswith(".") and not re.search(r"\bNone\b|[{}]", text)
 
 
 def _cites(walk: Walk, rules: tuple[str, ...]) -> None:
@@ -149,7 +156,7 @@ def _judged(walk: Walk, line: str) -> None:
     )
     walk.require(verdict.rules, f"the verdict on {line} does not cite a rule.")
     _cites(walk, verdict.rules)
-    walk.require(verdict.message.endswith("."), f"the verdict on {line} is not a sentence.")
+    walk.require(_is_whole(verdict.message), f"the verdict on {line} is not a sentence.")
     if verdict.legal:
         return
     instead = [move in game.legal_moves for move in verdict.instead]
