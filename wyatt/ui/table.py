@@ -41,6 +41,7 @@ from wyatt.ui.html import (
     move_button,
     paragraph,
     part,
+    rule_links,
     titled_rule,
     use,
 )
@@ -273,6 +274,78 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") 
     if progress.counts:
         again = button("count", esc(_("Count it step by step")), key="act count")
     return box(heading, Html(said + row(again, wait, deal)))
+
+
+# === The hand at the bottom, and the panel of its moves: what a player can do, and why not the rest.
+
+
+class HandView(TableView, Protocol):
+    """A view of a game with cards in hand."""
+
+    @property
+    def hands(self) -> Mapping[str, Any]:
+        """The hands that the viewer may see."""
+
+
+def shown_hand(view: HandView) -> str | None:
+    """Return the player whose hand is open at the bottom: the viewer, or the actor for a spectator."""
+    owner = view.viewer or view.actor
+    return owner if owner in view.hands else None
+
+
+def hand_heading(owner: str, many: int, yours: bool) -> str:
+    """Return whose hand it is, and how many cards it has."""
+    if yours:
+        return plural("Your hand, {number} card", "Your hand, {number} cards", many)
+    return plural(
+        "{player}’s hand, {number} card", "{player}’s hand, {number} cards", many, player=owner
+    )
+
+
+def moves_panel(view: TableView, *groups: Html) -> Html:
+    """Return the panel of the legal moves, in groups."""
+    yours = view.phase == "scored" or view.actor in (None, view.viewer)
+    heading = _("What you can do") if yours else _("What {player} can do", player=view.actor)
+    return Html(f"<h2>{esc(heading)}</h2>{joined(groups)}")
+
+
+def no_moves(view: TableView, about: str, *below: Html) -> Html:
+    """Return the same panel if you have no move: who has won, that the hand is over, or whose turn it is.
+
+    about: the task of the player to move, as a sentence. below: your moves if it were your turn.
+    """
+    if view.phase == "scored":
+        return between_hands()
+    heading = _("Wait for {player}", player=view.actor)
+    if view.actor is None:
+        heading, below = _("What you can do"), ()
+        about = _("{player} has won.", player=view.winner) if view.winner else _("Nobody can move.")
+    return Html(f"<h2>{esc(heading)}</h2>{paragraph(about)}{joined(below)}")
+
+
+def discards(buttons: Sequence[Html]) -> Html:
+    """Return the cards that can be discarded, as small buttons; empty without any."""
+    if not buttons:
+        return EMPTY
+    return Html(
+        f"<h3>{esc(_('Discard one, ending the turn'))}</h3>"
+        f'<div class="drop" data-roving role="group" aria-label="{esc(_("Discard"))}">'
+        f"{joined(buttons)}</div>"
+    )
+
+
+def refusal(what: str, why: str, rules: Iterable[str], asked: bool = False) -> Html:
+    """Return a line about a move that is not possible. asked: whether it was just tried."""
+    kind = " class=asked data-current" if asked else ""
+    return Html(f"<li{kind}><b>{esc(what)}</b>: {esc(why)} {rule_links(rules)}</li>")
+
+
+def not_now(lines: Iterable[Html], heading: str = "") -> Html:
+    """Return these lines under a heading; empty without any."""
+    items = joined(lines)
+    if not items:
+        return EMPTY
+    return Html(f'<h3>{esc(heading or _("Not now"))}</h3><ul class="no">{items}</ul>')
 
 
 def between_hands() -> Html:

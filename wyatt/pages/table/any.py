@@ -26,6 +26,7 @@ from wyatt.ui.table import (
     deciding,
     game_over,
     hand_over,
+    moves_panel,
     on_turn,
     phase_line,
     rivals,
@@ -271,21 +272,14 @@ def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
 def _legal(spec: AnySpec, view: AnyView) -> Html:
     """Return every legal move as a button, under headings."""
     moves = sorted(view.legal_moves, key=str)
-    heading = (
-        _("What {player} can do", player=view.actor)
-        if view.actor and view.actor != view.viewer
-        else _("What you can do")
-    )
     if not moves:
-        return Html(f"<h2>{esc(heading)}</h2>{paragraph(about(view))}")
+        return moves_panel(view, paragraph(about(view)))
     words = spec.words().move_words
     by_part: dict[str, list[Html]] = {}
     for move in moves:
         line = move_button(move, esc(words(move, view)), kind="mv", where="legal ")
         by_part.setdefault(spec.move_group(move), []).append(line)
-    return Html(
-        f"<h2>{esc(heading)}</h2>{joined(section(part, lines) for part, lines in by_part.items())}"
-    )
+    return moves_panel(view, *(section(part, lines) for part, lines in by_part.items()))
 
 
 def _scoreboard(spec: AnySpec, view: AnyView) -> Html:

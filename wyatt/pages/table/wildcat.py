@@ -17,10 +17,10 @@ from wyatt.ui.acts import Act, Request, by_name, whole
 from wyatt.ui.document import way_to_daily
 from wyatt.ui.html import Html
 from wyatt.ui.motion import MotionPlan
-from wyatt.ui.table import being_paid
+from wyatt.ui.table import being_paid, shown_hand
 from wyatt.ui.wildcat import NONE_PICKED, chosen_rules, frame, rules_fields, table_parts
 from wyatt.ui.wildcat.cards import sprite
-from wyatt.ui.wildcat.hand import Picked, offers, shown_hand, tries, used
+from wyatt.ui.wildcat.hand import Picked, offers, tries, used
 from wyatt.ui.wildcat.table import counted_so_far, motions, owing, taught
 from wyatt.wildcat import Move, View, parse_move
 from wyatt.wildcat.moves import TAKE, TAKE_TO

@@ -43,13 +43,19 @@ from wyatt.ui.html import (
     use,
 )
 from wyatt.ui.table import (
-    between_hands,
     box,
     deciding,
+    discards,
     game_over,
+    hand_heading,
     hand_over,
+    moves_panel,
+    no_moves,
+    not_now,
+    refusal,
     row,
     section,
+    shown_hand,
     waiting,
 )
 
@@ -130,12 +136,6 @@ def menu(view: View) -> Menu:
         else:
             sorted_.owed.append(move)
     return sorted_
-
-
-def shown_hand(view: View) -> str | None:
-    """Return the player whose hand is open at the bottom: the viewer, or the actor for a spectator."""
-    owner = view.viewer or view.actor
-    return owner if owner in view.hands else None
 
 
 def ends_hand(view: View, move: Move) -> bool:
@@ -604,7 +604,7 @@ def hand(
     name = esc(_("Your hand") if yours else _("{player}’s hand", player=owner))
     shown = "vh" if yours else "handname"
     cards = Html(
-        f'<h2 class="{shown}">{esc(_heading(owner, sum(held.values()), yours))}</h2>'
+        f'<h2 class="{shown}">{esc(hand_heading(owner, sum(held.values()), yours))}</h2>'
         f'<ul class="hand" data-roving data-next="2" {fan(held)} data-place="hand {view.players.index(owner)}">{drawn}</ul>'
     )
     box = action(view, selection, options, progress)
@@ -616,14 +616,6 @@ def hand(
 def fan(held: Mapping[str, int]) -> Html:
     """Return how many kinds and cards share the width of a hand, for the style sheet."""
     return Html(f'style="--kinds:{len(held)};--cards:{sum(held.values())}"')
-
-
-def _heading(owner: str, many: int, yours: bool) -> str:
-    if yours:
-        return plural("Your hand, {number} card", "Your hand, {number} cards", many)
-    return plural(
-        "{player}’s hand, {number} card", "{player}’s hand, {number} cards", many, player=owner
-    )
 
 
 def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool) -> Html:
@@ -680,25 +672,18 @@ def legal(view: View, selection: Selection = NOTHING, ahead: View | None = None)
 
     ahead: a view of the viewer's next turn, shown during another player's turn.
     """
-    if view.actor is None and not view.legal_moves:
-        said = _("{player} has won.", player=view.winner) if view.winner else _("Nobody can move.")
-        return Html(f"<h2>{esc(_('What you can do'))}</h2>{paragraph(said)}")
     if not view.legal_moves:
-        return between_hands() if view.phase == "scored" else _meanwhile(view, ahead)
+        return no_moves(view, _doing(view), *_ready(ahead))
     options = menu(view)
-    yours = view.phase == "scored" or view.actor in (None, view.viewer)
-    heading = _("What you can do") if yours else _("What {player} can do", player=view.actor)
-    return joined(
-        (
-            Html(f"<h2>{esc(heading)}</h2>"),
-            section(_("Draw"), [_move(move, _draw_words(view, move)) for move in options.draws]),
-            _short(view, options),
-            section(_("Choose"), [_legal_owed(view, move) for move in options.owed]),
-            section(_("Lay Outlaw cards"), _lays(view, options, selection)),
-            section(_("Play a Sheriff card"), _legal_sheriff(options)),
-            _drop(options),
-            _refused(view, options, selection.card if selection.why else None),
-        )
+    return moves_panel(
+        view,
+        section(_("Draw"), [_move(move, _draw_words(view, move)) for move in options.draws]),
+        _short(view, options),
+        section(_("Choose"), [_legal_owed(view, move) for move in options.owed]),
+        section(_("Lay Outlaw cards"), _lays(view, options, selection)),
+        section(_("Play a Sheriff card"), _legal_sheriff(options)),
+        discards([_drop(card, move) for card, move in options.discards.items()]),
+        _refused(view, options, selection.card if selection.why else None),
     )
 
 
@@ -719,15 +704,18 @@ _LEGAL_SPENT = N_(
 )
 
 
-def _meanwhile(view: View, ahead: View | None) -> Html:
-    """Return the box for another player's turn: the player's task, and the moves of your cards."""
+def _doing(view: View) -> str:
+    """Return the task of the player to move."""
     about = _ABOUT.get(view.phase, N_("It is {player}’s turn."))
     if view.phase == "play" and view.sheriff_played:
         about = _LEGAL_SPENT
-    heading = esc(_("Wait for {player}", player=view.actor))
-    said = Html(f"<h2>{heading}</h2>{paragraph(_(about, player=view.actor))}")
+    return _(about, player=view.actor)
+
+
+def _ready(ahead: View | None) -> tuple[Html, ...]:
+    """Return the moves of your cards if it were your turn."""
     if ahead is None:
-        return said
+        return ()
     options = menu(ahead)
     ready = [
         Html(f"{badge(outlaw)}{esc(count_words(outlaw, most))}<em>+{usd(play_reward(most))}</em>")
@@ -738,7 +726,7 @@ def _meanwhile(view: View, ahead: View | None) -> Html:
         _("Possible moves if it were your turn"),
         [Html(f'<p class="mv">{one}</p>') for one in ready],
     )
-    return joined((said, could, _refused(ahead, options, heading=_("Not possible next turn"))))
+    return could, _refused(ahead, options, heading=_("Not possible next turn"))
 
 
 def _move(move: Move, face: Html, chosen: bool = False) -> Html:
@@ -833,30 +821,20 @@ def _sheriff_words(card: str, move: Move) -> str:
     return move_words(move)
 
 
-def _drop(options: Menu) -> Html:
-    if not options.discards:
-        return EMPTY
-    buttons = joined(
-        move_button(
-            move, badge(card), kind="", where="drop ", label=_("Discard {card}", card=the(card))
-        )
-        for card, move in options.discards.items()
-    )
-    return Html(
-        f"<h3>{esc(_('Discard one, ending the turn'))}</h3>"
-        f'<div class="drop" data-roving role="group" aria-label="{esc(_("Discard"))}">{buttons}</div>'
-    )
+def _drop(card: str, move: Move) -> Html:
+    label = _("Discard {card}", card=the(card))
+    return move_button(move, badge(card), kind="", where="drop ", label=label)
 
 
 def _refused(view: View, options: Menu, asked: str | None = None, heading: str = "") -> Html:
     """Return the kinds that may not be laid, each with the reason. asked: the kind just tried."""
-    lines = joined(
-        Html(
-            f"<li{' class=asked data-current' if asked in [card for card, _held in refusal.cards] else ''}><b>"
-            f"{esc(', '.join(count_words(card, held) for card, held in refusal.cards))}</b>: "
-            f"{esc(refusal.why)} {rule_links(refusal.rules)}</li>"
+    lines = (
+        refusal(
+            ", ".join(count_words(card, held) for card, held in each.cards),
+            each.why,
+            each.rules,
+            asked in [card for card, _held in each.cards],
         )
-        for refusal in refusals(view, options)
+        for each in refusals(view, options)
     )
-    shown = esc(heading or _("Not now"))
-    return Html(f'<h3>{shown}</h3><ul class="no">{lines}</ul>') if lines else EMPTY
+    return not_now(lines, heading)

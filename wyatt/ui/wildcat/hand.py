@@ -22,15 +22,20 @@ from wyatt.ui.html import (
     joined,
     move_button,
     paragraph,
-    rule_links,
 )
 from wyatt.ui.table import (
-    between_hands,
     box,
     deciding,
+    discards,
     game_over,
+    hand_heading,
     hand_over,
+    moves_panel,
+    no_moves,
+    not_now,
+    refusal,
     section,
+    shown_hand,
     waiting,
 )
 from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, sign
@@ -92,12 +97,6 @@ def used(move: Move) -> Counter[str]:
     change it.
     """
     return Counter({NAMES[kind]: many for kind, many in move.needs})
-
-
-def shown_hand(view: View) -> str | None:
-    """Return the player whose hand is open at the bottom: the viewer, or the actor for a spectator."""
-    owner = view.viewer or view.actor
-    return owner if owner in view.hands else None
 
 
 @dataclass(slots=True)
@@ -567,20 +566,12 @@ def hand(
     held = view.hands[owner]
     mine = owner == view.viewer
     label = esc(_("Your hand") if mine else _("{player}’s hand", player=owner))
-    heading = esc(_heading(owner, sum(held.values()), mine))
+    heading = esc(hand_heading(owner, sum(held.values()), mine))
     box = action(view, picked, progress, found)
     return Html(
         f'<section class="handrow" aria-label="{label}"><div class="whole"><div class="hhead">'
         f"<h2>{heading}</h2>{_sorting(picked)}</div>{_cards(held, picked, found, view.players.index(owner))}</div>{BOUNDARY}{box}{BOUNDARY}"
         "</section>"
-    )
-
-
-def _heading(owner: str, many: int, mine: bool) -> str:
-    if mine:
-        return plural("Your hand, {number} card", "Your hand, {number} cards", many)
-    return plural(
-        "{player}’s hand, {number} card", "{player}’s hand, {number} cards", many, player=owner
     )
 
 
@@ -643,48 +634,37 @@ def legal(view: View, ahead: View | None = None) -> Html:
     another player's turn.
     """
     if not view.legal_moves:
-        return between_hands() if view.phase == "scored" else _meanwhile(view, ahead)
-    yours = view.phase == "scored" or view.actor == view.viewer
-    heading = _("What you can do") if yours else _("What {player} can do", player=view.actor)
+        return no_moves(view, _doing(view), _ready(ahead))
     by_verb: dict[Verb, list[Move]] = {}
     for move in best_of_each(view.legal_moves, view):
         by_verb.setdefault(move.verb, []).append(move)
     takes = by_verb.get(Verb.TAKE_TO, []) + by_verb.get(Verb.TAKE, [])
     stock = Html(f"{esc(_('From the stock'))}<em>{esc(cards(view.stock_size))}</em>")
     pile = _("Take the pile, {cards}", cards=cards(view.discard_size))
-    return joined(
-        (
-            Html(f"<h2>{esc(heading)}</h2>"),
-            section(_("Draw"), [_line(move, stock) for move in by_verb.get(Verb.DRAW, [])]),
-            _lays(view, pile, takes),
-            _lays(view, _("Add a fourth card"), by_verb.get(Verb.ADD, [])),
-            _lays(view, _("Meld"), by_verb.get(Verb.MELD, [])),
-            _legal_drop(by_verb.get(Verb.DISCARD, [])),
-            section(
-                _("End the turn"),
-                [_line(move, esc(_("Without a discard"))) for move in by_verb.get(Verb.SKIP, [])],
-            ),
-            section(
-                _("Between hands"),
-                [_line(move, esc(move_words(move))) for move in by_verb.get(Verb.DEAL, [])],
-            ),
-            _not_now(view),
-        )
+    return moves_panel(
+        view,
+        section(_("Draw"), [_line(move, stock) for move in by_verb.get(Verb.DRAW, [])]),
+        _lays(view, pile, takes),
+        _lays(view, _("Add a fourth card"), by_verb.get(Verb.ADD, [])),
+        _lays(view, _("Meld"), by_verb.get(Verb.MELD, [])),
+        discards(_legal_drop(by_verb.get(Verb.DISCARD, []))),
+        section(
+            _("End the turn"),
+            [_line(move, esc(_("Without a discard"))) for move in by_verb.get(Verb.SKIP, [])],
+        ),
+        section(
+            _("Between hands"),
+            [_line(move, esc(move_words(move))) for move in by_verb.get(Verb.DEAL, [])],
+        ),
+        not_now(_refusals(view)),
     )
 
 
-def _meanwhile(view: View, ahead: View | None) -> Html:
-    """Return the box for another player's turn: the player's task, and the moves of your cards."""
-    if view.actor is None:
-        said = _("{player} has won.", player=view.winner) if view.winner else _("Nobody can move.")
-        return Html(f"<h2>{esc(_('What you can do'))}</h2>{paragraph(said)}")
-    about = (
-        _("{player} begins a turn.", player=view.actor)
-        if view.phase == "draw"
-        else _("{player} has drawn, and may meld before discarding.", player=view.actor)
-    )
-    heading = esc(_("Wait for {player}", player=view.actor))
-    return Html(f"<h2>{heading}</h2>{paragraph(about)}{_ready(ahead)}")
+def _doing(view: View) -> str:
+    """Return the task of the player to move."""
+    if view.phase == "draw":
+        return _("{player} begins a turn.", player=view.actor)
+    return _("{player} has drawn, and may meld before discarding.", player=view.actor)
 
 
 def _line(move: Move, face: Html) -> Html:
@@ -723,11 +703,9 @@ def _words(view: View, move: Move) -> Html:
     return Html(esc(pretty(" ".join(made_.cards)) if made_ else "") + gain)
 
 
-def _legal_drop(moves: list[Move]) -> Html:
-    if not moves:
-        return EMPTY
+def _legal_drop(moves: list[Move]) -> list[Html]:
     chosen = {move.cards[0]: move for move in moves}
-    buttons = joined(
+    return [
         move_button(
             chosen[card],
             sign(card),
@@ -736,19 +714,10 @@ def _legal_drop(moves: list[Move]) -> Html:
             label=_("Discard {card}", card=called(card).lower()),
         )
         for card in by_suit(dict.fromkeys(chosen, 1))
-    )
-    return Html(
-        f"<h3>{esc(_('Discard one, ending the turn'))}</h3>"
-        f'<div class="drop" data-roving role="group" aria-label="{esc(_("Discard"))}">{buttons}</div>'
-    )
+    ]
 
 
 # --- why not ------------------------------------------------------------------------------------
-
-
-def _not_now(view: View) -> Html:
-    lines = joined(_refusals(view))
-    return Html(f'<h3>{esc(_("Not now"))}</h3><ul class="no">{lines}</ul>') if lines else EMPTY
 
 
 def _refusals(view: View) -> Iterable[Html]:
@@ -810,7 +779,7 @@ def _tried(view: View, move: Move) -> Iterable[Html]:
 
 
 def _no(what: str, why: str, rules: tuple[str, ...]) -> Html:
-    return Html(f"<li><b>{esc(pretty(what))}</b>: {esc(pretty(why))} {rule_links(rules)}</li>")
+    return refusal(pretty(what), pretty(why), rules)
 
 
 def _ready(ahead: View | None) -> Html:
