@@ -18,7 +18,17 @@ from wyatt.table import games
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import document, notice_line, page_frame, page_head
 from wyatt.ui.fields import Field, search, tabs
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, part, rule_links
+from wyatt.ui.html import (
+    EMPTY,
+    Html,
+    button,
+    column_heads,
+    esc,
+    joined,
+    list_items,
+    part,
+    rule_links,
+)
 from wyatt.ui.page import Page
 from wyatt.ui.picture import address_of, on_paper
 from wyatt.ui.rules import apart_here, cited, rule_panel
@@ -76,7 +86,7 @@ def _section(section: AidSection) -> Html:
 
 
 def _grid(grid: Grid) -> Html:
-    head = joined(Html(f'<th scope="col">{esc(each)}</th>') for each in grid.headings)
+    head = column_heads(grid.headings)
     rows = joined(
         Html(
             f'<tr><th scope="row">{esc(row[0])}</th>'
@@ -300,14 +310,12 @@ def reading(book: Book, opened: Read) -> Html:
         title, text = _headed(opened.title), f"<p>{cited(book, opened.text, _OPENS)}</p>"
         see = () if isinstance(opened, Entry) else opened.see
     if isinstance(opened, Rule):
-        wrong = joined(Html(f"<li>{esc(each)}</li>") for each in opened.mistakes)
+        wrong = list_items(map(esc, opened.mistakes))
         text += f"<h3>{_('Common mistakes')}</h3><ul class='wrong'>{wrong}</ul>" if wrong else ""
-        open_points = joined(
-            Html(f"<li>{_open(id, _(book.ruling(id).question))}</li>") for id in opened.rulings
-        )
+        open_points = list_items(_open(id, _(book.ruling(id).question)) for id in opened.rulings)
         text += f"<h3>{_('Unclear points')}</h3><ul>{open_points}</ul>" if open_points else ""
     lang = opened.lang if isinstance(opened, Rule) else "en"
-    also = joined(Html(f"<li>{_open(id, book.rule(id, lang).title)}</li>") for id in see)
+    also = list_items(_open(id, book.rule(id, lang).title) for id in see)
     text += f"<h3>{_('See also')}</h3><ul>{also}</ul>" if also else ""
     return Html(
         f'<article class="panel reading" tabindex="-1" data-landing data-key="reading">'

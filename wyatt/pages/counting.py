@@ -37,7 +37,7 @@ from wyatt.pages.guess_first import (
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import notice_line, page_head, said_place, view_tabs
 from wyatt.ui.fields import Field
-from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined, rule, rule_links
+from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined, list_items, rule, rule_links
 from wyatt.ui.rules import rule_panel
 from wyatt.ui.wildcat.cards import called, kind_words, mini, sign, sprite
 from wyatt.ui.wildcat.table import credit, spoken
@@ -294,9 +294,7 @@ def _cards(case: EdgeCase) -> Html:
 
 
 def _row(cards: Sequence[str]) -> Html:
-    return Html(
-        f'<ul class="stillcards">{joined(Html(f"<li>{mini(card)}</li>") for card in cards)}</ul>'
-    )
+    return Html(f'<ul class="stillcards">{list_items(mini(card) for card in cards)}</ul>')
 
 
 def _option(case: EdgeCase, option: int, guess: int | None) -> Html:

@@ -21,6 +21,8 @@ from wyatt.ui.html import (
     drawn,
     esc,
     joined,
+    list_items,
+    options,
     part,
     rule_links,
     tracked,
@@ -148,13 +150,7 @@ def _steps(progress: Progress) -> Html:
 
 
 def _speed(progress: Progress) -> Html:
-    speeds = joined(
-        Html(
-            f'<option value="{value}"{" selected" if value == progress.speed else ""}>'
-            f"{esc(_(name))}</option>"
-        )
-        for value, name in SPEEDS
-    )
+    speeds = options([(value, _(name)) for value, name in SPEEDS], progress.speed)
     return Html(
         '<select class="speed" data-do="speed" data-key="speed" '
         f'aria-label="{esc(_("Speed"))}">{speeds}</select>{_sound()}'
@@ -277,13 +273,7 @@ def _seat(seats: Seats, at: int) -> Html:
     taken = at < len(seats.players)
     name = seats.players[at] if taken else _NAMES[at]
     person = name in seats.people if taken else False
-    kinds = joined(
-        Html(
-            f'<option value="{kind}"{" selected" if (kind == "person") == person else ""}>'
-            f"{esc(words)}</option>"
-        )
-        for kind, words in (("person", _("a person")), ("bot", _("a bot")))
-    )
+    kinds = options([("person", _("a person")), ("bot", _("a bot"))], "person" if person else "bot")
     name_of = esc(_("Name of player {number}", number=at + 1))
     is_ = esc(_("Player {number} is", number=at + 1))
     return Html(
@@ -327,9 +317,7 @@ def fork(ways: Sequence[Way]) -> Html:
     """Return the choices at the current node: the child that Forward goes to, and the others."""
     if not ways:
         return EMPTY
-    items = joined(
-        Html(f"<li>{_go(way, ' aria-current=true' if way.ahead else '')}</li>") for way in ways
-    )
+    items = list_items(_go(way, " aria-current=true" if way.ahead else "") for way in ways)
     turns = joined(
         button(
             "other-line", esc(sign), kind="btn bare", key=f"other {step}", label=label, more=more
@@ -358,7 +346,7 @@ def left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
     """Return the alternatives to a move of the line, below that move."""
     if not ways.get(at):
         return EMPTY
-    items = joined(Html(f"<li>{_go(way)}</li>") for way in ways[at])
+    items = list_items(_go(way) for way in ways[at])
     return Html(f'<ul class="instead" aria-label="{esc(_("Played instead"))}">{items}</ul>')
 
 

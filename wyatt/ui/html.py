@@ -364,6 +364,26 @@ def button(
     )
 
 
+def options(choices: Iterable[tuple[str, str]], chosen: str) -> Html:
+    """Return the choices of a list. choices: values and labels."""
+    return joined(
+        Html(
+            f'<option value="{esc(value)}"{" selected" if value == chosen else ""}>{esc(label)}</option>'
+        )
+        for value, label in choices
+    )
+
+
+def list_items(lines: Iterable[Html]) -> Html:
+    """Return the items of a list."""
+    return joined(Html(f"<li>{line}</li>") for line in lines)
+
+
+def column_heads(names: Iterable[str]) -> Html:
+    """Return the heads of the columns of a table."""
+    return joined(Html(f'<th scope="col">{esc(name)}</th>') for name in names)
+
+
 def disabled(off: bool) -> str:
     """Return the attributes of a disabled button, for its `more`. It keeps its place and its focus."""
     return 'aria-disabled="true" ' if off else ""

@@ -38,6 +38,7 @@ from wyatt.ui.html import (
     drawn,
     esc,
     joined,
+    list_items,
     move_button,
     paragraph,
     part,
@@ -171,7 +172,7 @@ def ask_coach(progress: Progress) -> Html:
 
 def section(heading: str, items: Iterable[Html]) -> Html:
     """Return items under a heading; empty without items."""
-    lines = joined(Html(f"<li>{item}</li>") for item in items)
+    lines = list_items(items)
     return Html(f"<h3>{esc(heading)}</h3><ul>{lines}</ul>") if lines else EMPTY
 
 

@@ -14,7 +14,7 @@ from wyatt.lessons.courses import ids, terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage, subject
 from wyatt.lessons.run import Run, solution
 from wyatt.ui.document import document
-from wyatt.ui.html import EMPTY, Html, button, esc, joined
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, list_items
 from wyatt.ui.picture import address_of, on_paper
 
 #: The head of an HTML file.
@@ -149,8 +149,8 @@ def _answered(at: int, stage: Question | Play) -> Html:
             f'{inside}<p class="ask">{_inline(stage.ask)} <b>{right}</b></p><ul>{lines}</ul>'
         )
     else:
-        goals = joined(Html(f"<li>{_inline(goal.say)}</li>") for goal in stage.goals)
-        moves = joined(Html(f"<li>{esc(line)}</li>") for line in _way(stage))
+        goals = list_items(_inline(goal.say) for goal in stage.goals)
+        moves = list_items(map(esc, _way(stage)))
         way = esc(_("One solution; any other legal way is right too:"))
         done = _prose(stage.done) if moves else EMPTY
         solution = Html(f"<p>{way}</p><ol>{moves}</ol>") if moves else EMPTY

@@ -38,7 +38,9 @@ from wyatt.ui.html import (
     disabled,
     esc,
     joined,
+    list_items,
     named_rule,
+    options,
     paragraph,
     rule_links,
 )
@@ -328,7 +330,7 @@ def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False)
     if written and " ".join(written.split()) != answer.move:
         read = Html(f'<p class="src">{esc(_("You wrote: {line}", line=written))}</p>')
     if answer.legal:
-        lines = joined(Html(f"<li>{esc(line)}</li>") for line in eyes.sentences(answer))
+        lines = list_items(map(esc, eyes.sentences(answer)))
         said = f"<ol>{lines}</ol>"
         if chance:
             open_end = _(
@@ -410,15 +412,9 @@ def _maker_fields(made: Made) -> Html:
             f'value="{esc(wishes.get(name, ""))}"></label>'
         )
 
-    kinds = joined(
-        Html(
-            f'<option value="{kind}"{" selected" if wishes.get("kind", MOVE) == kind else ""}>'
-            f"{esc(said)}</option>"
-        )
-        for kind, said in (
-            (MOVE, _("The move you tried above")),
-            (QUESTION, _("A question of your own")),
-        )
+    kinds = options(
+        [(MOVE, _("The move you tried above")), (QUESTION, _("A question of your own"))],
+        wishes.get("kind", MOVE),
     )
     fields = [
         field("title", _("Title")),
@@ -432,13 +428,7 @@ def _maker_fields(made: Made) -> Html:
         for at, letter in enumerate("ABCD"):
             fields.append(field(f"text{at}", _("Answer {letter}", letter=letter)))
             fields.append(field(f"reason{at}", _("Why {letter} is right or wrong", letter=letter)))
-        right = joined(
-            Html(
-                f'<option value="{at}"{" selected" if wishes.get("right", "0") == str(at) else ""}>'
-                f"{letter}</option>"
-            )
-            for at, letter in enumerate("ABCD")
-        )
+        right = options(zip("0123", "ABCD", strict=True), wishes.get("right", "0"))
         fields.append(
             f'<label class="field"><span>{esc(_("The right answer"))}</span>'
             f'<select data-do="lesson-field" data-field="right" data-key="lesson right">{right}</select></label>'
@@ -457,7 +447,7 @@ def _checked(made: Made) -> Html:
             Html(f"<li>{esc(issue)}{_quoted(issue.text)}</li>") for issue in checked.issues[:12]
         )
         return Html(f'<div role="status"><ul class="faultlist">{lines}</ul></div>')
-    said = joined(Html(f"<li>{esc(line)}</li>") for line in checked.remarks)
+    said = list_items(map(esc, checked.remarks))
     good = esc(_("The engine has played it to its end."))
     return Html(
         f'<p role="status" class="good">✓ {good}</p>' + (f"<ul>{said}</ul>" if said else "")
@@ -657,7 +647,7 @@ def _difference(one: Difference, eyes: Eyes) -> Html:
     for what, (now, then) in one.paid.items() if eyes.pays else ():
         paid = f"{eyes.paid(now, ', ')} → {eyes.paid(then, ', ')}"
         lines.append(Html(f"{esc(eyes.draft.paying(what))}: {paid}"))
-    items = joined(Html(f"<li>{line}</li>") for line in lines)
+    items = list_items(lines)
     return Html(
         f'<li><p>{questions}</p><p class="src">{esc(here)}</p><p>{esc(other)}</p><ul>{items}</ul></li>'
     )

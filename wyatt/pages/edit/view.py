@@ -17,7 +17,18 @@ from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, _, plural
 from wyatt.ui.acts import Key
 from wyatt.ui.document import THESE_KEYS, keys_dialog, page_head, said_place
-from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined, named_rule, part, rule_links
+from wyatt.ui.html import (
+    EMPTY,
+    Html,
+    button,
+    disabled,
+    esc,
+    joined,
+    named_rule,
+    options,
+    part,
+    rule_links,
+)
 from wyatt.ui.rules import apart
 
 # === The interface of a game to the editor.
@@ -656,21 +667,15 @@ def text_field(text: str, wrong: str, covered: bool) -> Html:
 
 
 def _select(
-    do: str, field: str, options: Iterable[tuple[str, str]], chosen: str, label: str
+    do: str, field: str, choices: Iterable[tuple[str, str]], chosen: str, label: str
 ) -> Html:
-    listed = list(options)
+    listed = list(choices)
     if chosen not in [value for value, _name in listed]:
         listed.append((chosen, chosen))  # the document's value is shown, valid or not
-    drawn = joined(
-        Html(
-            f'<option value="{esc(value)}"{" selected" if value == chosen else ""}>{esc(name)}</option>'
-        )
-        for value, name in listed
-    )
     spot = f' data-spot="{esc(field)}"' if do == "set" else ""
     return Html(
         f'<label class="field"{spot}><span>{esc(label)}</span><select data-do="{do}" data-field="{esc(field)}" '
-        f'data-key="field {do} {esc(field)}" data-landing>{drawn}</select></label>'
+        f'data-key="field {do} {esc(field)}" data-landing>{options(listed, chosen)}</select></label>'
     )
 
 
@@ -699,7 +704,7 @@ def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) ->
 
     cases: start positions. play: the page of the table, or empty if no player can move.
     """
-    options = joined(
+    groups = joined(
         Html(f'<optgroup label="{esc(kind)}">{joined(map(_option, some))}</optgroup>')
         for kind, some in groupby(cases, lambda one: one.kind)
     )
@@ -707,7 +712,7 @@ def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) ->
         '<div class="row">'
         + button("empty", esc(_("Start with an empty table")), key="edit empty")
         + f'<label class="field"><span class="vh">{esc(_("Start with a case"))}</span><select data-do="case" data-key="edit case">'
-        f'<option value="">{esc(_("Start with a case…"))}</option>{options}</select></label>'
+        f'<option value="">{esc(_("Start with a case…"))}</option>{groups}</select></label>'
         f'<label class="field"><span class="vh">{esc(_("Start with a link"))}</span><input data-do="from-link" data-key="edit from" '
         f'maxlength="20000" placeholder="{esc(_("Paste a link…"))}" value=""></label>'
         + button(

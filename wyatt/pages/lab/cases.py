@@ -29,7 +29,7 @@ from wyatt.pages.lab.view import named_rules, open_table, says
 from wyatt.ui.earp.cards import coins
 from wyatt.ui.earp.picture import picture
 from wyatt.ui.earp.split import split_grid
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule_links
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, list_items, rule_links
 from wyatt.ui.picture import WIDTH, address_of
 from wyatt.ui.rules import apart_here, cited
 
@@ -252,7 +252,7 @@ def _passes(ruling: Ruling, only: str) -> bool:
 def _ruling(ruling: Ruling, demo: Demo | None, tokens: tuple[str, str], lang: str) -> Html:
     switch = ""
     if ruling.switch:
-        others = joined(Html(f"<li>{_cited(_(what))}</li>") for what in ruling.otherwise.values())
+        others = list_items(_cited(_(what)) for what in ruling.otherwise.values())
         switch = (
             f'<div class="sw"><p><b>{esc(_("Other ways to play it:"))}</b></p>'
             f"<ul>{others}</ul>{_written(ruling.switch)}</div>"
@@ -316,9 +316,7 @@ def _outcome(title: Html, outcome: Outcome, demo: Demo, token: str) -> Html:
         )
         said = f'<p><b class="bad">{esc(_("Not legal."))}</b> {why}</p>'
     else:
-        items = joined(
-            Html(f"<li>{esc(line)}</li>") for line in outcome_lines(outcome, demo.viewer)
-        )
+        items = list_items(map(esc, outcome_lines(outcome, demo.viewer)))
         said = f"<ul>{items}</ul>"
     return Html(f"<div><h4>{title}</h4>{said}{open_table(token, _('Open this position'))}</div>")
 
@@ -417,7 +415,7 @@ def _reasons(opened: Quarrel, following: QuestionEntry | None, chosen: int, toke
         lines = [_("The move is not legal. {reason}", reason=outcome.refused)]
     else:
         lines = list(outcome_lines(outcome, opened.demo.viewer))
-    happened = joined(Html(f"<li>{esc(line)}</li>") for line in lines)
+    happened = list_items(map(esc, lines))
     return Html(
         f'<div class="reason" role="status"><p><b class="{"good" if chosen == right else "bad"}">'
         f"{verdict}</b> {cited(BOOK, _(point.default))}</p></div>"

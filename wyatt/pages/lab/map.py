@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, usd
-from wyatt.ui.html import Html, button, esc, joined
+from wyatt.ui.html import Html, button, column_heads, esc, joined, options
 
 if TYPE_CHECKING:
     from wyatt.earp.scoring import Scoring
@@ -25,15 +25,9 @@ def _value(axis: int | str, value: int) -> str:
     return usd(value) if isinstance(axis, str) else _("{points} CP", points=value)
 
 
-def _pick(do: str, label: str, options: Sequence[tuple[str, str]], chosen: str) -> Html:
-    drawn = joined(
-        Html(
-            f'<option value="{value}"{" selected" if value == chosen else ""}>{esc(name)}</option>'
-        )
-        for value, name in options
-    )
+def _pick(do: str, label: str, choices: Sequence[tuple[str, str]], chosen: str) -> Html:
     return Html(
-        f'<select class="pick" data-do="{do}" data-key="{do}" aria-label="{esc(label)}">{drawn}</select>'
+        f'<select class="pick" data-do="{do}" data-key="{do}" aria-label="{esc(label)}">{options(choices, chosen)}</select>'
     )
 
 
@@ -327,7 +321,7 @@ def _short(name: str) -> str:
 
 
 def _sweep_table(swept: Sweep, players: Sequence[str]) -> Html:
-    head = joined(Html(f'<th scope="col">{esc(name)}</th>') for name in (*players, _("Stays")))
+    head = column_heads((*players, _("Stays")))
     rows = joined(
         Html(
             f'<tr><th scope="row">{_value(swept.axis, value)}</th>'

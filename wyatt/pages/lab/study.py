@@ -10,7 +10,7 @@ import traitlets
 
 from wyatt.core.text import _, plural
 from wyatt.lab.studies import Found, Study, run
-from wyatt.ui.html import EMPTY, Html, esc, joined
+from wyatt.ui.html import EMPTY, Html, esc, joined, list_items
 from wyatt.ui.page import report_error
 from wyatt.ui.widget import Refused, beside, unattended
 
@@ -220,7 +220,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
 
     def drawing(self) -> str:
         """Return the same as HTML. The figures are folded until the reader guesses and opens them."""
-        answers = joined(Html(f"<li>{esc(_(arm))}</li>") for arm in self.study.arms)
+        answers = list_items(esc(_(arm)) for arm in self.study.arms)
         asked = f"<p>{esc(_(self.study.question))}</p><ul>{answers}</ul>"
         # A page that runs widgets shows the buttons. A click plays the deals.
         found = self.found or (run(self.study, self.deals) if unattended() else None)

@@ -24,7 +24,7 @@ from wyatt.ui.document import CLOSE, THESE_KEYS, keys_dialog, page_head, said_pl
 from wyatt.ui.earp.cards import coins, icon, mark, sprite
 from wyatt.ui.earp.split import WALKING, split_grid
 from wyatt.ui.earp.table import preset_words
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, options, rule
 from wyatt.ui.rules import apart, cited
 
 if TYPE_CHECKING:
@@ -106,12 +106,7 @@ def _tools(state: LabState) -> Html:
         _choice("lab-way", "way", way, name, (way == "cards") == state.by_cards)
         for way, name in (("points", _("By points")), ("cards", _("By cards")))
     )
-    outlaws = joined(
-        Html(
-            f'<option value="{outlaw}"{" selected" if outlaw == state.outlaw else ""}>{esc(title_of(outlaw))}</option>'
-        )
-        for outlaw in OUTLAWS
-    )
+    outlaws = options([(outlaw, title_of(outlaw)) for outlaw in OUTLAWS], state.outlaw)
     return Html(
         several(_("Number of players"), players)
         + several(_("Enter the points"), ways)
@@ -440,13 +435,7 @@ def _reading(
 
 
 def _switches(rules: Rules) -> Html:
-    presets = joined(
-        Html(
-            f'<option value="{name}"{" selected" if name == rules.preset_name else ""}>'
-            f"{esc(preset_words(name))}</option>"
-        )
-        for name in PRESETS
-    )
+    presets = options([(name, preset_words(name)) for name in PRESETS], rules.preset_name)
     buttons = joined(
         button(
             "lab-switch",

@@ -11,7 +11,7 @@ from wyatt.core.text import _, plural
 from wyatt.pages.table.coach import review_button
 from wyatt.table.session import Session
 from wyatt.ui.charts import Lines, lines
-from wyatt.ui.html import EMPTY, Html, button, esc, joined
+from wyatt.ui.html import EMPTY, Html, button, column_heads, esc, joined
 
 # === The end of a game: the winner and the margin, the totals after each hand, the decisive hands.
 
@@ -138,7 +138,7 @@ def chart(account: Evening) -> Html:
 
 
 def _table(account: Evening) -> Html:
-    heads = joined(Html(f'<th scope="col">{esc(name)}</th>') for name in account.players)
+    heads = column_heads(account.players)
     rows = joined(
         Html(
             f'<tr><th scope="row">{esc(_("Hand {hand}", hand=hand))}</th>'

@@ -51,7 +51,7 @@ from wyatt.ui.earp.hand import (
     why_bubble,
 )
 from wyatt.ui.earp.split import split
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, part, tracked, use
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, options, part, tracked, use
 from wyatt.ui.motion import BACK, LONGEST, LONGEST_COUNT, MotionPlan, Planner
 from wyatt.ui.rules import apart_heading, rule_list, rule_panel
 from wyatt.ui.table import (
@@ -787,13 +787,7 @@ def rules_fields(preset: str) -> Html:
     The differences from its source are a separate part, drawn when it is unfolded, so that the
     rulings are not read for every visitor.
     """
-    presets = joined(
-        Html(
-            f'<option value="{esc(name)}"{" selected" if name == preset else ""}>'
-            f"{esc(preset_words(name))}</option>"
-        )
-        for name in PRESETS
-    )
+    presets = options([(name, preset_words(name)) for name in PRESETS], preset)
     return Html(
         f'<label class="field">{esc(_("Rules"))} <select name="preset">{presets}</select></label>'
         f'<details class="apart" data-toggle="apart" data-key="apart"><summary>{apart_heading()}</summary>'

@@ -18,8 +18,10 @@ from wyatt.ui.html import (
     TICK,
     Html,
     button,
+    column_heads,
     esc,
     joined,
+    list_items,
     move_button,
     paragraph,
 )
@@ -208,7 +210,7 @@ def ledger(view: View, counted: Sequence[str] = ()) -> Html:
         _("This hand"),
         _("Total"),
     ]
-    top = joined(Html(f'<th scope="col">{esc(head)}</th>') for head in heads)
+    top = column_heads(heads)
     rows = joined(
         _row(player, scores[player], view.totals[player], bonus)
         for player in counted or sorted(view.players, key=lambda name: -scores[name].total)
@@ -680,7 +682,7 @@ def _lays(view: View, heading: str, moves: list[Move]) -> Html:
     shown, rest = items[:_LINES], items[_LINES:]
     if not rest:
         return section(heading, shown)
-    inside = joined(Html(f"<li>{item}</li>") for item in rest)
+    inside = list_items(rest)
     beyond = len(ordered) - len(items)
     last = EMPTY
     if beyond:

@@ -19,7 +19,18 @@ from wyatt.ui.document import (
     table_in_words,
     way_to_daily,
 )
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, paragraph, tracked, use
+from wyatt.ui.html import (
+    EMPTY,
+    Html,
+    button,
+    esc,
+    joined,
+    move_button,
+    options,
+    paragraph,
+    tracked,
+    use,
+)
 from wyatt.ui.motion import BACK, MotionPlan, Planner
 from wyatt.ui.rules import rule_list, rule_panel
 from wyatt.ui.table import (
@@ -354,10 +365,7 @@ DECKS: Mapping[str, tuple[str, dict[str, bool]]] = {
 def rules_fields(rules: Rules) -> Html:
     """Return the fields for the deck and the bonus, set as in the current game."""
     now = next((name for name in ("fast_game", "no_wild") if getattr(rules, name)), "basic")
-    decks = joined(
-        Html(f'<option value="{name}"{" selected" if name == now else ""}>{esc(_(words))}</option>')
-        for name, (words, _rules) in DECKS.items()
-    )
+    decks = options([(name, _(words)) for name, (words, _rules) in DECKS.items()], now)
     bonus = " checked" if rules.completed_sequence_bonus else ""
     more = esc(_("20 extra for a completed sequence of four"))
     return Html(
