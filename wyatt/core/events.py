@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
 
@@ -64,6 +63,7 @@ class _Read:
     """Room for what was worked out of an event, next to its fields."""
 
     __slots__ = ("_data",)
+    _data: Mapping[str, Any]
 
 
 @event
@@ -152,16 +152,21 @@ class Event(_Read):
         return {name: _as_json(value) for name, value in found if value is not None}
 
 
-@cache
+#: The names of all fields of each kind of event, and of those that not all events have.
+_EVERY: dict[type[Any], tuple[str, ...]] = {}
+_OWN: dict[type[Any], tuple[str, ...]] = {}
+
+
 def _every(kind: type[Any]) -> tuple[str, ...]:
-    """Return the names of all fields of a kind of event."""
-    return tuple(each.name for each in fields(kind))
+    if kind not in _EVERY:
+        _EVERY[kind] = tuple(each.name for each in fields(kind))
+    return _EVERY[kind]
 
 
-@cache
 def _own(kind: type[Any]) -> tuple[str, ...]:
-    """Return the fields of a kind of event that not all events have."""
-    return tuple(name for name in _every(kind) if name not in ("rules", "seen_by"))
+    if kind not in _OWN:
+        _OWN[kind] = tuple(name for name in _every(kind) if name not in ("rules", "seen_by"))
+    return _OWN[kind]
 
 
 #: The types that are plain data already.
