@@ -79,8 +79,8 @@ def test_english_and_french_say_as_much() -> None:
         assert english.section == french.section
         assert len(english.mistakes) == len(french.mistakes), english.id
         assert (english.sources, english.see) == (french.sources, french.see)
-        figures = r"\d+(?:[,\u00a0]\d{3})*"
-        assert sorted(re.findall(figures, english.text.replace(",000", "\u00a0000"))) == sorted(
+        figures = r"\d+(?:[,\u202f]\d{3})*"
+        assert sorted(re.findall(figures, english.text.replace(",000", "\u202f000"))) == sorted(
             re.findall(figures, french.text)
         ), english.id
     assert [section.id for section in BOOK.sections("en")] == [

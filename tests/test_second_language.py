@@ -173,5 +173,5 @@ def test_a_notebook_speaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_site_is_built_in_it() -> None:
     text.speak("nl")
     drawn = page("index.html", "r-0", 1)
-    assert drawn.startswith('<!doctype html><html lang="nl">')
+    assert drawn.startswith('<!doctype html><html lang="nl" data-languages="nl en">')
     assert "De zetten tot nu toe" in drawn

@@ -180,7 +180,9 @@ def faults(message: Message, language: str) -> Iterator[str]:
         if text != tidy(text, language):
             yield f"typography: {text!r} is not {tidy(text, language)!r}"
         for rule in typography(language).get("never", []):
-            if found := re.search(rule["find"], _masked(text)[0]):
+            found = re.search(rule["find"], _masked(text)[0])
+            # Where the English has it too, such as the quotation marks of JSON, it is code.
+            if found and not re.search(rule["find"], _masked(meant[-1])[0]):
                 yield f"{rule['why']}: {found[0]!r}"
 
 

@@ -35,7 +35,8 @@ def test_the_aid_is_a_sheet_and_no_book(game: str, wyatt: Wyatt) -> None:
 
 
 def test_the_aid_speaks_french_where_the_rulebook_does(wyatt: Wyatt) -> None:
-    assert wyatt("aid", "--lang", "fr").out != wyatt("aid").out
+    english = wyatt("aid").out
+    assert wyatt("aid", "--lang", "fr").out != english
 
 
 def test_the_aid_becomes_a_page(wyatt: Wyatt, tmp_path: Path) -> None:
