@@ -181,7 +181,7 @@ def faults(message: Message, language: str) -> Iterator[str]:
             yield f"typography: {text!r} is not {tidy(text, language)!r}"
         for rule in typography(language).get("never", []):
             found = re.search(rule["find"], _masked(text)[0])
-            # Where the English has it too, such as the quotation marks of JSON, it is code.
+            # It is code if the English has it too, such as the quotation marks of JSON.
             if found and not re.search(rule["find"], _masked(meant[-1])[0]):
                 yield f"{rule['why']}: {found[0]!r}"
 
