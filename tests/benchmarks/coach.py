@@ -4,6 +4,8 @@
     python tests/benchmarks/coach.py --decisions 300 --referee 200
     python tests/benchmarks/coach.py --game wildcat
     python tests/benchmarks/coach.py --again 1000             # does the answer stay with more deals?
+    python tests/benchmarks/coach.py --referee 0 --deals 200  # only how soon it answers
+    node tests/benchmarks/coach.mjs PYODIDE ROOT              # the same in the browser's Python
 
 Decisions are taken from hands of `heuristic` in which every fifth move is a random one. At each of
 them the coach gives a hint. The referee shares nothing with the coach's race but the rules: it deals
@@ -147,7 +149,7 @@ class Told:
         self.settled.append(time.process_time() - began)
         candidates = [each for each in advice.moves if each.played_out]
         best = candidates[0].played_out if candidates else None
-        if best is None:
+        if best is None or not args.referee:
             return
         found = refereed(spec, at, [str(each.move) for each in candidates], args.referee, seed)
         lines = list(found)
@@ -170,8 +172,13 @@ class Told:
 
     def __str__(self) -> str:
         many = len(self.regrets)
+        soon = (
+            f"first word median {1000 * statistics.median(self.first):.0f}, slowest "
+            f"{1000 * max(self.first):.0f} ms; settled median "
+            f"{statistics.median(self.settled):.2f}, slowest {max(self.settled):.2f} s of CPU"
+        )
         if many < 2:
-            return f"{many} decisions"
+            return soon
         slope = sum(a * b for a, b in zip(self.said, self.played, strict=True))
         squares = sum(a * a for a in self.said) or 1
         slope /= squares
@@ -183,9 +190,7 @@ class Told:
             f"{many} decisions: regret {statistics.mean(self.regrets):.0f} +- {error:.0f}, "
             f"better {self.better}, slope {slope:.2f} +- {unsure:.2f}, said {statistics.mean(self.said):.0f} and "
             f"played {statistics.mean(self.played):.0f} on average, within both intervals "
-            f"{self.covered / many:.2f}{stay}; first word median {1000 * statistics.median(self.first):.0f}, "
-            f"slowest {1000 * max(self.first):.0f} ms; settled median "
-            f"{statistics.median(self.settled):.2f}, slowest {max(self.settled):.2f} s of CPU"
+            f"{self.covered / many:.2f}{stay}; {soon}"
         )
 
 
@@ -195,7 +200,7 @@ def is_clear(advice: Hint) -> bool:
     return all(each.is_clear and not each.disputed for each in rivals)
 
 
-def main() -> None:
+def main(given: Sequence[str] | None = None) -> None:
     """Run what was asked for."""
     assert __doc__
     parser = argparse.ArgumentParser(
@@ -210,7 +215,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=1e9, help="stop after so many")
     parser.add_argument("--verbose", action="store_true")
-    args = parser.parse_args()
+    args = parser.parse_args(given)
     spec = game_called(args.game)
     told = {players: Told() for players in args.players}
     every = {players: decisions(spec, players, args.seed) for players in told}
