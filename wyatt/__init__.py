@@ -1,6 +1,6 @@
 """Wyatt: learn the card game Wyatt Earp, and look up its rules in a program that plays them exactly."""
 
-try:  # written when the project is built or installed, from the tag in git
+try:  # written from the git tag when the project is built or installed
     from wyatt._version import __version__ as __version__
-except ModuleNotFoundError:  # a checkout that is not installed
+except ModuleNotFoundError:  # a checkout without an installation
     __version__ = "0"

@@ -41,7 +41,7 @@ from wyatt.core.text import _, spoken
 from wyatt.table.games import game as game_called
 from wyatt.table.games import names as game_names
 
-#: Commands with a module of their own, which is imported only for them.
+#: Commands in modules that are imported only for them.
 ELSEWHERE = {
     "about": "wyatt.commands.rulebook",
     "aid": "wyatt.commands.rulebook",
@@ -289,7 +289,7 @@ def legal(file: str, as_json: bool, game: str) -> None:
     legal_page(Paper(), spec, at)
 
 
-# A move that begins with a dash is not read as an option. It gets the error for an unknown move.
+# A move that begins with a dash is not an option. It gets the error for an unknown move.
 @main.command(context_settings={"ignore_unknown_options": True})
 @file_argument
 @click.argument("move")

@@ -1,7 +1,7 @@
-"""Start the pages: the rules explorer under Voila, the course in JupyterLab.
+"""Start the pages: the rules explorer in Voilà, and the course in JupyterLab.
 
-Both work from any folder, from a checkout and from an installed wheel, and listen on this machine only.
-Voila and JupyterLab are imported when they are started, not before.
+Both work in any folder, from a checkout and from an installed wheel, and listen only on this
+machine. Voilà and JupyterLab are imported only when they are started.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ IDLE_SECONDS = 600
 
 
 class ServeError(Exception):
-    """A page cannot be served; the message is one line for the person who asked."""
+    """Raised if a page cannot be served. The message is one line for the user."""
 
 
 def notebooks() -> Path:
@@ -57,7 +57,7 @@ def notebooks() -> Path:
 
 
 def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
-    """Return the notebook for a path, or for the bare name of a built-in notebook.
+    """Return the notebook of a path, or of the name of a built-in notebook.
 
     Raise ServeError if there is none.
     """
@@ -79,14 +79,14 @@ def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
 
 
 def find_port(named: int | None = None) -> int:
-    """The named port if it is free, any free one if none is named. Raises ServeError."""
+    """Return the given port if it is free, or by default any free one. Raise ServeError."""
     if named is not None and not 1 <= named <= 65535:
         raise ServeError(
             _("{named} is not a port. A port is a number from 1 to 65535.", named=named)
         )
     with socket.socket() as probe:
         if named is not None and os.name == "posix":
-            # A port that was in use a moment ago is free for a server, which binds the same way.
+            # A port that was in use a moment ago is free for a server that binds in the same way.
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((HOST, named or 0))
@@ -106,10 +106,10 @@ def find_port(named: int | None = None) -> int:
 
 
 def environment(lang: str | None = None) -> dict[str, str]:
-    """What a server reads from its environment: where the page template is, the language asked for.
+    """Return a server's environment: the folder of the page template, and the language.
 
-    The template is also in share/jupyter of an installed wheel; named here it is found in an editable
-    installation as well, and always the one that belongs to this package.
+    The template is also in share/jupyter of an installed wheel. With this path it is found in an
+    editable installation, too, and always belongs to this package.
     """
     environ = dict(os.environ)
     environ["JUPYTER_PATH"] = os.pathsep.join(
@@ -123,9 +123,10 @@ def environment(lang: str | None = None) -> dict[str, str]:
 def voila_options(
     notebook: Path, port: int, preheat: bool = True, key: str = ""
 ) -> dict[str, dict[str, Any]]:
-    """Return Voila's configuration for one notebook: it alone, in our page, on this machine only.
+    """Return Voilà's configuration for one notebook, with our page template and only on this
+    machine.
 
-    key: the token that opens it; an empty one lets in every user of this machine.
+    key: the token that opens it. An empty one admits every user of this machine.
     """
     options: dict[str, dict[str, Any]] = {
         "Voila": {
@@ -135,7 +136,7 @@ def voila_options(
             "port": port,
             "port_retries": 0,
             "open_browser": False,
-            # The folder a person is in must not change what is served.
+            # The current folder must not change the result.
             "config_file_paths": [],
             "log_level": "ERROR",
             "tornado_settings": NO_PINGS,
@@ -146,18 +147,18 @@ def voila_options(
             "allow_template_override": "NO",
             "allow_theme_override": "NO",
             "file_allowlist": [PICTURES],
-            # One kernel is kept warm: the first table is there at once, and each next one too.
+            # One kernel is kept warm, so that every table appears at once.
             "preheat_kernel": preheat,
-            # Which languages the reader's browser prefers: a table gets them with the address.
+            # The preferred languages of the reader's browser, which a table gets with the address.
             "http_header_envs": ["Accept-Language"],
             "default_pool_size": 1,
         },
-        # The answer of a cell and its output arrive separately. When fifty readers arrive at once,
-        # the output may be late, and Voila would write the page without its table. Cells that only
-        # a reader who can edit needs are not run in Voila.
+        # The answer of a cell and its output arrive separately. With fifty readers at once, the
+        # output may be late, and Voilà would write the page without its table. Cells for readers
+        # who can edit are not run in Voilà.
         "VoilaExecutor": {"iopub_timeout": 120, "skip_cells_with_tag": "hood"},
-        # A closed page ends its own kernel; this catches the ones that could not say goodbye.
-        # A page that is still open counts as connected and keeps its table, however long you think.
+        # A closed page ends its kernel, and this ends the others. An open page counts as connected
+        # and keeps its table, however long you think.
         "MappingKernelManager": {
             "cull_idle_timeout": IDLE_SECONDS,
             "cull_interval": 60,
@@ -168,7 +169,7 @@ def voila_options(
 
 
 def say_at_once(line: str) -> None:
-    """Print a line, also where the output is a pipe: who waits for the address there gets it at once."""
+    """Print a line and flush it, because a program may wait for the address."""
     print(line, flush=True)
 
 
@@ -180,16 +181,16 @@ def explore(
     say: Callable[[str], object] = say_at_once,
     key: str = "",
 ) -> None:
-    """Serve the rules explorer, or another notebook, until Ctrl+C. Raises ServeError.
+    """Serve the rules explorer, or another notebook, until Ctrl+C. Raise ServeError.
 
-    key: the token that opens it; an empty one lets in every user of this machine.
+    key: the token that opens it. An empty one admits every user of this machine.
     """
     path = find_notebook(notebook)
     number = find_port(port)
     os.environ.update(environment(lang))
 
     def opened() -> None:
-        """Print the table's address, and open it in a browser if there is one to open."""
+        """Print the table's address, and open it in a browser if possible."""
         address = f"{_address(number)}?token={key}" if key else _address(number)
         say(_("The table is at {address} (press Ctrl+C to stop it).", address=address))
         if browser:
@@ -208,7 +209,9 @@ def learn(
     lang: str | None = None,
     say: Callable[[str], object] = say_at_once,
 ) -> None:
-    """Open the course in JupyterLab until Ctrl+C; its tables speak `lang`. Raises ServeError."""
+    """Open the course in JupyterLab until Ctrl+C, with its tables in the language `lang`. Raise
+    ServeError.
+    """
     number = find_port(port)
     folder = course_folder()
     key = secrets.token_urlsafe(24)
@@ -217,7 +220,7 @@ def learn(
     options = learn_options(folder, number, key)
 
     def opened() -> None:
-        """Print the course's address, and open it in a browser if there is one to open."""
+        """Print the course's address, and open it in a browser if possible."""
         say(
             _(
                 "The course in {folder} is at {address} (press Ctrl+C to stop it).",
@@ -242,7 +245,7 @@ def learn(
 
 
 def learn_options(folder: Path, port: int, key: str) -> dict[str, dict[str, Any]]:
-    """The Jupyter server's configuration for the course in a folder; key opens it."""
+    """Return the Jupyter server's configuration for the course in a folder. key: the token that opens it."""
     return {
         "Application": {"log_level": "ERROR"},
         "IdentityProvider": {"token": key},
@@ -256,7 +259,7 @@ def learn_options(folder: Path, port: int, key: str) -> dict[str, dict[str, Any]
             "allow_root": True,  # in a container one is; it listens on this machine only
             # Voila cannot read a lesson's pictures through Jupyter's asynchronous default.
             "contents_manager_class": CONTENTS,
-            # Of the two, the second looks at every setting and so makes Python warn of the old ones.
+            # The second of the two reads every setting, and so makes Python warn about old ones.
             "jpserver_extensions": {"wyatt.voila.extension": True, "notebook_shim": False},
             "tornado_settings": NO_PINGS,
         },
@@ -266,15 +269,15 @@ def learn_options(folder: Path, port: int, key: str) -> dict[str, dict[str, Any]
 
 #: The settings of JupyterLab's page under `wyatt learn`.
 LEARN_PAGE = {
-    # Where a link made on a table leads: here the root is the notebooks' folder itself.
+    # The root of links made at a table, which is the notebooks' folder here.
     "wyattExplorer": "voila/render/explorer.ipynb",
-    # It asks, over the first lesson, whether you want news about Jupyter.
+    # Without this, JupyterLab asks over the first lesson whether you want news about Jupyter.
     "disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True},
 }
 
 
 def _write_settings(folder: Path, options: Mapping[str, Mapping[str, Any]]) -> None:
-    """Put a Jupyter server's configuration where it looks if this folder is on its path."""
+    """Write a Jupyter server's configuration to a folder on its path."""
     server = folder / "jupyter_server_config.json"
     page = folder / "labconfig" / "page_config.json"
     page.parent.mkdir()
@@ -283,19 +286,19 @@ def _write_settings(folder: Path, options: Mapping[str, Mapping[str, Any]]) -> N
 
 
 def _private_sockets() -> dict[str, dict[str, Any]]:
-    """Have kernels talk through sockets in a private folder, not ports that any user may try.
+    """Make kernels use sockets in a private folder, instead of ports that any user can try.
 
-    Only where the name of a temporary folder is sure to be short enough for one.
+    Only if the name of a temporary folder is short enough for a socket.
     """
     short = sys.platform == "linux" and len(tempfile.gettempdir()) < 40
     return {"KernelManager": {"transport": "ipc"}} if short else {}
 
 
 def course_folder(home: Path | None = None) -> Path:
-    """Where a person works on the course.
+    """Return the folder in which a person works on the course.
 
-    In a checkout that is the notebooks folder itself. Installed notebooks belong to the installation, so
-    they are copied to a folder of the person's own; what is there already is the person's work and stays.
+    In a checkout it is the notebooks folder. Installed notebooks are copied to the person's own
+    folder, where existing files stay.
     """
     source = notebooks()
     if source.parent != PACKAGE:
@@ -314,12 +317,12 @@ def course_folder(home: Path | None = None) -> Path:
 
 
 def _pages(folder: Path) -> list[str]:
-    """The names of the notebooks in a folder, in the order of the course."""
+    """Return the names of the notebooks in a folder, in the order of the course."""
     return sorted(page.name for page in folder.glob("*.ipynb"))
 
 
 def _first_page(folder: Path, lang: str | None = None) -> str:
-    """The lesson the course begins with, in a language that has its notebooks; without lessons, the explorer."""
+    """Return the first lesson of the course, in a language with notebooks, or else the explorer."""
     if lang and lang != "en" and (pages := _pages(folder / lang)):
         return f"{lang}/{pages[0]}"
     pages = _pages(folder)
@@ -343,14 +346,15 @@ def _when_listening(port: int, then: Callable[[], None]) -> None:
 
 
 def _run(command: list[str], environ: Mapping[str, str]) -> int:
-    """Run a server to its end; 0 if Ctrl+C was what ended it.
+    """Run a server to its end. Return 0 if Ctrl+C ended it.
 
-    For its first seconds JupyterLab only loads, and Ctrl+C would end it with a traceback of whatever it
-    was loading. So it begins deaf to Ctrl+C, and we hand that on as a request to stop.
+    While JupyterLab is loading, Ctrl+C would end it with a traceback. So it ignores Ctrl+C, and we
+    pass it on as a request to stop.
     """
     if os.name != "posix" or threading.current_thread() is not threading.main_thread():
         return _until_done(subprocess.Popen(command, env=environ))
-    # Another signal to end is meant for the server too: it must not go on alone. `nohup` is obeyed.
+    # Other signals are passed on to the server, too, so that it does not go on alone. `nohup` is
+    # obeyed.
     ends = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     before = {request: signal.getsignal(request) for request in ends}
     if before[signal.SIGHUP] == signal.SIG_IGN:
@@ -374,7 +378,7 @@ def _run(command: list[str], environ: Mapping[str, str]) -> int:
 
 
 def _until_done(server: subprocess.Popen[bytes]) -> int:
-    """Wait for a server that gets the same Ctrl+C as we do; 0 if that is how it ended."""
+    """Wait for a server that gets the same Ctrl+C. Return 0 if that ended it."""
     stopped = False
     while True:
         try:

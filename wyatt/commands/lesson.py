@@ -1,4 +1,4 @@
-"""`wyatt lesson`: a lesson's file checked and shown as a learner reads it, and the facts there are."""
+"""`wyatt lesson`: check a lesson's file and show it as a learner reads it, and list the known facts."""
 
 from __future__ import annotations
 
@@ -16,27 +16,28 @@ if TYPE_CHECKING:
     from wyatt.lessons.model import Subject
 
 _RULE = re.compile(r"`([^`]+)`")
-#: More words than these are not listed one by one.
+#: The most words that are listed one by one.
 _MOST_WORDS = 40
 
 
 def preview(paper: Paper, file: str, game: str) -> None:
-    """Check a lesson's file and show it as a learner reads it. Raises `CommandError` with every issue.
+    """Check a lesson's file and show it as a learner reads it. Raise `CommandError` with every
+    issue.
 
-    game: which it is about if the file does not say.
+    game: the default game.
     """
     _show(paper, find(file, game))
 
 
 def printed(file: str, game: str, out: str, key: bool, force: bool) -> None:
-    """Write a lesson's worksheet, or its key, as a page. Raises `CommandError`."""
+    """Write a lesson's worksheet, or its key, as a page. Raise `CommandError`."""
     from wyatt.pages.course.worksheet import MARK, worksheet_document
 
     write_output(out, worksheet_document(find(file, game), key), MARK, force)
 
 
 def find(file: str, game: str = "") -> Lesson:
-    """The lesson of a file, or one of ours by its id. Raises `CommandError` with every issue."""
+    """Return the lesson of a file, or a built-in lesson by its id. Raise `CommandError` with every issue."""
     from wyatt.lessons.courses import ids
     from wyatt.lessons.model import games
     from wyatt.lessons.reading import lesson_of
@@ -47,7 +48,7 @@ def find(file: str, game: str = "") -> Lesson:
 
 
 def _read(file: str, game: str) -> Lesson:
-    """The lesson of a file, sound and played to its end. Raises `CommandError` with every issue."""
+    """Return the lesson of a file, checked and played to its end. Raise `CommandError` with every issue."""
     from wyatt.lessons.own import check
 
     checked = check(text_of(file), game)
@@ -137,7 +138,7 @@ def _show_question(paper: Paper, stage: Question) -> None:
 
 
 def plain(text: str) -> str:
-    """A text without the marks of a page: a rule's id in brackets."""
+    """Return a text without markup, with rule ids in brackets."""
     return _RULE.sub(r"(\1)", text).replace("**", "")
 
 
@@ -174,9 +175,9 @@ def fields_page(paper: Paper) -> None:
 
 
 def facts_page(paper: Paper, game: str) -> None:
-    """Yield the facts that a lesson on a game may state; without a game, those of each course.
+    """Yield the facts that a lesson on a game may state, or those of all courses.
 
-    Raises `CommandError` for a game that has no course.
+    Raise `CommandError` for a game without a course.
     """
     from wyatt.lessons.model import games, subject
 

@@ -1,4 +1,4 @@
-"""`wyatt play`: one person at the table with bots, by lines of text."""
+"""`wyatt play`: one person plays with bots, in lines of text."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from wyatt.table.games import bot
 from wyatt.table.session import Session
 from wyatt.table.simulate import NAMES
 
-#: How long a hint plays moves out: half a second, which is short enough at a table.
+#: The deals of a hint, which take about half a second.
 DEALS = 300
-#: The longest line that is listened to.
+#: The longest line that is read.
 LONGEST = 4000
 
 
@@ -52,7 +52,7 @@ def seat(name: str, players: int) -> list[str]:
 
 
 class TerminalGame:
-    """One game: the session, whose eyes we look through, and who plays the others."""
+    """One game: the session, its viewer, and the bots of the other seats."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class TerminalGame:
     ) -> None:
         self.spec, self.words, self.book = spec, spec.words(), spec.rulebook()
         self.session, self.you, self.save = session, you, save
-        #: The files that this game has been written to: they may be written again.
+        #: The files that this game was saved to, which it may overwrite.
         self.written = set() if save is None else {save}
         if save is not None:
             writable(save, force)
@@ -76,15 +76,15 @@ class TerminalGame:
             name: bot(bots[at % len(bots)], spec, seed * 7 + at) for at, name in enumerate(others)
         }
         self.coach: Coach[Any] | None = spec.coach() if spec.coach else None
-        #: Whether a hint comes with every decision, unasked.
+        #: Whether a hint comes with every decision.
         self.hints = False
         self.paper = Paper()
-        #: Whether the table has changed under the person's eyes since it was last shown whole.
+        #: Whether the table has changed since it was last shown.
         self.stale = True
         self.numbered: list[Any] = []
 
     def play(self, hints: bool = False) -> None:
-        """Until the game is over, or the person leaves or has no more to say."""
+        """Play until the game is over, or until the person leaves."""
         self.hints = hints
         bots = ", ".join(self.bots)
         self.paper.line(
@@ -136,12 +136,12 @@ class TerminalGame:
             self.paper.line(said, indent=2, hang=2)
 
     def _goes_on(self, name: str) -> bool:
-        """Whether the move before the last one was the same player's: no new heading then."""
+        """Return whether the last two moves were the same player's, so that no new heading is needed."""
         at = self.session.at - 2
         return at >= 0 and self.session.actor_of(at) == name
 
     def _person(self) -> bool:
-        """Until the person has made one move; False if they leave."""
+        """Read lines until the person has made one move. Return False if the person leaves."""
         if self.stale:
             self.paper.line()
             self.paper.text(self.words.table_text(self.view))
@@ -165,7 +165,7 @@ class TerminalGame:
                 return True
 
     def _listen(self) -> str | None:
-        """One line from the person, without blanks around it; None when there are no more."""
+        """Return one line from the person, without blanks around it, or None at the end of input."""
         if sys.stdin is None:
             return None
         if sys.stdin.isatty() and sys.stdout is not None and sys.stdout.isatty():
@@ -179,12 +179,14 @@ class TerminalGame:
         print("> ", end="", flush=True)
         line = sys.stdin.readline(LONGEST)
         rest = line
-        while rest and not rest.endswith("\n"):  # a line too long to be meant
+        while rest and not rest.endswith("\n"):  # a line that is too long to be a command
             rest = sys.stdin.readline(LONGEST)
         if not line:
             print()
             return None
-        print(clean(line.strip(), 120))  # a script's game reads like a person's
+        print(
+            clean(line.strip(), 120)
+        )  # echo the line, so that a script's game reads like a person's
         return line.strip()
 
     def _moves(self) -> None:
@@ -200,7 +202,7 @@ class TerminalGame:
             self.paper.columns(shown)
 
     def _read(self, line: str) -> Any | None:
-        """The move that a line means: a number of the list, or notation; None says it is neither."""
+        """Return the move of a line: a number of the list, or notation. None means neither."""
         if line.isascii() and line.isdigit():
             number = int(line[:6])
             if 1 <= number <= len(self.numbered):
@@ -350,7 +352,7 @@ class TerminalGame:
     }
 
     def _save(self, file: str) -> None:
-        """Write the game so far, and what was taken back as variations. Raises `CommandError` if it cannot be written."""
+        """Save the game, with undone moves as variations. Raise `CommandError` if it cannot be written."""
         record = self.session.document()
         try:
             path = Path(file).expanduser()
@@ -358,7 +360,7 @@ class TerminalGame:
         except (OSError, ValueError) as error:
             raise unwritten(file, error) from None
         self.written.add(file)
-        with suppress(OSError):  # the reader may have gone
+        with suppress(OSError):  # the reader of the output may be gone
             self.paper.line(
                 _("The game is saved. `wyatt replay {file}` replays it.", file=clean(file))
             )

@@ -22,7 +22,7 @@ from wyatt.core.text import _, plural
 if TYPE_CHECKING:
     from wyatt.lessons.results import QuestionResult, Results
 
-#: Letters of a name in a table of the terminal.
+#: The most letters of a name in a table.
 _NAME = 24
 
 
@@ -93,7 +93,7 @@ def _cell(letter: str | None, asked: QuestionResult, tries: int) -> str:
 
 
 def _show_wrong(paper: Paper, asked: QuestionResult) -> None:
-    """The wrong bets of a question with the reasons that they missed."""
+    """Print the wrong bets of a question with the reasons why they are wrong."""
     from wyatt.commands.lesson import plain
 
     if not asked.wrong:

@@ -1,4 +1,6 @@
-"""Records and positions on the command line: `wyatt replay`, `hint`, `review`, and what `legal` and `why` start from."""
+"""Records and positions on the command line: `wyatt replay`, `hint`, `review`, and the input of
+`legal` and `why`.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ if TYPE_CHECKING:
 
 
 def _read(file: str, spec: AnySpec) -> Record:
-    """A file as a record."""
+    """Return a file as a record."""
     text = read_input(file)
     try:
         document = read_json(text)
@@ -54,7 +56,7 @@ def _read(file: str, spec: AnySpec) -> Record:
 
 
 def _is_of(file: str, spec: AnySpec, document: object) -> None:
-    """Raises `CommandError` if a document is another game's, instead of an issue for each of its cards."""
+    """Raise `CommandError` for another game's document, instead of an issue per card."""
     written = set(_formats(document))
     own = {spec.record.POSITION_FORMAT, spec.record.RECORD_FORMAT}
     if not written or written & own:
@@ -73,7 +75,7 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
 
 
 def _formats(document: object) -> Iterator[str]:
-    """The formats that a document, or the position in it, says it is written in."""
+    """Return the formats that a document, or the position in it, names."""
     if isinstance(document, dict):
         for held in (document, document.get("position"), document.get("start")):
             if isinstance(held, dict) and isinstance(held.get("format"), str):
@@ -81,7 +83,7 @@ def _formats(document: object) -> Iterator[str]:
 
 
 def _replayed(file: str, spec: AnySpec) -> Replay[AnyGame]:
-    """A file played to its end, or to a move that cannot be played."""
+    """Play a file to its end, or to a move that cannot be played."""
     record = _read(file, spec)
     try:
         return spec.replay(record)
@@ -90,13 +92,13 @@ def _replayed(file: str, spec: AnySpec) -> Replay[AnyGame]:
 
 
 def misstep(file: str, error: Misstep) -> str:
-    """The line about a move of a record that cannot be played."""
+    """Return the line about a move that cannot be played."""
     cited = f" ({', '.join(error.rules)})" if error.rules else ""
     return f"{file}: moves[{error.index}]: {error.message}{cited}"
 
 
 def at_the_end(file: str, spec: AnySpec) -> AnyGame:
-    """The game at the end of a file. A move on the way that cannot be played is status 1."""
+    """Return the game at the end of a file. Exit with status 1 for a move that cannot be played."""
     replayed = _replayed(file, spec)
     if replayed.error:
         raise CommandError([misstep(file, replayed.error)], ILLEGAL)
@@ -104,7 +106,7 @@ def at_the_end(file: str, spec: AnySpec) -> AnyGame:
 
 
 def replayed(file: str, spec: AnySpec, variations: bool, as_json: bool) -> int:
-    """Play a record to its end and print what happened, and the other lines when asked."""
+    """Play a record to its end and print its events, and its variations on request."""
     record = _read(file, spec)
     try:
         played = spec.replay(record)
@@ -137,7 +139,7 @@ def replayed(file: str, spec: AnySpec, variations: bool, as_json: bool) -> int:
 
 
 def _checked(file: str, spec: AnySpec, record: Record) -> list[dict[str, Any]]:
-    """Every variation as a document. Raises `CommandError` at a move that cannot be played."""
+    """Return every variation as a document. Raise `CommandError` for a move that cannot be played."""
     from wyatt.table.session import Session
 
     try:
@@ -148,7 +150,7 @@ def _checked(file: str, spec: AnySpec, record: Record) -> list[dict[str, Any]]:
 
 
 def _listed(paper: Paper, variations: list[dict[str, Any]]) -> None:
-    """List the variations: where each leaves which line, its name, its moves."""
+    """Print the variations: the line and the move that each leaves, its name, its moves."""
     paper.line()
     many = len(variations)
     paper.head(
@@ -163,7 +165,7 @@ def _listed(paper: Paper, variations: list[dict[str, Any]]) -> None:
         paper.line(f"{index + 1}{name} ({place}): {moves}", indent=2, hang=4)
 
 
-# === `wyatt hint` and `wyatt review`: the best move and why, and what each decision has cost.
+# === `wyatt hint` and `wyatt review`: the best move and why, and the cost of each decision.
 
 #: The number of other moves shown next to the best one.
 OTHERS = 5
@@ -200,7 +202,7 @@ def hint(file: str, as_json: bool, game: str, deals: int) -> int:
 
 
 class Watched:
-    """How far some work is, on a terminal's standard error; an interrupt ends the work, once."""
+    """Shows the progress of some work on a terminal's standard error. The first Ctrl+C ends the work."""
 
     def __init__(self) -> None:
         self.shown = sys.stderr is not None and sys.stderr.isatty()
@@ -208,7 +210,7 @@ class Watched:
         self._before: Any = None
 
     def __enter__(self) -> Watched:
-        # Only a main thread may set a signal handler. No key is pressed anywhere else.
+        # Only the main thread can set a signal handler, and only it gets Ctrl+C.
         if threading.current_thread() is threading.main_thread():
             self._before = signal.signal(signal.SIGINT, self._stop)
         return self
@@ -219,7 +221,7 @@ class Watched:
         self.stopped = True
 
     def __call__(self, done: int, of: int) -> bool:
-        """Show how far it is; False if it is to end."""
+        """Show the progress. Return False if the work has to end."""
         if self.shown:
             print(f"\r{done}/{of}", end="", file=sys.stderr, flush=True)
         return not self.stopped
@@ -232,7 +234,7 @@ class Watched:
 
 
 def hint_page(paper: Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
-    """A hint for a person: the best move, why, the next best moves, and last the figures."""
+    """Print a hint: the best move, why, the next best moves, and the figures."""
     from wyatt.table.coach import behind
 
     words, view = spec.words(), at.view(found.player)
@@ -309,7 +311,7 @@ def review(file: str, as_json: bool, game: str, deals: int) -> int:
 
 
 def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None:
-    """A review for a person: the decisions that mattered most, then choice and luck by player."""
+    """Print a review: the decisions that mattered most, then choice and luck by player."""
     from wyatt.table.coach import about
 
     own = found.chosen(by_bot=False)
@@ -381,7 +383,7 @@ def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None
 
 
 def _parts(paper: Paper, spec: AnySpec, reasons: Sequence[Reason]) -> None:
-    """The parts of a move's worth, and under several of them their sum."""
+    """Print the parts of a move's worth, with their sum if there are several."""
     for reason in reasons:
         paper.said(f"{_signed(spec, reason.dollars).rjust(8)}  {reason.text}", reason.rules, 2, 10)
     if len(reasons) > 1:
@@ -394,6 +396,6 @@ def _exactly(spec: AnySpec, amount: int) -> str:
 
 
 def _signed(spec: AnySpec, amount: int) -> str:
-    """An amount with its sign: ``+$3,000``."""
+    """Return an amount with its sign: ``+$3,000``."""
     sign = "-" if amount < 0 else "+" if amount else ""
     return sign + spec.format_score(abs(amount))

@@ -1,4 +1,4 @@
-"""`wyatt rules`, `aid` and `about`: what there is to read of a game, looked up and printed."""
+"""`wyatt rules`, `aid` and `about`: search and print the rulebook of a game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnyGame
 
 
-# === What the commands print for a person: a rule, a verdict, a run of games.
+# === Output for a person: a rule, a verdict, a run of games.
 
 # --- is it legal -------------------------------------------------------------------------------
 
@@ -44,13 +44,13 @@ def unread(error: NotAMove) -> Verdict[Any]:
 
 
 def cited(paper: Paper, book: Book, rules: Sequence[str]) -> None:
-    """Each rule by id and title."""
+    """Yield each rule by id and title."""
     for id in rules:
         paper.line(": ".join(filter(None, (id, book.title(id)))), indent=2, hang=2)
 
 
 def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
-    """Whether a move is legal, why, by which rules, and what would be legal instead."""
+    """Print whether a move is legal, why, by which rules, and legal moves instead."""
     paper.line(_("Legal.") if verdict.legal else _("Not legal."), "bold")
     paper.line(verdict.message)
     if verdict.rules:
@@ -63,7 +63,7 @@ def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
 
 
 def menu(spec: AnySpec, moves: Sequence[Any]) -> dict[str, list[Any]]:
-    """Legal moves under the headings of the parts of a turn, in reading order."""
+    """Return legal moves under headings, in reading order."""
     parts: dict[str, list[Any]] = {}
     for move in moves:
         parts.setdefault(spec.move_group(move), []).append(move)
@@ -71,9 +71,9 @@ def menu(spec: AnySpec, moves: Sequence[Any]) -> dict[str, list[Any]]:
 
 
 def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
-    """The legal moves by the parts of a turn, each as it is typed and in words.
+    """Print the legal moves under headings, each in notation and in words.
 
-    Above them, why no game comes to the position, if none does.
+    The reasons why no game reaches the position, if any, come first.
     """
     moves = game.legal_moves
     if impossible := game.cannot_happen():
@@ -121,16 +121,16 @@ def index_page(paper: Paper, book: Book, lang: str) -> None:
 
 
 def _credit(paper: Paper, book: Book) -> None:
-    """Yield the credit to the inventor of a game whose rules ask for it."""
+    """Yield the credit to the game's inventor, if its rules require it."""
     if book.credit:
         paper.line()
         paper.line(f"{_(book.credit)}.")
 
 
 def rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any]) -> None:
-    """One rule: text, sources, common mistakes, rulings, and what to read with it.
+    """Print one rule: text, sources, common mistakes, rulings, and related rules.
 
-    switches: the values that the chosen preset sets otherwise than the default.
+    switches: the chosen preset's values that differ from the default.
     """
     paper.line(f"{rule.title} ({rule.id})", "bold")
     paper.line(rule.text)
@@ -154,7 +154,7 @@ def rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any])
 
 
 def ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str, Any]) -> None:
-    """One ruling: the question, what each source says, what is done and why."""
+    """Print one ruling: the question, what each source says, the decision and the reason."""
     paper.line(f"{ruling.id}: {_(ruling.question)}", "bold")
     paper.line(_what_is_played(ruling, switches))
     paper.line(_("Why: {why}", why=_(ruling.why)))
@@ -192,7 +192,7 @@ def _what_is_played(ruling: Ruling, switches: Mapping[str, Any]) -> str:
 
 
 def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
-    """Which switches a preset sets otherwise than the default, and what that does."""
+    """Print the switches of a preset that differ from the default, and their effects."""
     changed = spec.presets[preset]
     paper.head(_("The preset {preset}", preset=preset))
     if not changed:
@@ -232,7 +232,7 @@ def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
 
 
 def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> None:
-    """The result of a run: how often each player won, and its duration."""
+    """Print the result of a run: each player's wins, and its duration."""
     games = summary["games"]
     counts = {each: summary[each] for each in ("games", "hands", "decisions")}
     paper.line(
@@ -278,11 +278,11 @@ def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> Non
         )
 
 
-# === `wyatt rules --search`: rules, rulings, notes and words that speak of something.
+# === `wyatt rules --search`: search rules, rulings, notes and words.
 
 
 def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
-    """Print what speaks of a text, best first. Raises `CommandError` for nothing to look for."""
+    """Print the results of a query, best first. Raise `CommandError` for an empty query."""
     from wyatt.core.search import Index, entries, instead_lines
     from wyatt.lessons.courses import glossary_entries
 
@@ -305,18 +305,18 @@ def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
 
 
 def show_entry(paper: Paper, entry: Entry) -> None:
-    """Something that can be found: its title with its id, its text, where it is printed."""
+    """Print a search result: its title with its id, its text, and its printed place."""
     paper.head(f"{entry.title} ({entry.id})")
     paper.line(entry.text)
     if entry.source:
         paper.line(_("Source: {places}.", places=entry.source.rstrip(".")), indent=2, hang=2)
 
 
-# === `wyatt aid` and `wyatt about`: sheets to read, made of what the rulebook holds.
+# === `wyatt aid` and `wyatt about`: sheets made from the rulebook.
 
 
 def aid_page(paper: Paper, spec: AnySpec, lang: str) -> None:
-    """The player's aid, one side after the other. Raises `CommandError` for a game without one."""
+    """Print the player's aid. Raise `CommandError` for a game without one."""
     if spec.aid is None:
         raise CommandError([_("wyatt aid: {game} has no player's aid.", game=spec.title)])
     sheet = spec.aid()(lang)
@@ -335,13 +335,13 @@ def aid_page(paper: Paper, spec: AnySpec, lang: str) -> None:
 
 
 def write_aid(file: str, spec: AnySpec, lang: str, force: bool = False) -> None:
-    """The player's aid as a page to print. Raises `CommandError` if the file cannot be written."""
+    """Write the player's aid as a page to print. Raise `CommandError` if the file cannot be written."""
     if spec.aid is None:
         raise CommandError([_("wyatt aid: {game} has no player's aid.", game=spec.title)])
     from wyatt.pages.book import aid_document
 
     page = aid_document(spec.aid()(lang), spec)
-    # It may overwrite only its own sheet from before. Any other page may belong to the user.
+    # It may overwrite only its own earlier sheet. Any other file belongs to the user.
     own = page.encode()
     path = writable(file, force, lambda beginning: own.startswith(beginning))
     try:
@@ -351,7 +351,7 @@ def write_aid(file: str, spec: AnySpec, lang: str, force: bool = False) -> None:
 
 
 def about_page(paper: Paper, book: Book) -> None:
-    """Yield the notes of the sources that are not about the rules, each with its place."""
+    """Yield the notes of the sources, each with its place."""
     notes = book.notes()
     if not notes:
         paper.line(_("The sources have no other notes on this game."))
@@ -431,7 +431,7 @@ def rules(
 
 
 def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
-    """A rule or a ruling, whichever has this id. Raises `CommandError` with those that come near."""
+    """Return the rule or ruling with this id. Raise `CommandError` with similar ids."""
     from wyatt.core.rulebook import UnknownRule
 
     ways: list[Callable[[], Rule | Ruling]] = [
@@ -445,7 +445,7 @@ def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
             return way()
         except UnknownRule as error:
             unknown.append(error)
-    # The one that knows something near says more.
+    # The error with a similar id is more helpful.
     near = next((error for error in unknown if error.near), unknown[-1])
     raise CommandError([f"wyatt rules: {near}"])
 

@@ -1,4 +1,4 @@
-"""`wyatt score` takes the options of the game that is scored; with `--jsonl` a line in, its scoring a line out."""
+"""`wyatt score`, which has the options of the chosen game, and its `--jsonl`."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from wyatt.core.spec import ScoreSheet
 from wyatt.core.text import _
 from wyatt.table import games
 
-# === `wyatt score --jsonl`: a line in, its scoring a line out, line for line.
+# === `wyatt score --jsonl`: one line of output per line of input.
 
-#: The longest line that is read, in bytes: a scoring takes about a hundred.
+#: The longest line that is read, in bytes. A scoring needs about a hundred.
 LONGEST = 100_000
 
 
 def score_lines(sheet: ScoreSheet) -> int:
-    """Score every line of standard input; the status is 2 if one of them cannot be used.
+    """Score every line of standard input. Exit with status 2 if one of them is invalid.
 
-    An invalid line returns ``{"error": [...]}``, so that line N of the output always belongs to
-    line N of the input.
+    An invalid line prints ``{"error": [...]}``, so that line N of the output always belongs to line
+    N of the input.
     """
     if sys.stdin is None:
         raise CommandError([_("-: standard input is closed.")])
@@ -51,7 +51,7 @@ def _document(line: bytes | None) -> object:
 
 
 def _lines(source: IO[bytes]) -> Iterator[bytes | None]:
-    """Yield the lines as they come, and None for one that is too long."""
+    """Yield the lines as they arrive, and None for one that is too long."""
     while line := source.readline(LONGEST):
         if len(line) < LONGEST or line.endswith(b"\n"):
             yield line
@@ -78,10 +78,10 @@ def sheet_of(game: str) -> ScoreSheet:
 
 
 class ScoreCommand(click.Command):
-    """A command that asks what the score sheet of the named game asks."""
+    """A command with the options of the chosen game's score sheet."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the options, those of the game among them."""
+        """Read the options, including those of the game."""
         ctx.meta["game"] = _game_of(args)
         try:
             return super().parse_args(ctx, args)
@@ -90,7 +90,7 @@ class ScoreCommand(click.Command):
             raise
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """The command's own options after those of the game's score sheet."""
+        """Return the options of the game's score sheet, and then the command's own."""
         sheet = sheet_of(ctx.meta.get("game", games.names()[0]))
         own: list[click.Parameter] = [
             click.Option([f"--{option.name}"], metavar=option.example, help=_(option.help))
@@ -102,7 +102,7 @@ class ScoreCommand(click.Command):
 
 
 def _game_of(args: list[str]) -> str:
-    """The game that the options name, if there is one of that name; the options are checked later."""
+    """Return the game in the options, if it exists. The options are checked later."""
     named = games.names()[0]
     for at, arg in enumerate(args):
         option, _sign, value = arg.partition("=")
@@ -112,7 +112,7 @@ def _game_of(args: list[str]) -> str:
 
 
 def _refuse_the_other_games(option: str, game: str) -> None:
-    """Raise `CommandError` for an option by which another game is scored."""
+    """Raise `CommandError` for an option of another game."""
     for spec in games.every():
         if spec.scoring and option in {each.name for each in spec.scoring().options}:
             title, example = games.game(game).title, sheet_of(game).example

@@ -1,4 +1,6 @@
-"""`wyatt simulate` and `wyatt tournament`: a run here, on several processes or on a cluster, kept in a file if asked for."""
+"""`wyatt simulate` and `wyatt tournament`: run games here, on several processes or on a cluster,
+and save them.
+"""
 
 from __future__ import annotations
 
@@ -50,17 +52,17 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 
-# === `wyatt simulate`: a run here, on several processes or on a cluster, kept in a file if asked for.
+# === `wyatt simulate`: run games here, on several processes or on a cluster, and save them.
 
-#: How often the progress bar is updated, at most: an update takes as long as several decisions.
+#: The most updates of the progress bar, because an update takes as long as several decisions.
 TOLD = 200
-#: Seconds that a cluster has for its first answer.
+#: The seconds to wait for a cluster's first answer.
 ANSWER = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """The place where a run is played, and the files in which it is kept."""
+    """The place where a run is played, and its files."""
 
     processes: int = 1
     dask: str | None = None
@@ -115,7 +117,7 @@ def _play(
     kept: RunFile | None,
     rows: Rows | None,
 ) -> None:
-    """Play what is missing, and keep and count each game as it comes in."""
+    """Play the missing games, and save and count each as it arrives."""
     with _progress(plan.games, summary.games) as tick:
         for game in stream(plan, where.processes, executor, first=summary.games):
             if kept is not None:
@@ -138,7 +140,7 @@ class Rows:
         self._table.writerow(cells)
 
     def writerows(self, rows: Iterator[list[str | int]]) -> None:
-        """Write a row for each game, as they come."""
+        """Write a row per game."""
         self._table.writerows(rows)
 
 
@@ -164,7 +166,7 @@ def _goes_on(kept: RunFile | None, summary: Summary) -> list[str]:
 
 
 def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
-    """The file that a run is kept in, and its games counted. Raises `CommandError`."""
+    """Return the file of a run, and count its games. Raise `CommandError`."""
     if file is None:
         return None
     try:
@@ -189,10 +191,10 @@ def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
 def _open(where: Where, plan: Plan, open_files: ExitStack) -> Rows | None:
     if where.csv is None:
         return None
-    # A file with these very headings is a run's: going on after a stop writes it again.
+    # A file with these headings is a run's, so continuing the run may overwrite it.
     headings = (",".join(heads(plan)) + "\r\n").encode()
     path = writable(where.csv, where.force, lambda beginning: beginning.startswith(headings))
-    # Opened first: an hour of games must not end in a file that cannot be written.
+    # Opened first, so that an hour of games does not end with an error.
     try:
         out = path.open("w", encoding="utf-8", newline="")
     except OSError as error:
@@ -202,7 +204,7 @@ def _open(where: Where, plan: Plan, open_files: ExitStack) -> Rows | None:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """The workers of a Dask cluster as an executor. Raises `CommandError` if it does not answer."""
+    """Return the workers of a Dask cluster as an executor. Raise `CommandError` if it does not answer."""
     try:
         from distributed import Client
         from distributed.comm.addressing import resolve_address
@@ -213,8 +215,8 @@ def _cluster(address: str) -> Iterator[Executor]:
     for name in ("distributed", "tornado"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
-        # This check comes first, because a client that fails on a malformed address is left half
-        # made. If it is collected during the next start, it delays it by ten seconds.
+        # This check comes first, because a client with a malformed address stays half made, and its
+        # cleanup would delay the next start by ten seconds.
         resolve_address(address)
         client = Client(address, timeout=ANSWER, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
@@ -247,7 +249,7 @@ def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
         every, played = max(1, games // TOLD), done
 
         def tick() -> None:
-            """Count one game; the bar moves two hundred times in all."""
+            """Count one game. The bar moves two hundred times in all."""
             nonlocal played
             played += 1
             if not played % every:

@@ -1,4 +1,4 @@
-"""`wyatt site DIR`: the pages for any static host, with lessons of your own if one brings some."""
+"""`wyatt site DIR`: the pages for any static host, with your own lessons."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def site(directory: str, pyodide: str | None, lessons: Sequence[str]) -> None:
 
 
 def _lessons(files: Sequence[str]) -> dict[str, str]:
-    """The lessons of these files by the names of their links. Raises `CommandError` with every issue."""
+    """Return the lessons of these files by their names in links. Raise `CommandError` with every issue."""
     from wyatt.commands.lesson import text_of
     from wyatt.lessons.own import MOST_LESSONS, check, named_files
 
@@ -83,7 +83,7 @@ def _lessons(files: Sequence[str]) -> dict[str, str]:
 
 
 def _addresses(files: Sequence[str], texts: dict[str, str]) -> None:
-    """Print where each lesson opens, and all of one game together."""
+    """Print the address of each lesson, and of all lessons of one game."""
     from wyatt.lessons.own import address_of
 
     click.echo(

@@ -1,4 +1,4 @@
-"""The terminal's side of the commands: options, language, what comes in from a file, issues as lines, what goes out."""
+"""The common parts of all commands: options, language, input files, errors as lines, and output."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
     from wyatt.core.spec import AnySpec
 
 
-# === What is around every command: an issue is one line on standard error, never a traceback.
+# === Errors of commands: one line on standard error, never a traceback.
 
 DONE, ILLEGAL, UNUSABLE = 0, 1, 2
-#: As a shell reports a program that was interrupted, or whose reader went away.
+#: The exit statuses of a program that was interrupted, or whose reader is gone.
 INTERRUPTED, UNREAD = 130, 141
 
 
 class CommandError(Exception):
-    """A command that cannot do what it was asked: one line an issue, and the exit status."""
+    """Raised by a command that fails: one line per issue, and the exit status."""
 
     def __init__(self, issues: Iterable[object], status: int = UNUSABLE) -> None:
         self.issues = tuple(map(str, issues))
@@ -48,10 +48,9 @@ class CommandError(Exception):
 
 
 class Commands(click.Group):
-    """A group of commands that turns every way to fail into lines and an exit status.
+    """A group of commands that turns every failure into lines and an exit status.
 
-    elsewhere: for commands that are imported when they are asked for, the module of each, where it is
-    called by its name.
+    elsewhere: the modules of commands that are imported on first use, by name.
     """
 
     def __init__(
@@ -61,7 +60,7 @@ class Commands(click.Group):
         self.elsewhere = elsewhere or {}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of all commands, in order."""
+        """Return the names of all commands, in order."""
         return sorted({*super().list_commands(ctx), *self.elsewhere})
 
     def main(
@@ -71,8 +70,8 @@ class Commands(click.Group):
         standalone_mode: bool = True,
         **_more: Any,
     ) -> Any:
-        """Run a command and leave with its exit status, or return it."""
-        # A letter that cannot be read or shown must not end it all.
+        """Run a command, and exit with its status or return it."""
+        # A letter that cannot be read or shown must not end the program.
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")
@@ -81,7 +80,7 @@ class Commands(click.Group):
             if sys.stdout is not None:
                 sys.stdout.flush()
         except BrokenPipeError:
-            status = UNREAD  # the reader has read enough
+            status = UNREAD  # the reader has closed the pipe
             _close_output()
         except OSError as error:
             status = UNUSABLE
@@ -95,7 +94,7 @@ class Commands(click.Group):
         return status
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """A command by its name, its help in the language in use."""
+        """Return a command by its name, with its help in the current language."""
         command = super().get_command(ctx, cmd_name)
         if command is None and cmd_name in self.elsewhere:
             found: click.Command = getattr(import_module(self.elsewhere[cmd_name]), cmd_name)
@@ -103,7 +102,7 @@ class Commands(click.Group):
         return localized(command) if command else None
 
     def get_help(self, ctx: click.Context) -> str:
-        """The list of all commands, in the language in use."""
+        """Return the list of all commands in the current language."""
 
         speak_environment(ctx)
         return click.Group.get_help(localized(self), ctx)
@@ -125,32 +124,32 @@ class Commands(click.Group):
 
 
 def complain(where: str, issues: Sequence[object]) -> None:
-    """One line an issue on standard error, with nothing in it that a terminal would act on."""
+    """Print one line per issue on standard error, without anything that a terminal would act on."""
     for issue in issues:
         line = " ".join(str(issue).split())
         click.echo(clean(f"{where}: {line}" if where else line), err=True)
 
 
 def clean(text: str, longest: int = 600) -> str:
-    """Text from files and command lines, short, with nothing that a terminal would act on."""
+    """Return text from files and command lines, shortened, without anything that a terminal would act on."""
     from wyatt.core.errors import printable
 
     return printable(text, longest)
 
 
 def _close_output() -> None:
-    """Throw away what could not be written, or Python would complain when it ends."""
+    """Drop unwritten output, or Python would print an error at the end."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-# === `--lang` and ``WYATT_LANG``: the language of what the commands say, and of the rulebook they show.
+# === `--lang` and ``WYATT_LANG``: the language of the output and of the rulebook.
 
 
 def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None) -> str | None:
-    """Speak the language of ``wyatt --lang``, else that of the system, which has none here that is wrong.
+    """Switch to the language of ``wyatt --lang``, or else of the system if it is known.
 
-    Raises `CommandError` for a language that does not exist here.
+    Raise `CommandError` for an unknown language.
     """
     if lang:
         from wyatt.table import games
@@ -169,16 +168,16 @@ def _of_system() -> str:
 
 
 def speak_environment(context: click.Context) -> None:
-    """Speak what the environment asks for, if click answers before it has looked there: ``--help``."""
+    """Switch to the environment's language, for ``--help``, which click answers early."""
     if "lang" not in context.params:
         speak_to(context, context.command.params[0], os.environ.get("WYATT_LANG"))
 
 
 def book_language(lang: str | None, spec: AnySpec) -> str:
-    """The language in which to show a game's rulebook; what the command says follows it.
+    """Return the language of a game's rulebook, and switch the output to it.
 
-    lang: what the command was asked for; None for what ``wyatt --lang`` said. Raises `CommandError` for
-    a language in which there is neither.
+    lang: the command's option, or None for that of ``wyatt --lang``. Raise `CommandError` for an
+    unknown language.
     """
     if lang is not None:
         _speak(lang, dict(_books(spec)))
@@ -186,7 +185,7 @@ def book_language(lang: str | None, spec: AnySpec) -> str:
 
 
 def asked() -> str | None:
-    """The language that ``wyatt --lang`` or the environment asks for."""
+    """Return the language of ``wyatt --lang`` or of the environment."""
     context = click.get_current_context(silent=True)
     found = context.find_root().params.get("lang") if context else None
     return str(found) if found else None
@@ -209,11 +208,11 @@ def _speak(lang: str, books: Mapping[str, str]) -> None:
 
 
 def localized(command: click.Command) -> click.Command:
-    """A command whose help is in the language in use."""
+    """Return a command with its help in the current language."""
     other = copy(command)
     other.help = _(cleandoc(command.help or ""))
     other.params = [_localized(each) for each in command.params]
-    other._help_option = None  # it was made before the language was chosen
+    other._help_option = None  # it was made before the language was known
     return other
 
 
@@ -225,13 +224,13 @@ def _localized(param: click.Parameter) -> click.Parameter:
     return other
 
 
-#: The largest file that is read, in bytes: far above a long game, far below what hurts.
+#: The largest file that is read, in bytes, far above a long game.
 LARGEST = 5_000_000
 _NARROWEST, _WIDEST = 40, 100
 
 
 def open_input(named: str) -> IO[bytes]:
-    """A file that a person named, or standard input for ``-``. Raises `CommandError`."""
+    """Open a file, or standard input for ``-``. Raise `CommandError`."""
     if named == "-":
         if sys.stdin is None:
             raise CommandError([_("-: standard input is closed.")])
@@ -255,7 +254,9 @@ def open_input(named: str) -> IO[bytes]:
 
 
 def read_input(named: str) -> bytes:
-    """All of a file, or of standard input for ``-``. Raises `CommandError`, also above `LARGEST`."""
+    """Return the text of a file, or of standard input for ``-``. Raise `CommandError`, also above
+    `LARGEST`.
+    """
     source = open_input(named)
     try:
         held = source.read(LARGEST + 1)
@@ -282,10 +283,10 @@ def read_input(named: str) -> bytes:
 
 
 def write_output(named: str, text: str, ours: str, force: bool = False) -> None:
-    """Write a text file that a person named.
+    """Write a text file.
 
-    ours: the head of every file that this command writes. Another file is overwritten only by
-    force. Raises `CommandError`, and then nothing is written.
+    ours: the beginning of every file that this command writes. Another file is overwritten only
+    with force. Raise `CommandError` without writing anything.
     """
 
     path = writable(named, force, lambda begun: ours in begun.decode("utf-8", "replace"))
@@ -296,12 +297,12 @@ def write_output(named: str, text: str, ours: str, force: bool = False) -> None:
 
 
 def print_json(document: object) -> None:
-    """One JSON object on one line, in letters that every terminal and pipe can take."""
+    """Print a JSON object on one line, in ASCII."""
     print(json.dumps(document))
 
 
 class Paper:
-    """Lines for a person: wrapped to the window, in colour where the terminal shows it."""
+    """Prints lines for a person: wrapped to the window, and coloured if the terminal can."""
 
     def __init__(self) -> None:
         self.out = sys.stdout
@@ -310,7 +311,7 @@ class Paper:
         self._begun = False
 
     def _coloured(self) -> Console | None:
-        """Return a console that writes in colour, if the output is a terminal that wants it."""
+        """Return a console with colours, if the terminal supports them."""
         plain = "NO_COLOR" in os.environ or os.environ.get("TERM", "") in ("", "dumb")
         if plain or self.out is None or not self.out.isatty():
             return None
@@ -319,36 +320,36 @@ class Paper:
         return Console(file=self.out, highlight=False, markup=False, emoji=False)
 
     def line(self, text: str = "", style: str = "", indent: int = 0, hang: int = 0) -> None:
-        """One paragraph; lines after its first are indented by `hang` more."""
+        """Print one paragraph. Lines after the first are indented by `hang` more."""
         for part in textwrap.wrap(
             text,
             self.width,
             initial_indent=" " * indent,
             subsequent_indent=" " * (indent + hang),
-            break_on_hyphens=False,  # a move, a rule's id and a file's name stay whole
+            break_on_hyphens=False,  # a move, a rule's id and a file name are not broken
             break_long_words=False,
         ) or [""]:
             self._write(part, style)
 
     def head(self, text: str) -> None:
-        """A heading, with a blank line between it and what is above."""
+        """Print a heading, with a blank line above."""
         if self._begun:
             self._write("", "")
         self.line(text, "bold")
 
     def text(self, block: str) -> None:
-        """Lines that are already laid out: each keeps its own indent."""
+        """Print formatted lines, each with its own indent."""
         for line in block.splitlines():
             self.line(line.strip(), indent=len(line) - len(line.lstrip()), hang=2)
 
     def said(self, words: str, rules: Sequence[str], indent: int = 0, hang: int = 2) -> None:
-        """A sentence with the ids of the rules it rests on, each once."""
+        """Print a sentence with the ids of its rules, each once."""
         unnamed = [rule for rule in rules if f"({rule})" not in words]
         cited = f" ({', '.join(unnamed)})" if unnamed else ""
         self.line(words + cited, indent=indent, hang=hang)
 
     def text_lines(self, lines: Iterable[TextLine]) -> None:
-        """Lines of a game's text, each in its style."""
+        """Print lines of a game's text, each in its style."""
         for line in lines:
             if line.style == "head":
                 self.head(line.text)
@@ -358,7 +359,7 @@ class Paper:
                 self.line(line.text, line.style, line.indent, line.hang)
 
     def columns(self, items: Sequence[str], indent: int = 2) -> None:
-        """Short items side by side, read downwards."""
+        """Print short items in columns, read downwards."""
         widest = max(map(len, items), default=0) + 2
         across = max(1, (self.width - indent) // widest)
         down = -(-len(items) // across)
@@ -367,7 +368,7 @@ class Paper:
             self._write(" " * indent + "".join(parts).rstrip(), "")
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """A small table: the first column is text, the others are figures."""
+        """Print a small table: the first column is text, the others are figures."""
         widths = [max(len(row[at]) for row in [heads, *rows]) for at in range(len(heads))]
         for row in [heads, *rows]:
             cells = [row[0].ljust(widths[0])]
@@ -384,12 +385,12 @@ class Paper:
             self._console.print(Text(line, style=style), soft_wrap=True)
 
 
-# === The options that several commands share, and what they mean.
+# === The options that several commands share.
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-#: Seeds above this would leave no room for the numbers of a run's games.
+#: The largest seed, which leaves space for the numbers of a run's games.
 MOST_SEED = 10**12
-#: Bytes of a file by which a command knows what it has written itself.
+#: The number of bytes by which a command recognizes its own files.
 _BEGINNING = 1 << 20
 
 version_option = click.version_option(
@@ -410,16 +411,16 @@ lang_option = click.option(
 
 
 class GameName(click.ParamType[str]):
-    """A game by its name, or one of your own by its module: ``my_game:SPEC``."""
+    """A game by its name, or your own game by its address: ``my_game:SPEC``."""
 
     name = "game"
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        """The names there are, as a choice among them is written."""
+        """Return the known names as a choice."""
         return f"[{'|'.join(games.names())}|MODULE:NAME]"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the name of the game, which is registered first if it was named by its module."""
+        """Return the name of the game, and register it first if it was given by its address."""
         try:
             return (games.hanging(value) if ":" in value else games.game(value)).name
         except (games.UnknownGame, ValueError) as error:
@@ -436,12 +437,12 @@ game_option = click.option(
 
 
 players_range = click.IntRange(2, 5)
-#: More deals than this would take a minute for one decision, and say no more that matters.
+#: The most deals. More would take over a minute per decision for little gain.
 MOST_DEALS = 100_000
 
 
 def deals_option(default: int) -> Callable[[Function], Function]:
-    """``--deals``: how often moves are played out."""
+    """Add ``--deals``, the number of simulated deals."""
     return click.option(
         "--deals",
         type=click.IntRange(0, MOST_DEALS),
@@ -453,7 +454,7 @@ def deals_option(default: int) -> Callable[[Function], Function]:
 
 
 def rules_options(command: Function) -> Function:
-    """``--preset`` and ``--set``."""
+    """Add ``--preset`` and ``--set``."""
     command = click.option(
         "--set",
         "settings",
@@ -468,7 +469,7 @@ def rules_options(command: Function) -> Function:
 
 
 def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any]:
-    """Return the rules of the options as in a document. The game checks them."""
+    """Return the rules in the options as a document, which the game checks."""
     document: dict[str, Any] = {} if preset is None else {"preset": preset}
     issues = []
     for setting in settings:
@@ -490,7 +491,7 @@ def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any
 
 
 def known_players(players: int, spec: AnySpec) -> None:
-    """That so many people play a game. Raises `CommandError`."""
+    """Check the number of players. Raise `CommandError`."""
     if not spec.least_players <= players <= spec.most_players:
         from wyatt.table.simulate import seats_of
 
@@ -498,9 +499,9 @@ def known_players(players: int, spec: AnySpec) -> None:
 
 
 def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str, ...]:
-    """The bots of a comma list, each one that the game has, for so many seats or fewer.
+    """Return the bots of a comma-separated list, at most one per seat, all known to the game.
 
-    Raises `CommandError`.
+    Raise `CommandError`.
     """
     from wyatt.table.games import UnknownBot, bot
 
@@ -538,7 +539,7 @@ def writable(
     """Return a path that a command may write. Raise `CommandError` rather than overwrite a user's
     file.
 
-    force: overwrite any file. own: whether a file with this beginning was written by this very
+    force: overwrite any file. own: returns whether a file with this beginning was written by this
     command, which may replace it. instead: advice for a user who cannot add ``--force``.
     """
     try:

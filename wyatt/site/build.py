@@ -1,4 +1,6 @@
-"""Writes the pages for any static host: pages, scripts, signs, Python, and a list of it all for the next visit."""
+"""Writes the pages for any static host: pages, scripts, icons, Python, and a list of all files for
+the next visit.
+"""
 
 from __future__ import annotations
 
@@ -40,16 +42,16 @@ from wyatt.ui.document import style
 from wyatt.ui.html import star
 from wyatt.ui.widget import joined
 
-# === The sign of the pages on a phone's home screen: the star of the badge, drawn by us as SVG and PNG.
+# === The icon for a phone's home screen: the star of the badge, as SVG and PNG.
 
 PAPER, LAMP, INK = (0x1F, 0x4F, 0x3F), (0xF2, 0xB0, 0x2E), (0x1A, 0x22, 0x27)
-#: Points a pixel's side is looked at, for smooth edges.
+#: The samples per side of a pixel, for smooth edges.
 _FINE = 3
 Point = tuple[float, float]
 
 
 def svg() -> str:
-    """The icon as a drawing."""
+    """Return the icon as SVG."""
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
         f'<rect width="32" height="32" fill="{_hex(PAPER)}"/>'
@@ -60,10 +62,10 @@ def svg() -> str:
 
 @lru_cache
 def png(size: int) -> bytes:
-    """The icon as a picture of size by size pixels, its sign within what a phone may cut off."""
+    """Return the icon as a PNG of size by size pixels, with a margin that a phone may cut off."""
     outline = _corners(star(6, 12, 6.6))
     inside = _corners(star(6, 11, 5.9))
-    half = (size + 1) // 2  # the sign is the same to the left and right, above and below
+    half = (size + 1) // 2  # the icon is symmetric in both directions
     quarter = [[_pixel(x, y, size, outline, inside) for x in range(half)] for y in range(half)]
     upper = [b"\0" + b"".join(row + row[: size - half][::-1]) for row in quarter]
     rows = upper + upper[: size - half][::-1]
@@ -120,25 +122,25 @@ def _hex(colour: tuple[int, int, int]) -> str:
 
 
 # === The package for the browser's Python: one zip with only the modules that the pages need. They
-# are found in the sources: every module of ours that `wyatt.site.session` imports, and their own
-# imports in turn, with their data files. A module that is named in a text counts as imported,
-# because a game names its desk as ``"wyatt.pages.table.earp:EarpTablePage"``.
+# are all modules that `wyatt.site.session` imports, and their imports in turn, with their data
+# files. A module named in a text counts as imported, because a game names its desk as
+# ``"wyatt.pages.table.earp:EarpTablePage"``.
 
 START = "wyatt.site.session"
-#: Data of the pages: of the rulebooks the English ones, not what only a test reads; style sheets are a
-#: file of their own.
+#: The data of the pages: the English rulebooks, without files for tests. Style sheets are a
+#: separate file.
 DATA = re.compile(
     r"(?!statements\.|typography\.|\w+\.(?!en\.)[a-z]+\.toml$)[\w.-]+\.(toml|json|npz|txt)"
 )
-#: What a lesson lets one try from Python, at the end of its file: no page shows it.
+#: The Python trials at the end of a lesson's file, which no page shows.
 _CELLS = re.compile(rb"^\[\[hood\]\].*\Z", re.MULTILINE | re.DOTALL)
-#: An indentation as Python writes it, of which one blank a level is enough.
+#: Python's indentation, of which one blank per level is enough.
 _INDENTED = re.compile(r"^(?: {4})+", re.MULTILINE)
 _NAMED = re.compile(r"(wyatt(?:\.\w+)+)(?::\w+)?")
 
 
 def bundle(lessons: Mapping[str, str] = MappingProxyType({})) -> bytes:
-    """The zip, the same bytes for the same package. lessons: texts of others' lessons by name."""
+    """Return the zip, with the same bytes for the same package. lessons: texts of added lessons by name."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         beside = {
@@ -159,7 +161,7 @@ def _contents() -> dict[str, bytes]:
     return found
 
 
-# === Another language: a zip of its own, which the page fetches when the language is chosen.
+# === Another language: a separate zip, which the page fetches when the reader chooses the language.
 
 
 def language_file(language: str) -> str:
@@ -168,7 +170,7 @@ def language_file(language: str) -> str:
 
 
 def language_pack(language: str) -> bytes:
-    """Return the catalogue and the rulebooks of a language as a zip, as `wyatt.core.text.fetched` looks for them."""
+    """Return the catalogue and the rulebooks of a language as a zip for `wyatt.core.text.fetched`."""
     found = {f"{language}/wyatt.json": _short_catalogue(language)}
     packages = sorted({spec.rulebook().package for spec in games.every()})
     for package in packages:
@@ -185,7 +187,7 @@ def language_pack(language: str) -> bytes:
 
 
 def _short_catalogue(language: str) -> bytes:
-    """The translations of what the pages say, by short keys, in the order of the sources."""
+    """Return the translations of the pages' texts, by short keys, in the order of the sources."""
     plural, said = _catalogue(language)
     shown = [text for text in dict.fromkeys(_texts()) if text in said]
     by_key = {key_of(text): said[text] for text in shown}
@@ -197,7 +199,7 @@ def _short_catalogue(language: str) -> bytes:
 
 
 def _texts() -> Iterator[str]:
-    """Yield every text that is written out in the modules and the data of the pages."""
+    """Yield every literal text in the modules and the data of the pages."""
     for name, data in _contents().items():
         if name.endswith(".py"):
             for node in ast.walk(ast.parse(data)):
@@ -216,7 +218,9 @@ def _texts() -> Iterator[str]:
 
 
 def _catalogue(language: str) -> tuple[str, dict[str, str | list[str]]]:
-    """The plural rule of a compiled catalogue, and its translations by the English, of a plural all forms."""
+    """Return the plural rule of a compiled catalogue, and its translations by the English, with all
+    forms of a plural.
+    """
     data = (_folder("wyatt") / "locale" / language / "LC_MESSAGES" / "wyatt.mo").read_bytes()
     order = "<" if data[:4] == b"\xde\x12\x04\x95" else ">"
     number, english, other = struct.unpack(f"{order}3I", data[8:20])
@@ -234,7 +238,7 @@ def _catalogue(language: str) -> tuple[str, dict[str, str | list[str]]]:
 
 
 def needed() -> dict[str, ast.Module]:
-    """The modules behind the pages, by name."""
+    """Return the modules of the pages by name."""
     found: dict[str, ast.Module] = {}
     waiting = [START]
     while waiting:
@@ -248,16 +252,16 @@ def needed() -> dict[str, ast.Module]:
 
 
 class _Run(ast.NodeTransformer):
-    """Leaves of a module what is run: imports for types alone would bring files that nothing reads."""
+    """Removes code that never runs, because imports only for types would add unused files."""
 
     def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
-        """A branch for type checkers makes room for its other side."""
+        """Replace a branch for type checkers by its other side."""
         if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             return node.orelse
         return self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """The mark of a sentence that is looked up later does nothing when it is run."""
+        """Remove the marks of sentences, which do nothing at run time."""
         match node:
             case ast.Call(func=ast.Name(id="N_"), args=[said]):
                 return said
@@ -265,7 +269,7 @@ class _Run(ast.NodeTransformer):
 
 
 def _asked(tree: ast.Module) -> Iterator[str]:
-    """Every name in a module that may be one of ours."""
+    """Yield every name in a module that may be one of our modules."""
     for node in ast.walk(tree):
         match node:
             case ast.ImportFrom(module=str(module), level=0):
@@ -306,7 +310,7 @@ def _text(name: str) -> str:
 
 
 def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the data files of a package, from its folders that are not packages themselves."""
+    """Yield the data files of a package, including folders that are not packages."""
     for entry in folder.iterdir():
         if entry.is_file() and DATA.fullmatch(entry.name):
             yield f"{path}/{entry.name}", _CELLS.sub(b"", entry.read_bytes())
@@ -315,9 +319,10 @@ def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _lean(tree: ast.Module) -> str:
-    """A module as it is run: without comments, docstrings and the types of parameters and results.
+    """Return a module without comments, docstrings, and the types of parameters and results.
 
-    They are a third of what a reader would wait for. The types of fields stay: a dataclass is made of them.
+    They are a third of a visitor's download. The types of fields stay, because dataclasses need
+    them.
     """
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -344,7 +349,8 @@ def _undocument(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFun
         node.body[0] = ast.Pass()
 
 
-# === Python for browsers: Pyodide, from npm or from a folder, at the one version that the site is tested with.
+# === Python for browsers: Pyodide, from npm or from a folder, in the version that the site is
+# tested with.
 
 VERSION = "314.0.7"
 INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
@@ -354,11 +360,11 @@ LOCK = "pyodide-lock.json"
 
 
 class NoPyodide(Exception):
-    """Pyodide cannot be had; the message is one line that says what to do."""
+    """Raised if Pyodide is not available. The message is one line that says what to do."""
 
 
 def from_folder(folder: Path) -> dict[str, bytes]:
-    """Pyodide's files by name, from an unpacked npm package or a release. Raises NoPyodide."""
+    """Return Pyodide's files by name, from an unpacked npm package or a release. Raise NoPyodide."""
     missing = [name for name in (*FILES, LOCK) if not (folder / name).is_file()]
     if missing:
         raise NoPyodide(
@@ -372,7 +378,7 @@ def from_folder(folder: Path) -> dict[str, bytes]:
 
 
 def from_npm() -> dict[str, bytes]:
-    """Pyodide's files by name, out of the npm package, which is fetched once. Raises NoPyodide."""
+    """Return Pyodide's files by name, from the npm package, which is fetched once. Raise NoPyodide."""
     kept = _cache() / f"pyodide-{VERSION}.tgz"
     if not (kept.is_file() and _sound(kept)):
         _fetch(kept)
@@ -441,7 +447,7 @@ def _fetch(to: Path) -> None:
 
 
 def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
-    """The files, with a list of packages that names none: the pages need no other."""
+    """Return the files with an empty list of packages, because the pages need no others."""
     said = re.search(rb'"(\d+\.\d+\.\d+)"', files["pyodide.mjs"])
     found = said[1].decode() if said else ""
     try:
@@ -460,9 +466,10 @@ def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
     return {**files, LOCK: json.dumps({"info": about, "packages": {}}).encode()}
 
 
-# === Compiled ahead, where there is a node to run Pyodide: most of a first start is compiling what is read.
+# === Compiled in advance, if node can run Pyodide, because most of a first start is compilation.
 
-#: Of the standard library, what no page can use: other alphabets' encodings, debuggers, mail, web servers.
+#: Modules of the standard library that no page uses: other alphabets' encodings, debuggers, mail,
+#: web servers.
 UNUSED = re.compile(
     r"encodings/(?:big5|cp(?!437|1252)|euc|gb|hp_|hz|iso|johab|koi|kz|mac_|palm|ptcp|shift_|tis_)\w*\.py"
     r"|asyncio/__main__\.py|multiprocessing/sharedctypes\.py"
@@ -474,9 +481,9 @@ _LIBRARY = "python_stdlib.zip"
 
 
 def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, bytes] | None:
-    """Pyodide's library and our archive as the browser's Python has compiled them.
+    """Return Pyodide's library and our archive, compiled by the browser's Python.
 
-    None where that cannot be done: then the sources are sent, and the browser compiles them.
+    Return None if that is not possible. The browser then compiles the sources.
     """
     node = shutil.which("node")
     if node is None or not zipfile.is_zipfile(io.BytesIO(python[_LIBRARY])):
@@ -526,7 +533,7 @@ def _compile(node: str, script: str, inputs: Mapping[str, bytes]) -> tuple[bytes
 def _kept_pair(kept: Path) -> tuple[bytes, bytes] | None:
     try:
         with zipfile.ZipFile(kept) as pair:
-            return pair.read("library"), pair.read("ours")  # a damaged one fails its sum
+            return pair.read("library"), pair.read("ours")  # the checksum finds a damaged one
     except (OSError, KeyError, zipfile.BadZipFile):
         return None
 
@@ -542,12 +549,12 @@ def _keep_pair(kept: Path, pair: tuple[bytes, bytes]) -> None:
         others = [path for path in kept.parent.glob("compiled-*.zip") if path != kept]
         for old in sorted(others, key=lambda path: path.stat().st_mtime)[:-2]:
             old.unlink()
-    except OSError:  # a full disk, or another build that tidies up at this moment: it is made again
+    except OSError:  # a full disk, or another build that cleans up at this moment: it is made again
         return
 
 
 def read_built(folder: Path) -> Built:
-    """A site that was built before. Raises CannotBuild if there is none in the folder."""
+    """Return a site that was built before. Raise CannotBuild if there is none in the folder."""
     releases = re.findall(r"r-[0-9a-f]{12}", _build_text(folder / "service-worker.js"))
     if not releases:
         raise CannotBuild(_("{folder} is not a site.", folder=folder))
@@ -565,12 +572,12 @@ SCRIPTS = ("page", "kernel", "notice", "picture", "worker")
 
 
 class CannotBuild(Exception):
-    """The site cannot be written there; the message is one line for the person who asked."""
+    """Raised if the site cannot be written. The message is one line for the user."""
 
 
 @dataclass(frozen=True)
 class Built:
-    """A site that was written: where, under which release, how many files and bytes."""
+    """A written site: its folder, its release, its files and bytes."""
 
     folder: Path
     release: str
@@ -584,8 +591,8 @@ def build(
     """Write the site into a folder, and make the folder if necessary.
 
     lessons: texts of lessons to add to the built-in ones, by their names in links. pyodide: a
-    folder with the files of Pyodide. Without it they come from npm. Raises CannotBuild, and
-    `wyatt.site.build.NoPyodide` before anything is written.
+    folder with the files of Pyodide. By default they come from npm. Raise CannotBuild, or NoPyodide
+    before anything is written.
     """
     _usable(folder)
     python = from_folder(pyodide) if pyodide else from_npm()
@@ -622,11 +629,11 @@ def build(
             speak(first)
         return found
 
-    # A changed page is a new release as well, even where no asset has changed.
+    # A changed page is a new release, too, even if no asset has changed.
     pages = {file: data for each in drawn(release).values() for file, data in each.items()}
     release = f"r-{_digest({**named, **top, **pages})}"
     by_language = drawn(release)
-    # What each language needs for the next visit: its own pages and pack, and what all need.
+    # The files of each language for the next visit: its pages and pack, and the common files.
     kept = {
         "": ["./", *sorted(top), *sorted(f"{release}/{name}" for name in assets)],
         **{
@@ -642,7 +649,7 @@ def build(
         top |= each
     top["service-worker.js"] = worker.replace("{files}", json.dumps(kept, indent=1)).encode()
     top["404.html"] = not_found().encode()
-    # Some hosts leave out what begins with an underscore, if this is not there.
+    # Without this file, some hosts leave out names that begin with an underscore.
     top[".nojekyll"] = b""
     own = {f"lessons/{name}.toml": text.encode() for name, text in lessons.items()}
     written = {**{f"{release}/{name}": data for name, data in named.items()}, **own, **top}
@@ -651,7 +658,7 @@ def build(
 
 
 def _assets(python: Mapping[str, bytes], lessons: Mapping[str, str]) -> dict[str, bytes]:
-    """What is in the release's own folder, by name."""
+    """Return the files of the release's folder by name."""
     own = (files("wyatt.site") / "style.css").read_text(encoding="utf-8")
     ours = bundle(lessons)
     if ahead := compiled_ahead(python, ours):
@@ -678,7 +685,7 @@ def _digest(contents: Mapping[str, bytes]) -> str:
 
 
 def _usable(folder: Path) -> None:
-    """Make the folder, or say in one line why it cannot be written."""
+    """Make the folder. Raise CannotBuild with the reason."""
     if folder.exists() and not folder.is_dir():
         raise CannotBuild(_("{folder} is a file. Name a folder.", folder=folder))
     strangers = [] if not folder.is_dir() else [p.name for p in folder.iterdir() if not _ours(p)]
@@ -714,13 +721,13 @@ _NAMES = frozenset(
             ".nojekyll",
         ),
         *("icon.svg", "icon-192.png", "icon-512.png"),
-        *(".git", "CNAME"),  # files that the host keeps, which are not pages
+        *(".git", "CNAME"),  # files of the host that are not pages
     )
 )
 
 
 def _ours(path: Path) -> bool:
-    if path.name == "lessons":  # nothing but what an earlier build has put there
+    if path.name == "lessons":  # only files of an earlier build
         return path.is_dir() and all(one.suffix == ".toml" for one in path.iterdir())
     name = re.sub(
         r"\.[a-z]{2,3}(?:[_-]\w+)?(?=\.html$)", "", path.name
@@ -729,9 +736,10 @@ def _ours(path: Path) -> bool:
 
 
 def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
-    """Files of the release first, pages last: a visitor in between gets all of the old one.
+    """Write the release's files first and the pages last, so that a visitor in between gets the
+    whole old release.
 
-    The release before this one stays for the pages that are open; older ones go.
+    The last release stays for open pages. Older ones are removed.
     """
     try:
         new = next(name for name in contents if "/" in name).split("/")[0]

@@ -1,7 +1,8 @@
-"""Compiles the pages' Python ahead, so that a browser reads what it would else compile before the first table.
+"""Compiles the pages' Python in advance, so that a browser does not have to do it before the first
+table.
 
-Only the Python that will run it can compile it: `wyatt.site.build` has Pyodide read this file, under node, when
-a site is built. Nothing else imports it, and it imports nothing of ours.
+Only the Python that runs it can compile it. When a site is built, `wyatt.site.build` runs this file
+with Pyodide under node. Nothing else imports it, and it imports none of our modules.
 """
 
 from __future__ import annotations
@@ -12,16 +13,15 @@ import marshal
 import sys
 import zipfile
 
-#: An unchecked hash: what was compiled is not compared with a source that is not there.
+#: An unchecked hash, because there is no source to compare with.
 HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
 
 
 def compiled(archive: bytes, where: str, modules: set[str] | None = None, lean: int = 0) -> bytes:
-    """Return the archive with modules in their compiled form, the same bytes for the same archive.
+    """Return the archive with compiled modules, with the same bytes for the same archive.
 
-    where: the path that it will have, for tracebacks. modules: the modules to compile, or all if
-    you leave it out. The others stay sources. lean: 2 leaves docstrings and assertions out, as
-    ``python -OO`` does.
+    where: its future path, for tracebacks. modules: the modules to compile, by default all. The
+    others stay sources. lean: 2 leaves out docstrings and assertions, like ``python -OO``.
     """
     packed = io.BytesIO()
     with (
@@ -40,7 +40,7 @@ def compiled(archive: bytes, where: str, modules: set[str] | None = None, lean: 
 
 
 def module_of(name: str) -> str:
-    """Return the name that a file of an archive is imported by."""
+    """Return the import name of a file in an archive."""
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 

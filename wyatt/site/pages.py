@@ -25,7 +25,7 @@ from wyatt.ui.html import esc, sprite
 from wyatt.ui.registry import HOME, PAGES, PageEntry
 from wyatt.ui.widget import source
 
-#: Every page that has a file, by its file.
+#: Every page with a file, by its file.
 PAGE_FILES: Mapping[str, PageEntry] = MappingProxyType(
     {entry.file: entry for entry in PAGES.values() if entry.file}
 )
@@ -37,17 +37,17 @@ def query_of(entry: PageEntry) -> str:
 
 
 def in_language(file: str, first: str = "") -> str:
-    """Return the name of a file in the language that is spoken; those of the first have no more than a name.
+    """Return the name of a file in the current language. Files of the first language have plain
+    names.
 
-    first: the language of the site's plain files; the one that is spoken if none is named.
+    first: the language of the plain names, by default the current one.
     """
     there = spoken()
     return file if there == (first or there) else file.replace(".html", f".{there}.html")
 
 
-#: Runs before anything is drawn: the page in the language of the address, of an earlier choice or of the
-#: browser; light or dark, whether a position is asked for, whether the script is not to be had, clicks before
-#: it.
+#: Runs before anything is drawn. It handles the language (of the address, of an earlier choice, or
+#: of the browser), the theme, a position in the address, a missing script, and early clicks.
 EARLY = (
     "(function(d){try{var t=localStorage.getItem('wyatt-theme'),c=localStorage.getItem('wyatt-lang')}catch(e){}"
     "var l=d.dataset.languages.split(' '),q=/[?&]lang=([\\w-]+)/.exec(location.search),"
@@ -66,9 +66,9 @@ EARLY = (
 
 
 def early_room() -> str:
-    """Runs as soon as the first picture is parsed: how much room it has, as places.js works it out.
+    """Runs as soon as the first picture is parsed, and measures its space like places.js.
 
-    Without it the picture would be drawn for a tall window, and jump when the table comes.
+    Without it the picture would be drawn for a tall window, and jump when the table appears.
     """
     known = source("places.js")
     lower = re.search(r"^const LOWER = .*$", known, re.MULTILINE)
@@ -83,7 +83,7 @@ def early_room() -> str:
 
 
 def words() -> dict[str, str]:
-    """The texts of the page itself, by their names in its script."""
+    """Return the texts of the page itself, by their names in its script."""
     return {
         "fetched": _("Starting the table: {part}% downloaded."),
         "waking": _("Starting the table."),
@@ -109,7 +109,7 @@ def words() -> dict[str, str]:
 
 
 def policy() -> str:
-    """The content security policy: this folder, nothing else, no script in the page but two known ones."""
+    """Return the content security policy: only this folder, and only two known inline scripts."""
     known = " ".join(_hashed(script) for script in (EARLY, early_room()))
     return "; ".join(
         (
@@ -128,7 +128,7 @@ def policy() -> str:
 
 
 def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
-    """A page of the site. bytes_fetched: how much a first visit loads, for the line that says how far it is.
+    """Return a page of the site. bytes_fetched: the size of a first visit, for the progress line.
 
     first: see `in_language`.
     """
@@ -157,7 +157,9 @@ def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
 
 
 def _lost() -> str:
-    """Shown where the script cannot be had, or may start nothing: a lost file, a frame without an origin."""
+    """Return the text for a page whose script is missing or may not run: a lost file, or a frame
+    without an origin.
+    """
     said = _(
         "The table cannot start here: part of it did not load, or the surrounding page does "
         "not allow it. Reload the page, or open it separately:"
@@ -167,9 +169,11 @@ def _lost() -> str:
 
 
 def first_picture(shown: Mapping[str, Any]) -> str:
-    """The frame with its parts in it, as the script would put them. Raise `ValueError` for a part without a place."""
+    """Return the frame with its parts, as the script would fill it. Raise `ValueError` for a part
+    without a place.
+    """
     frame, parts = shown["frame"], shown["parts"]
-    places = "".join((frame, *parts.values()))  # a part may have a place within another
+    places = "".join((frame, *parts.values()))  # a part can be inside another
     missing = sorted(name for name in parts if f'data-part="{name}"' not in places)
     if missing:
         raise ValueError(f"The frame has no place for {missing}.")
@@ -177,7 +181,7 @@ def first_picture(shown: Mapping[str, Any]) -> str:
 
 
 def rules_page(release: str, first: str = "") -> str:
-    """Every rule of both games as text, for who can run nothing."""
+    """Return every rule of both games as text, for browsers without Python."""
     books = "".join(_book(spec) for spec in every())
     title = _("All the rules")
     return (
@@ -189,7 +193,7 @@ def rules_page(release: str, first: str = "") -> str:
 def teacher_page(
     release: str, own: Mapping[str, str] = MappingProxyType({}), first: str = ""
 ) -> str:
-    """How to hand the pages to a class: every lesson's link, and how to make one of a position.
+    """Return the page for a class: every lesson's link, and how to make a lesson from a position.
 
     own: added lessons, by name.
     """
@@ -233,7 +237,7 @@ def teacher_page(
 
 
 def _still_head(title: str) -> str:
-    """The product's header on a page without a program: its ways are links."""
+    """Return the header of a page without Python, with plain links."""
     ways = "".join(
         f'<a class="btn bare" href="{entry.file}">{esc(_(entry.title))}</a>'
         for entry in PAGES.values()
@@ -246,7 +250,7 @@ def _still_head(title: str) -> str:
 
 
 def _in_other_languages(file: str, first: str) -> str:
-    """Return the links to a page in the other languages, each named in itself."""
+    """Return links to a page in the other languages, each in its own name."""
     first, here = first or spoken(), spoken()
     found = []
     for language in languages():
@@ -261,7 +265,7 @@ def _in_other_languages(file: str, first: str) -> str:
 
 
 def _for_a_class() -> list[tuple[str, str]]:
-    """What a teacher goes to from the page for a class, by address."""
+    """Return the links of the page for a class."""
     found: list[tuple[str, str]] = []
     for game in games():
         titled = _(spec_of(game).title)
@@ -280,7 +284,7 @@ def _for_a_class() -> list[tuple[str, str]]:
 
 
 def _lessons(game: str) -> str:
-    """Every lesson of a game's course with its link, in the order of its path."""
+    """Return every lesson of a game's course with its link, in order."""
     there = course(game)
     listed = "".join(
         _linked(f"./?page={there.page}&lesson={id}", _(lesson_of(id).title)) for id in there.lessons
@@ -300,7 +304,7 @@ def _own_lessons(texts: Mapping[str, str]) -> str:
 
 
 def _linked(address: str, title: str) -> str:
-    """A lesson with the links to its sheets on paper."""
+    """Return a lesson with links to its sheets for paper."""
     sheets = (("sheet", _("worksheet")), ("key", _("answers")))
     paper = " ".join(
         f'<a href="{esc(address)}&amp;print={kind}" aria-label="{esc(title)}: {esc(said)}">{esc(said)}</a>'
@@ -314,8 +318,8 @@ def _titled(text: str, name: str) -> str:
     return lesson.title if lesson else name
 
 
-#: Runs on the page for addresses that do not exist: the links lead from the folder that the site is in,
-#: which is this address's or one above it.
+#: Runs on the page for unknown addresses. It makes links relative to the site's folder, which is
+#: the address's own or one above it.
 _FIND_ROOT = (
     "(async()=>{for(let at=new URL('./',location.href);;at=new URL('../',at)){"
     "const there=await fetch(new URL('manifest.webmanifest',at)).catch(()=>null);"
@@ -325,7 +329,7 @@ _FIND_ROOT = (
 
 
 def not_found() -> str:
-    """What a host serves for an address without a page, at any depth."""
+    """Return the page for an unknown address, at any depth."""
     ways = [(file, page_title(entry.name)) for file, entry in PAGE_FILES.items() if entry.in_head]
     ways += [("rules.html", _("All the rules")), ("class.html", _("For a class"))]
     listed = "".join(f'<li><a href="{file}">{esc(title)}</a></li>' for file, title in ways)
@@ -341,17 +345,17 @@ def not_found() -> str:
     )
 
 
-#: The page has no style sheet of its own: it may be shown from any depth.
+#: The page has no style sheet file, because it is served at any depth.
 _PLAIN = "main{max-width:36em;margin:3em auto;padding:0 1em;font:1.1em/1.6 system-ui,sans-serif}"
 
 
 def _hashed(text: str) -> str:
-    """A text in the page as a content security policy knows it."""
+    """Return the hash of an inline text for a content security policy."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode('ascii')}'"
 
 
 def manifest() -> str:
-    """What a phone needs to keep the pages on its home screen."""
+    """Return the manifest for a phone's home screen."""
     icons = [
         {"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": use}
         for size in (192, 512)

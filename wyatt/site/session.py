@@ -1,7 +1,6 @@
-"""A reader's session in the browser's own Python: what the worker calls, text in and text out.
+"""A reader's session in the browser's Python. The worker calls it with text and gets text.
 
-The same pages as everywhere else are behind it. Nothing here is imported when a site is built, except to
-draw the first picture of each page.
+It uses the same pages as all other hosts.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ class Session:
     """One reader at one address."""
 
     def __init__(self, query: str, accepts: str = "") -> None:
-        """Open the page that a query asks for; anything may be in it.
+        """Open the page of a query, which may contain anything.
 
         accepts: the languages that the reader's browser prefers, such as ``nl-BE,nl,en``.
         """
@@ -27,7 +26,7 @@ class Session:
         self.pages = Pages(address, language=speak_to(address, accepts))
 
     def shown(self) -> str:
-        """Return all that is on the screen, as JSON."""
+        """Return everything on the screen, as JSON."""
         return json.dumps(self.pages.shown, ensure_ascii=False)
 
     def ask(self, request: str) -> str:
@@ -39,7 +38,7 @@ class Session:
         return json.dumps(self.pages.answer(self._read(request)), ensure_ascii=False)
 
     def _read(self, request: str) -> object:
-        """What a page asks for; the page says what is wrong with what cannot be read."""
+        """Read a page's request. The page reports an unreadable one."""
         try:
             return read_json(request, REQUEST)
         except InvalidDocument as error:
@@ -47,16 +46,16 @@ class Session:
             return None
 
     def rest(self) -> str:
-        """Return the part that follows the last answer, empty if there is none."""
+        """Return the second part of the last answer; empty if there is none."""
         rest = self.pages.rest()
         return json.dumps(rest, ensure_ascii=False) if rest else ""
 
 
 def warm() -> None:
-    """Import what a reader will need, and draw what they see first, so that a picture of the memory holds it.
+    """Import the modules that a reader will need, and draw the first page, so that the memory
+    snapshot contains them.
 
-    A picture larger than the memory that Python begins with could not be put back: what is drawn here has
-    to fit.
+    The snapshot must fit into Python's initial memory, or it could not be restored.
     """
     for page in ("lab", "wildcat"):
         PAGES[page].load()

@@ -1,4 +1,4 @@
-"""A coach for any game that has one: the best move and why, and what each decision of a game has cost."""
+"""The coach: the best move and why, and the cost of each decision of a game."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from wyatt.table.rollouts import Rollouts
 
 
 class NoCoach(ValueError):
-    """A game without a coach."""
+    """Raised for a game without a coach."""
 
 
 def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
-    """A game and its coach. Raise `UnknownGame`, or `NoCoach` if it has none."""
+    """Return a game and its coach. Raise `UnknownGame`, or `NoCoach` for a game without one."""
     spec = games.game(game)
     if spec.coach is None:
         raise NoCoach(_("{game} has no coach.", game=spec.title))
@@ -38,8 +38,8 @@ def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """A player's intention in their last turn. move: the move that shows it best, or None if every
-    reason for it would reveal their hand. said: in the player's own words.
+    """A player's intention in the last turn. move: the move that shows it best, or None if every
+    reason would reveal the hand. said: in the player's own words.
     """
 
     player: str
@@ -48,10 +48,10 @@ class Intent:
 
 
 def intent(game: AnyGame, player: str) -> Intent | None:
-    """What a player was after when they last had the turn; None if they had none yet.
+    """Return a player's intention in that player's last turn, or None without one.
 
-    game: with its past. Only what may be said at the table is said. Raises what `hint` raises,
-    and `UnknownPlayer`.
+    game: a game with its past. The result contains only facts that the player may state. Raise the
+    errors of `hint`, and `UnknownPlayer`.
     """
     coach = coach_of(_spec_of(game))[1]
     seat_of(player, game.players)
@@ -69,14 +69,14 @@ def intent(game: AnyGame, player: str) -> Intent | None:
             found = Intent(player, None, _("That would give away my hand."))
         move = past[index]
         for reason in coach.spoken(view, move):
-            # What is drawn says least of a turn, and what changes now says more than what may follow.
+            # A draw says least about a turn, and a change now says more than one that may follow.
             telling = (view.phase != "draw", not reason.later, abs(reason.dollars))
             if best is None or telling > best:
                 best, found = telling, Intent(player, move, reason.aloud)
     return found
 
 
-#: How many reasons of a move are said.
+#: The most reasons for a move that are said.
 MOST_REASONS = 2
 
 
@@ -85,12 +85,11 @@ def hint(
     deals: int = DEALS,
     progress: Callable[[int, int], bool | None] | None = None,
 ) -> Hint:
-    """The best move of the player to move, from what that player may know, and why.
+    """Return the best move of the player to move, from that player's view, and why.
 
-    deals: how often a move is played out, at most, by default as `wyatt hint` does; 0 goes by the
-    evaluation alone, at once.
-    progress: called now and then with how many deals are played and how many there are at most;
-    False stops, and the hint then rests on those that were played.
+    deals: the most simulated deals, by default as in `wyatt hint`. With 0, the hint uses only the
+    evaluation, at once. progress: called now and then with the number of deals played and the most
+    deals. If it returns False, the hint uses the deals so far.
 
     Raise `NobodyToMove` when the game is over, `NoCoach` for a game without a coach, `TypeError`
     for anything but a game, such as a view.
@@ -126,7 +125,7 @@ def _read_progress(progress: object, read: Arguments) -> None:
 
 
 def _spec_of(game: object) -> AnySpec:
-    """Return which game is played. Raise `TypeError` for anything but a game in progress."""
+    """Return the game's spec. Raise `TypeError` for anything but a game in progress."""
     if not isinstance(game, BaseGame):
         raise TypeError(
             _(
@@ -140,15 +139,16 @@ def _spec_of(game: object) -> AnySpec:
 
 
 def about(spec: AnySpec, amount: int) -> str:
-    """An amount that is estimated: to the nearest ten where it is large."""
+    """Return an estimated amount in words, rounded to ten if it is large."""
     amount = abs(amount)
     return spec.format_score(amount if amount < 100 else round(amount, -1))
 
 
 def verdict(spec: AnySpec, found: Hint) -> str:
-    """Return what playing out says of the best move and the next, and whom that assumes.
+    """Return the result of the simulation about the best move and the next, and its assumed
+    players.
 
-    If nothing was played out, return the verdict of the evaluation.
+    Without a simulation, return the verdict of the evaluation.
     """
     rivals = [other for other in found.moves[1:] if other.played_out]
     if found.moves[0].played_out is None or not rivals:
@@ -161,7 +161,7 @@ def verdict(spec: AnySpec, found: Hint) -> str:
 
 
 def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[str]:
-    """Compare the best move with the others that were played out."""
+    """Compare the best move with the other simulated moves."""
     same = [other for other in rivals if comes_to_the_same(other)]
     others = [other for other in rivals if other not in same]
     disputed = next((other for other in others if _disputed(other)), None)
@@ -198,7 +198,7 @@ def _clearly(other: Weighed) -> bool:
 
 
 def _deals(found: Hint, other: Weighed) -> int:
-    """How many deals the best move and another have both met."""
+    """Return the number of common deals of the best move and another."""
     best = found.moves[0].played_out
     assert best is not None
     assert other.played_out is not None
@@ -206,7 +206,7 @@ def _deals(found: Hint, other: Weighed) -> int:
 
 
 def _depends(spec: AnySpec, found: Hint, other: Weighed) -> str:
-    """That another move is better among players of one kind, and worse among those of the other."""
+    """Say that another move is better among weaker players, and worse among stronger ones, or the reverse."""
     assert other.played_out is not None
     assert other.played_out.disputed is not None
     brings = other.played_out.disputed
@@ -226,20 +226,22 @@ def _depends(spec: AnySpec, found: Hint, other: Weighed) -> str:
 
 
 def in_words(reasons: Sequence[Reason]) -> str:
-    """Return what speaks for a move in the words of the game, or against it if nothing speaks for it."""
+    """Return the reasons for a move in words, or against it if there are none for it."""
     own = [reason for reason in reasons if not reason.aside]
     speaking = [reason for reason in own if reason.dollars >= 0] or own
     return " ".join([reason.text for reason in speaking][:MOST_REASONS])
 
 
 def comes_to_the_same(other: Weighed) -> bool:
-    """Return whether a move that is not the best brought the same as it in every deal."""
+    """Return whether another move had the same result as the best one in every deal."""
     figures = other.played_out
     return figures is not None and figures.mean == figures.error == 0
 
 
 def behind(spec: AnySpec, found: Hint, other: Weighed) -> str:
-    """How far a move is behind the best, in a few words; by the evaluation if that is all there is."""
+    """Return how far a move is behind the best, in a few words, by the evaluation if nothing else
+    is known.
+    """
     figures = other.played_out
     if figures is None:
         if found.moves[0].played_out is not None:
@@ -256,14 +258,13 @@ def behind(spec: AnySpec, found: Hint, other: Weighed) -> str:
 
 
 # === A review of a game: the cost of each decision, and its luck. The coach weighs every decision
-# by what its player could know *then*. It compares the choice with the best move. Anything after
-# that which no player chose is luck. Both are in the unit that the game is won with (dollars,
-# points), minus the average of the others. `steps` yields one decision at a time, so that a page
-# may show its progress and stop at any time. Nothing is computed before it is needed. `confirm`
-# then plays out the decisions that seem to have cost something. Only a cost that playing out
-# confirms is shown as a mistake.
+# by what its player could know *then*. It compares the choice with the best move. Everything after
+# it that no player chose is luck. Both are in dollars or points, minus the average of the others.
+# `steps` yields one decision at a time, so that a page can show its progress and stop at any time.
+# `confirm` then simulates the decisions that seem to have cost something. Only a confirmed cost is
+# shown as a mistake.
 
-#: How many decisions a review points out.
+#: The most decisions that a review points out.
 TELLING = 3
 
 
@@ -273,13 +274,13 @@ class Judged:
 
     index: the number of the move in the record, from 0. best: the coach's move. cost: the expected
     loss of the choice, 0 for the best. reasons: the parts of the value of the best move. chosen:
-    those of the move that was played. luck: how much better the position was after the move than
-    its average (a card drawn, a shot). hand: the number of the hand. expected: each player's
+    the parts of the played move's value. luck: the difference of the position after the move from
+    its average (after a draw or a shot). hand: the number of the hand. expected: each player's
     expected result after the move. After a move that ends the hand it is each player's result minus
     the average of the others. by_bot: whether a bot chose it for the person in this seat, so that
-    it does not count as the person's decision. played_out: the result of playing out the move that
-    was played, compared with the best, or None where that was not asked. lead: how much more the
-    best move is worth than any other, if it was played; else 0.
+    it does not count as the person's decision. played_out: the simulated difference of the played
+    move from the best, or None. lead: the advantage of the best move over all others if it was
+    played, else 0.
     """
 
     index: int
@@ -298,7 +299,7 @@ class Judged:
 
     @property
     def confirmed(self) -> bool | None:
-        """Whether playing out bears out that the move cost something; None where it was not asked."""
+        """Whether the simulation confirms that the move cost something, or None without one."""
         found = self.played_out
         return None if found is None else found.mean < 0 and found.is_clear
 
@@ -317,10 +318,10 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The decisions of a record, or of as much of it as was looked at.
+    """The decisions of a record, or of the part examined so far.
 
-    deals: how often a decision was played out at most; 0 for a review by the evaluation alone. If
-    they were played out, only what that confirms counts as given away.
+    deals: the most simulated deals per decision, or 0 for a review without simulation. With
+    simulation, only confirmed costs count.
     """
 
     decisions: tuple[Judged, ...]
@@ -347,12 +348,12 @@ class Review:
 
     @property
     def _players(self) -> list[str]:
-        """Return all players at the table, as far as the decisions name them."""
+        """Return all players that the decisions name."""
         named = list(self.decisions[0].expected)
         return named or list(dict.fromkeys(each.player for each in self.decisions))
 
     def chosen(self, by_bot: bool) -> Review:
-        """The decisions that bots took for persons, or all the others."""
+        """Return the decisions that bots made for people, or all the others."""
         with arguments() as read:
             by_bot = read.truth("by_bot", by_bot)
         return Review(tuple(each for each in self.decisions if each.by_bot is by_bot), self.deals)
@@ -366,8 +367,8 @@ class Review:
         )
 
     def tallied(self, players: Sequence[str]) -> list[tuple[str, Review, str]]:
-        """Every player with what they decided themselves, and then with what bots chose for them, if
-        they did: ``(player, decisions, what to call them)``.
+        """Return each player's own decisions, and then those of bots for the player, if any:
+        ``(player, decisions, name)``.
         """
         own, bots = self.chosen(by_bot=False), self.chosen(by_bot=True)
         found = []
@@ -378,30 +379,29 @@ class Review:
         return found
 
     def telling(self, player: str | None = None, most: int = TELLING) -> tuple[Judged, ...]:
-        """The decisions that cost most, the dearest first; only those that cost anything."""
+        """Return the decisions that cost most, the most expensive first."""
         with arguments() as read:
             most = read.number("most", most)
         dear = sorted(self.blamed(player), key=lambda judged: (-judged.cost, judged.index))
         return tuple(dear[:most])
 
     def cost(self, player: str) -> int:
-        """What a player's choices gave away in all."""
+        """Return the total cost of a player's choices."""
         return sum(judged.cost for judged in self.blamed(player))
 
     def luck(self, player: str) -> int:
-        """Return the total luck of a player at their own moves."""
+        """Return a player's total luck at the player's own moves."""
         return sum(judged.luck for judged in self.of(player))
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """The numbers of the hands that were looked at."""
+        """Return the numbers of the examined hands."""
         return tuple(dict.fromkeys(each.hand for each in self.decisions))
 
     def turns(self, hand: int) -> list[tuple[Judged, dict[str, int]]]:
         """Return the last decision of every turn of a hand, with the standings after it.
 
-        The players' own expectations need not add up. Here they are shifted so that they do: one
-        player's gain is a loss of the others.
+        The players' own expectations need not add up to zero. They are shifted so that they do.
         """
         with arguments() as read:
             hand = read.number("hand", hand, 1)
@@ -415,7 +415,7 @@ class Review:
         return found
 
     def expected(self, player: str) -> list[tuple[int, int, int]]:
-        """A chart's points: ``(index, hand, what the player could expect after that move)``.
+        """Return the points of a chart: ``(index, hand, expected result after that move)``.
 
         Raise `UnknownPlayer`.
         """
@@ -431,10 +431,9 @@ class Review:
 def steps(
     game: str | AnySpec, start: Mapping[str, Any], moves: Sequence[str], first: int = 0
 ) -> Iterator[Judged]:
-    """Judge the moves of a record one by one, from the move numbered first on.
+    """Judge the moves of a record one by one. first: the index of the first move.
 
-    Raises the game's errors for a start or a move that cannot be played, `NoCoach` for a game
-    without a coach.
+    Raise the game's errors for an invalid start or move, and `NoCoach` for a game without a coach.
     """
     spec, coach = coach_of(game)
     with arguments() as read:
@@ -465,7 +464,7 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
     """Judge the next move and play it."""
     verdict = at.verdict(line)
     if not verdict or at.actor is None:
-        at.push(line)  # raises with the verdict
+        at.push(line)  # raises an error with the verdict
     player, hand = str(at.actor), at.view(None).hand_number
     dealing = at.view(None).phase == "scored"
     found = coach.hint(at.view(player))
@@ -476,7 +475,7 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
     assert chosen is not None
     best = found.moves[0]
     if best.value == chosen.value:
-        best = chosen  # as good as the coach's own: nothing was given away
+        best = chosen  # as good as the coach's move, so there is no cost
     expected = {name: coach.expects(at.view(name)) for name in at.players}
     goes_on = at.actor is not None and at.view(None).hand_number == hand
     scored = at.actor is None or at.view(None).phase == "scored"
@@ -517,9 +516,9 @@ def review(
 ) -> Review:
     """Judge a whole record.
 
-    progress: called with how many moves are judged and how many there are; False stops, and the
-    review then holds what was judged so far. deals: how often what seems to have cost something is
-    played out, at most, as for `wyatt review`; 0 goes by the evaluation alone. Raises what `steps` raises.
+    progress: called with the number of judged moves and of all moves. If it returns False, the
+    review ends there. deals: the most simulated deals per suspected mistake, as for `wyatt review`;
+    0 uses only the evaluation. Raise the errors of `steps`.
 
     >>> start = {"players": ["Anna", "Burt"], "seed": 3}
     >>> judged = review("wyatt", start, ["draw supply"], deals=0).decisions[0]
@@ -548,10 +547,10 @@ def confirm(
     judged: Sequence[Judged],
     deals: int,
 ) -> Iterator[Judged | None]:
-    """Play out the decisions that seem to have cost something that matters, one by one.
+    """Simulate the decisions that seem to have cost something that matters, one by one.
 
-    Yield each of them with the result, which may name another move the best, and None in between
-    whenever some deals are played. deals: the largest number of deals.
+    Yield each of them with the result, which may have another best move, and None whenever some
+    deals have been played. deals: the most deals.
     """
     spec, coach = coach_of(game)
     if coach.playouts is None or deals < 1:
@@ -572,7 +571,7 @@ def confirm(
 
 
 def _confirmed(judged: Judged, found: Hint) -> Judged:
-    """A decision with what playing out has found."""
+    """Return a decision with the result of the simulation."""
     chosen, best = found.of(judged.move), found.moves[0]
     assert chosen is not None
     if best.value == chosen.value:
@@ -588,5 +587,5 @@ def _confirmed(judged: Judged, found: Hint) -> Judged:
 
 
 def collected(judged: Iterable[Judged], deals: int = 0) -> Review:
-    """A review of decisions that were judged one by one."""
+    """Return a review of decisions that were judged one by one."""
     return Review(tuple(judged), deals)

@@ -1,14 +1,14 @@
-"""Moves played out: every distinct play of a hint, each from many deals of what its player cannot see.
+"""Simulated moves: every distinct play of a hint, each on many deals of the unseen cards.
 
-Every move meets the same deals and the same luck in them. The moves race: each lap plays the same
-number of hands, and the half with the lowest results leaves. So a low evaluation does not eliminate
-a move, and most hands are played with the moves that are hard to tell apart. Moves that are still
-close then go into a final among stronger players, which takes longer per deal.
+Every move meets the same deals with the same luck. The moves race: each lap plays the same number
+of hands, and the half with the lowest results leaves. So a low evaluation does not eliminate a
+move, and most hands are played with close moves. Moves that are still close go into a final among
+stronger players, which takes longer per deal.
 
-How much two moves differ is what the evaluation, the race and the final say, each weighed by how far it may
-be off (a normal prior), so that what is said of the best of several is borne out on average.
+The difference of two moves combines the evaluation, the race and the final, each weighted by its
+error (a normal prior), so that the estimate for the best of several moves is right on average.
 
-The work comes in slices: `Rollouts.work` goes on until its caller has enough for now.
+The work is divided into slices: `Rollouts.work` goes on until its caller stops it.
 """
 
 from __future__ import annotations
@@ -23,31 +23,32 @@ from typing import Any
 from wyatt.core.advice import Hint, PlayedOut, Playouts, Weighed, told
 from wyatt.core.view import BaseView
 
-#: Hands that are played for each deal asked for, shared by all the moves.
+#: The hands played per requested deal, shared by all moves.
 SHARED = 4
-#: Moves that all differ enough to be played out.
+#: The most moves in a race.
 FEW = 3
 #: Moves in a final at most. A final has one deal for so many of the race and each player: with more
 #: players each deal takes longer.
 FINALISTS, FINAL_IN = 3, 3
-#: Deals of a final after which moves that are clearly behind leave it.
+#: The deals of a final after which moves that are clearly behind leave it.
 FINAL_LAP = 10
-#: Deals after which moves are compared, and before which none is said to be clearly behind.
+#: The deals between comparisons, and the deals before a move can be clearly behind.
 BATCH, LEAST = 25, 50
-#: Standard errors behind the best at which a move is left alone, however many are still in the race.
+#: The standard errors behind the best at which a move leaves the race.
 BEHIND = 3.0
-#: The least variance of a mean: what is the same in a few deals need not be in all.
+#: The least variance of a mean, because equal results in a few deals can differ in others.
 _LEAST_SPREAD = 1e-9
 #: The number of standard errors that a 95% interval extends to each side.
 SURE = 1.959964
-#: The same for one side: with so many, a move is better for players of one kind and worse for the other.
+#: The same for one side: with so many, a move is better for players of one kind and worse for the
+#: other.
 ONE_SIDED = 1.644854
 
 
 @dataclass(slots=True)
 class _Candidate:
-    """A move that is played out. brought: what each deal of the race brought, and of the final. same_as:
-    the move that brought the same in every deal.
+    """A simulated move. brought: the results of each deal in the race, and in the final. same_as: a
+    move with the same result in every deal.
     """
 
     weighed: Weighed
@@ -56,13 +57,13 @@ class _Candidate:
 
     @property
     def deals(self) -> int:
-        """How many deals it has met."""
+        """The number of its deals."""
         return sum(map(len, (self.same_as or self).brought))
 
 
 @dataclass(frozen=True, slots=True)
 class _Gap:
-    """How much more one move brings than another: the best guess and its standard error."""
+    """The difference of two moves: the best estimate and its standard error."""
 
     mean: float
     sure: float
@@ -73,7 +74,7 @@ class _Gap:
 
 
 def _difference(one: Sequence[float], other: Sequence[float]) -> _Gap | None:
-    """Compare two moves over their common deals; None if these are too few to measure the spread."""
+    """Compare two moves over their common deals. Return None if there are too few to measure the spread."""
     differences = [a - b for a, b in zip(one, other, strict=False)]
     many = len(differences)
     if many < 2:
@@ -84,11 +85,10 @@ def _difference(one: Sequence[float], other: Sequence[float]) -> _Gap | None:
 
 
 class Rollouts:
-    """The distinct plays of a hint, being played out.
+    """The running simulation of a hint's distinct plays.
 
-    deals: how often a move that stays in the race is, at most. about: the line of a move that stays
-    until the end and is all that the question is about: the work ends when it is answered, or will
-    not be.
+    deals: the most deals of a move that stays in the race. about: the line of a move that stays
+    until the end. The work then ends when the question about this move is settled, or cannot be.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class Rollouts:
         self.first, self.deals, self.done = hint, deals + finals, 0
         self._view = view
         self._deal = playouts.deals(view)
-        # What the player knows is where the luck begins: another position has other luck.
+        # The player's knowledge seeds the luck, so another position has other luck.
         known = json.dumps(view.document(), sort_keys=True, default=str)
         self._seed = int.from_bytes(sha256(known.encode()).digest()[:6], "big")
         few = len(hint.moves) <= FEW
@@ -121,7 +121,9 @@ class Rollouts:
             self.deals = self._race = 0
 
     def _planned(self, many: int) -> list[int]:
-        """After how many deals half of the moves leave: each lap plays about as many hands."""
+        """Return the deals after which half of the moves leave, so that each lap plays about the
+        same number of hands.
+        """
         field = [many]
         while field[-1] > 2:
             field.append((field[-1] + 1) // 2)
@@ -138,7 +140,7 @@ class Rollouts:
         return self.done >= self.deals
 
     def work(self, enough: Callable[[], bool] = lambda: False) -> bool:
-        """Play deals until all are played or it is enough for now; says whether all are."""
+        """Play deals until all are played or the caller stops. Return whether all are played."""
         while not self.is_done:
             play_out = self._deal(self._seed + self.done)
             final = self.done >= self._race
@@ -156,7 +158,7 @@ class Rollouts:
         return self.is_done
 
     def _compare(self) -> None:
-        """Let moves leave the race, and end it where it is decided."""
+        """Let moves leave the race, and end it if it is decided."""
         if self.done == BATCH or self.done == self._race < BATCH:
             self._set_same_aside()
         while self._laps and self.done >= self._laps[0]:
@@ -166,7 +168,7 @@ class Rollouts:
             self._leave_alone()
 
     def _begin_final(self) -> None:
-        """Choose who goes into the final: the best by now, and what is not clearly behind it."""
+        """Choose the moves of the final: the best so far, and those not clearly behind it."""
         every = [each for each in (*self._going, *self._over) if each.same_as is None]
         best = self._best(every)
         rivals = [(self._gap(best, each), each) for each in every if each is not best]
@@ -184,11 +186,11 @@ class Rollouts:
             self._deal = self._playouts.players[1].deals(self._view)
 
     def batch(self) -> bool:
-        """Play one batch of deals; says whether all are played."""
+        """Play one batch of deals. Return whether all are played."""
         return self.work(lambda: self.done % BATCH == 0)
 
     def _set_same_aside(self) -> None:
-        """Moves that bring the same in every deal need not be played out twice."""
+        """Remove moves with the same result as another in every deal."""
         going: list[_Candidate] = []
         for each in self._going:
             twin = next((other for other in going if other.brought == each.brought), None)
@@ -200,7 +202,7 @@ class Rollouts:
         self._going = going
 
     def _halve(self) -> None:
-        """Let the half that has brought least leave, but two stay, and so does what was asked about."""
+        """Remove the half with the lowest results, but keep two moves and the move in question."""
         ahead = sorted(self._going, key=lambda each: -sum(each.brought[0]))
         stay = max(2, (len(ahead) + 1) // 2)
         for each in ahead[stay:]:
@@ -212,7 +214,7 @@ class Rollouts:
         self._over.append(each)
 
     def _leave_alone(self) -> None:
-        """Stop with moves that are clearly behind, and with all when one is left."""
+        """Remove moves that are clearly behind, and end the race if one is left."""
         best = self._best(self._going)
         for each in list(self._going):
             if each is not best:
@@ -223,13 +225,13 @@ class Rollouts:
             self.deals = self.done
 
     def _is_answered(self, best: _Candidate, about: _Candidate) -> bool:
-        """Return whether a move is clearly behind, or all the deals will hardly show that it is."""
+        """Return whether a move is clearly behind, or whether the remaining deals can hardly show it."""
         gap = self._gap(best, about)
         at_the_end = gap.sure * sqrt(self.done / self.deals)
         return about in self._over or gap.mean + gap.sure < SURE * at_the_end
 
     def _gap(self, one: _Candidate, other: _Candidate) -> _Gap:
-        """Return how much better one move is than another, by the evaluation and all common deals."""
+        """Return the difference of two moves, from the evaluation and all common deals."""
         one, other = one.same_as or one, other.same_as or other
         if one is other:
             return _Gap(0.0, 0.0)
@@ -247,7 +249,7 @@ class Rollouts:
         return _Gap(total / precision, sqrt(1 / precision))
 
     def _disputed(self, best: _Candidate, other: _Candidate) -> tuple[int, int] | None:
-        """Return a move's lead in the race and in the final, where the two contradict each other."""
+        """Return a move's lead in the race and in the final, if the two contradict each other."""
         best, other = best.same_as or best, other.same_as or other
         race = _difference(other.brought[0], best.brought[0])
         final = _difference(other.brought[1], best.brought[1])
@@ -268,7 +270,7 @@ class Rollouts:
 
     @property
     def hint(self) -> Hint:
-        """The hint with what has been played out so far: `best` and the order follow it."""
+        """Return the hint with the results so far, which decide `best` and the order."""
         played = [*self._going, *self._over]
         if self.done < 2 or len(played) < 2:
             return self.first
@@ -276,13 +278,12 @@ class Rollouts:
         brought = next(filter(None, reversed((best.same_as or best).brought)))
         level = sum(brought) / len(brought)
         gaps = [(self._gap(best, each), each) for each in played if each is not best]
-        # The differences of three moves need not quite agree with one another.
+        # The differences of three moves need not quite agree with each other.
         gaps = [(_Gap(max(0.0, gap.mean), gap.sure), each) for gap, each in gaps]
         gaps.sort(key=lambda pair: pair[0].mean)
         gaps.insert(0, (_Gap(0.0, 0.0), best))
         found = [self._weighed(each, round(level - gap.mean), gap, gaps) for gap, each in gaps]
-        # The other moves seemed no better than the last one that was played out, and stay as far
-        # behind.
+        # The other moves seemed no better than the last simulated one, and stay as far behind.
         last = gaps[-1][1].weighed
         shift = min(each.value for each in found) - last.value
         names = {str(each.move) for each in found}

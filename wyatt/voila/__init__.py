@@ -1,3 +1,3 @@
-"""What Wyatt's pages need of a server: the page template and the rules by which it answers."""
+"""The page template and the server extension for Wyatt's pages."""
 
 from __future__ import annotations

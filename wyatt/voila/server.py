@@ -1,9 +1,9 @@
-"""The server of `wyatt explore`: Voila, only for people on this machine.
+"""The server of `wyatt explore`: Voilà, only for users of this machine.
 
-It differs from Voila's own in four things. A request under another host's name is refused, so that
-a page that rebinds its name to this machine cannot talk to a table. A link of any length gets an
-answer. You can open the notebooks that a built-in page links to. A visitor without the token is
-told where the link is.
+It differs from Voilà's own in four ways. It refuses requests with another host name, so that a page
+that rebinds its name to this machine cannot reach a table. It answers links of any length. It opens
+the notebooks that a built-in page links to. It tells a visitor without the token where to find the
+link.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ THIS_MACHINE = re.compile(r"(localhost|127(\.\d{1,3}){3}|\[::1\]|::1)$")
 
 
 class Elsewhere(RequestHandler):
-    """The answer to a request that means another machine."""
+    """The answer to a request for another host."""
 
     def prepare(self) -> None:
-        """Refuse the request, whatever it asks for."""
+        """Refuse the request."""
         self.set_status(403)
         self.finish(
             _("This server answers only on this machine. Open it as http://127.0.0.1.") + "\n"
@@ -52,19 +52,19 @@ class Elsewhere(RequestHandler):
 
 
 class Locked(RequestHandler):
-    """The answer to a visitor who has neither the link with its token nor the cookie that it leaves."""
+    """The answer to a visitor without the token and without its cookie."""
 
     def prepare(self) -> None:
-        """Refuse the request, whatever it asks for."""
+        """Refuse the request."""
         self.set_status(403)
         self.finish(_("Open this page with the link that `wyatt explore` printed.") + "\n")
 
 
 class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no types
-    """Serve the files next to a notebook; a wrong address gets a readable page with a link back."""
+    """Serves the files next to a notebook. A wrong address gets a readable page with a link back."""
 
     def write_error(self, status_code: int, **_how: object) -> None:
-        """Say that there is nothing here, in place of tornado's bare line."""
+        """Write a page with a link back, instead of tornado's bare line."""
         page = self.settings["voila_jinja2_env"].from_string(
             "{% extends 'page.html' %}{% block body %}<h1>Wyatt Earp</h1><p>{{ said | e }}</p>{% endblock %}"
         )
@@ -74,24 +74,24 @@ class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no t
 
 
 class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
-    """Voila with one notebook at the root, and its neighbours, where it has any, by their names."""
+    """Voilà with one notebook at the root, and its neighbours by name."""
 
-    #: File names of the notebooks that may be opened, apart from the one at the root.
+    #: The file names of the other notebooks that may be opened.
     neighbours: tuple[str, ...] = ()
 
     def init_settings(self) -> dict[str, Any]:
-        """Voila's own, and what its small pages (not found, error) say."""
+        """Add the texts of small pages (not found, error) to Voilà's settings."""
         settings: dict[str, Any] = super().init_settings()
         settings["voila_jinja2_env"].globals.update(wyatt_words=words(), wyatt_lang=spoken())
         return settings
 
     def init_handlers(self) -> list[Any]:
-        """Voila's own, and before its catch-all those of the neighbours."""
+        """Add handlers for the neighbours before Voilà's catch-all."""
         handlers: list[Any] = [
             (one[0], Files, *one[2:]) if one[1] is AllowListFileHandler else one
             for one in super().init_handlers()
         ]
-        # Jupyter sends visitors without a token here. Its own form would need Jupyter's style
+        # Jupyter sends visitors without a token here. Its own login form would need Jupyter's style
         # sheets.
         handlers.insert(0, (url_path_join(self.server_url, "/login"), Locked))
         if not self.neighbours:
@@ -121,26 +121,27 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         elsewhere = Rule(AnyMatches(), refused)
         server = HTTPServer(RuleRouter([here, elsewhere]), max_header_size=LONGEST_HEADER)
         self.ioloop = IOLoop.current()
-        # Ctrl+C ends the loop between two of its steps. As an exception it could rise anywhere, and where it
-        # rises in a text that Python runs, Python ends by the signal however it was caught.
+        # Ctrl+C ends the loop between two steps. As an exception it could be raised anywhere. If it
+        # is raised in code run from a string, Python ends by the signal even if the exception is
+        # caught.
         signal.signal(signal.SIGINT, self._handle_signal_stop)
         server.listen(self.port, self.ip)
         try:
             self.ioloop.start()
         finally:
-            # A second one does not wait for the kernels.
+            # A second Ctrl+C does not wait for the kernels.
             signal.signal(signal.SIGINT, signal.default_int_handler)
             self.stop()
 
     def stop(self) -> None:
         """End every kernel.
 
-        Voila would interrupt its kernels first, and one that is just starting answers an interrupt with a
-        traceback. Nothing in them is worth a farewell: the tables live in their addresses.
+        Voilà would interrupt its kernels first, and a starting kernel would print a traceback. The
+        kernels have nothing to save, because the tables are in their addresses.
         """
-        # Requests whose kernel has exited are dropped; their errors need no log.
+        # Requests of ended kernels are dropped, and their errors are not logged.
         logging.getLogger("asyncio").setLevel(logging.CRITICAL)
-        # On the loop that starts them: one that is just starting can be ended when it has got further.
+        # On the loop that starts them, so that a starting kernel can be ended a little later.
         self.ioloop.run_sync(self._close)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
@@ -148,14 +149,14 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         for _try in range(50):
             try:
                 await self.kernel_manager.shutdown_all(now=True)
-            except HTTPError:  # one that is just starting is counted, but cannot be ended yet
+            except HTTPError:  # a starting kernel is counted, but cannot be ended yet
                 await asyncio.sleep(0.1)
             else:
                 return
 
 
 def run(options: dict[str, dict[str, Any]], neighbours: Iterable[str] = ()) -> None:
-    """Serve with these options of Voila's until Ctrl+C."""
+    """Serve with these Voilà options until Ctrl+C."""
     keep_awake()
     expect_leaving()
     config = Config(options)
@@ -164,7 +165,5 @@ def run(options: dict[str, dict[str, Any]], neighbours: Iterable[str] = ()) -> N
     server.initialize([])
     server.neighbours = tuple(neighbours)
     start: Callable[[], None] = server.start
-    with suppress(
-        KeyboardInterrupt
-    ):  # once to end it, and again while the kernels are being closed
+    with suppress(KeyboardInterrupt):  # once to stop, and again while the kernels are closing
         start()
