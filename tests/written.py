@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -20,6 +21,7 @@ def faults_of(load: Callable[[object], object], document: object) -> dict[str, s
         assert fault.message
         assert str(fault).isprintable()
         assert len(str(fault)) < 700
+        assert not re.search(r"\bNone\b", str(fault)), fault
         told[fault.path] = f"{told.get(fault.path, '')} {fault.message}".strip()
     return told
 

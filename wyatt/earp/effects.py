@@ -844,7 +844,9 @@ def shot_outcome(state: State, move: MoveLike) -> str:
 
 
 def gun_outcome(state: State, move: MoveLike) -> str:
-    """Say what the Fastest gun adds, and which gun it replaces."""
+    """Say what the Fastest gun adds, and which gun it replaces, if any."""
+    if not state.guns():
+        return shot_outcome(state, move)
     return _(
         "You shoot. A hit puts it on one of your groups for {points} capture points and "
         "{money}. The Fastest gun already in play is discarded.",

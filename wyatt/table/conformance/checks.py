@@ -137,7 +137,7 @@ def _listed(walk: Walk) -> None:
 
 def _is_whole(text: str) -> bool:
     """Return whether a text ends as a sentence does, and has no gap where a value should be."""
-    return text.endswith(".") and not re.search(r"\bNone\b|[{}]", text)
+    return text.endswith(".") and not re.search(r"\bNone\b|[{}]|\d\.\d", text)
 
 
 def _cites(walk: Walk, rules: tuple[str, ...]) -> None:

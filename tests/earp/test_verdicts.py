@@ -1,0 +1,112 @@
+"""What a verdict says of a legal move: what it does, by which rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from scene import game
+
+OWN = {"Anna": {"jesse-james": "jesse-james*3"}}
+THEIRS = {"Burt": {"jesse-james": "jesse-james*3"}}
+GUN = {**OWN, "Burt": {"wes-hardin": "wes-hardin*3 fastest-gun"}}
+ONE = "sheriff.one-per-turn"
+
+#: A position, a legal move, the rules that its verdict cites, and what it says.
+SAID: list[tuple[dict[str, Any], str, str, str]] = [
+    (
+        {"phase": "draw", "discard": "wes-hardin"}, "draw discard", "draw.choice",
+        "You take Wes Hardin, the top card of the discard stack.",
+    ),
+    (
+        {"phase": "draw"}, "draw supply", "draw.choice",
+        "You take the top two cards of the supply.",
+    ),
+    (
+        {"hands": {"Anna": "jesse-james*4 hideout"}}, "play jesse-james*3",
+        "outlaws.first-set outlaws.own-territory outlaws.reward",
+        "Laying three Jesse James opens the outlaw for everyone and adds 6 capture points to your "
+        "group and $2,000 to the poster.",
+    ),
+    (
+        {"hands": {"Anna": "jesse-james*3 hideout"}, "territories": OWN}, "play jesse-james*2",
+        "outlaws.any-number outlaws.own-territory outlaws.reward",
+        "Laying two Jesse James adds 4 capture points to your group and $1,000 to the poster.",
+    ),
+    (
+        {"hands": {"Anna": "photo:jesse-james hideout"}, "territories": OWN}, "photo jesse-james",
+        f"photo.after-set photo.alone {ONE}",
+        "The Photo of Jesse James adds 4 capture points to your group and $1,000 to the poster.",
+    ),
+    (
+        {"hands": {"Anna": "hideout wes-hardin"}}, "discard hideout", "discard.must",
+        "Discarding Hideout ends your turn; it has no effect.",
+    ),
+    (
+        {"hands": {"Anna": "hideout"}}, "discard hideout", "discard.must end.out",
+        "Discarding Hideout, your last card, ends the hand.",
+    ),
+    (
+        {"hands": {"Anna": "bank-robbery wes-hardin"}, "territories": OWN}, "bank-robbery",
+        f"robbery.target shot {ONE}",
+        "You shoot. A hit puts it on one of your groups for 2 capture points and $1,000.",
+    ),
+    (
+        {"hands": {"Anna": "fastest-gun wes-hardin"}, "territories": OWN}, "fastest-gun",
+        f"fastest.one fastest.same-outlaw shot {ONE}",
+        "You shoot. A hit puts it on one of your groups for 3 capture points and $1,000.",
+    ),
+    (
+        {"hands": {"Anna": "fastest-gun wes-hardin"}, "territories": GUN, "rules": "everything2"},
+        "fastest-gun", f"fastest.one fastest.same-outlaw shot {ONE}",
+        "You shoot. A hit puts it on one of your groups for 3 capture points and $1,000. The "
+        "Fastest gun already in play is discarded.",
+    ),
+    (
+        {"hands": {"Anna": "most-wanted wes-hardin"}, "territories": THEIRS}, "most-wanted steal",
+        f"wanted.steal shot {ONE}",
+        "You shoot. On a hit, you steal an Outlaw card from another player.",
+    ),
+    (
+        {"hands": {"Anna": "most-wanted wes-hardin"}, "opened": ["wes-hardin"]},
+        "most-wanted ask wes-hardin left", f"wanted.ask {ONE}",
+        "The others are asked in turn. The first player who holds the card gives you one.",
+    ),
+    (
+        {"hands": {"Anna": "hideout wes-hardin"}, "territories": THEIRS}, "hideout",
+        f"hideout.target hideout.effect shot {ONE}",
+        "You shoot. A hit covers one of an opponent's groups, which is then worth 0 points.",
+    ),
+    (
+        {"hands": {"Anna": "wyatt-earp wes-hardin"}, "discard": "hideout"}, "wyatt-earp search",
+        f"wyatt.search wyatt.search-bonus {ONE}",
+        "You look through the discard stack and take any card except a Wyatt Earp.",
+    ),
+    (
+        {"phase": "place", "pending": {"card": "bank-robbery"}, "sheriff_played": True,
+         "territories": OWN},
+        "place jesse-james", "robbery.target",
+        "Bank robbery on your Jesse James adds 2 capture points and $1,000 to the poster.",
+    ),
+    (
+        {"phase": "scored"}, "deal", "setup.deal setup.posters setup.start",
+        "Every poster gains $1,000, the deal moves on, and all 78 cards are shuffled and dealt "
+        "again.",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("fields", "move", "rules", "says"), SAID, ids=[row[1] for row in SAID])
+def test_a_verdict_says_what_a_legal_move_does(
+    fields: dict[str, Any], move: str, rules: str, says: str
+) -> None:
+    at = game(**fields)
+    verdict = at.verdict(move)
+    assert verdict.legal
+    assert verdict.rules == tuple(rules.split())
+    assert verdict.message == says
+    mover = at.actor or "Anna"
+    assert at.view(mover).verdict(move) == verdict
+    waits = at.view("Curt" if mover != "Curt" else "Burt").verdict(move)
+    assert (waits.legal, waits.rules) == (False, ("turn.order",))
+    assert mover in waits.message
