@@ -109,6 +109,14 @@ def rivals(view: TableView) -> tuple[str, ...]:
     return (*view.players[at + 1 :], *view.players[:at])
 
 
+def seat_note(view: TableView, player: str) -> str:
+    """Return the number of a player's cards, and whether the player dealt."""
+    many = view.hand_sizes[player]
+    if player == view.dealer:
+        return plural("{number} card · dealt", "{number} cards · dealt", many)
+    return plural("{number} card", "{number} cards", many)
+
+
 def on_turn(view: TableView, player: str) -> str:
     """Return the class for the seat of a rival who is to move."""
     return " turn" if player == view.actor and player != view.viewer else ""

@@ -30,6 +30,7 @@ from wyatt.ui.table import (
     on_turn,
     phase_line,
     rivals,
+    seat_note,
     section,
     shared_parts,
     table_frame,
@@ -131,18 +132,12 @@ def _steps(spec: AnySpec, view: AnyView) -> tuple[str, ...]:
 def _seat(spec: AnySpec, view: AnyView, player: str, own: bool = False) -> Html:
     """Return a player: name, cards in hand, and score."""
     name = _("{player}, you", player=player) if own and view.viewer else player
-    many = view.hand_sizes[player]
-    note = (
-        plural("{number} card · dealt", "{number} cards · dealt", many)
-        if player == view.dealer
-        else plural("{number} card", "{number} cards", many)
-    )
     kind = "you" if own else f"r{len(view.players) - 1}"
     label = esc(_("{player}’s seat", player=player))
     amount = esc(spec.format_score(spec.scores(view)[player]))
     return Html(
         f'<section class="seat {kind}{on_turn(view, player)}" aria-label="{label}"><header>'
-        f'<h2 class="who-name">{esc(name)}</h2><span>{esc(note)}</span>'
+        f'<h2 class="who-name">{esc(name)}</h2><span>{esc(seat_note(view, player))}</span>'
         f'<span class="usd">{amount}</span></header></section>'
     )
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wyatt.core.spec import Drawing
-from wyatt.core.text import N_, _, on_language_change, plural, usd
+from wyatt.core.text import N_, _, on_language_change, usd
 from wyatt.earp.account import gist, sentence
 from wyatt.earp.cards import (
     CAPTURE,
@@ -62,6 +62,7 @@ from wyatt.ui.table import (
     of_kind,
     on_turn,
     rivals,
+    seat_note,
     shared_parts,
     table_frame,
     taught_move,
@@ -256,13 +257,6 @@ _AIMS = (Form.OUTLAW, Form.GROUP)
 def _wide(cards: int) -> int:
     """Return the width of a full-size group in pixels."""
     return max(140, 68 + 23 * (cards - 1)) + 8
-
-
-def seat_note(view: View, player: str) -> str:
-    """Return the number of a player's cards, and whether the player dealt."""
-    if player == view.dealer:
-        return plural("{number} card · dealt", "{number} cards · dealt", view.hand_sizes[player])
-    return plural("{number} card", "{number} cards", view.hand_sizes[player])
 
 
 def _holds(view: View, player: str) -> Html:
@@ -597,28 +591,65 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
     Scoring pays poster by poster, lap by lap, coin by coin.
     """
     going = Planner()
-    seat = {player: str(at) for at, player in enumerate(players)}
+    seats = {player: str(at) for at, player in enumerate(players)}
     scored = False
     for event in events:
-        data, kind = event.data, event.type
-        if kind == "scored":
-            if scored and data["steps"]:
-                going.rest(_BETWEEN_POSTERS)
-            scored = scored or bool(data["steps"])
-            _pay(going, data)
-        elif kind in _GOES:
-            player = seat.get(data.get("player", ""), "")
-            _GOES[kind](going, data, player, seat)
+        data = event.data
+        player = seats.get(data.get("player", ""), "")
+        hand, group = f"hand {player}", f"group {player} {data.get('outlaw')}"
+        match event.type:
+            case "dealt":
+                for seat in seats.values():
+                    going.cards([BACK], "supply", f"hand {seat}")
+            case "discarded":
+                going.cards([data["card"]], hand, "discard")
+            case "drew":
+                going.cards(data["cards"], data["source"], hand)
+            case "gave":
+                going.cards([data["card"]], hand, f"hand {seats.get(data['to'], '')}")
+            case "gun_moved":
+                going.cards(["fastest-gun"], group, "discard")
+            case "hidden":
+                going.cards(["hideout"], "supply", group)
+            case "lifted":
+                going.cards(["hideout"], group, "discard")
+            case "orphaned":
+                going.cards(data["cards"], group, "discard")
+            case "placed":
+                going.cards([data["card"]], "supply", group)
+            case "played" if data.get("outlaw"):
+                going.cards([data["card"]] * data["count"], hand, group)
+            case "played":  # a Sheriff card that shoots or asks is shown before its effect
+                going.cards([data["card"]], hand, "supply", _SHOWN)
+            case "reshuffled":
+                going.cards([BACK] * 3, "discard", "supply")
+            case "rewarded":
+                going.coins(data["amount"] // COIN_WORTH, "bank", f"poster {data['outlaw']}")
+            case "scored":
+                if scored and data["steps"]:
+                    going.rest(_BETWEEN_POSTERS)
+                scored = scored or bool(data["steps"])
+                _pay(going, data)
+            case "shot":
+                going.shoot()
+            case "spent":
+                going.cards([data["card"]], "supply", "discard")
+            case "stole":
+                laid = outlaw_of(data["card"]) or data["card"]
+                victim = seats.get(data["victim"], "")
+                going.cards([data["card"]], f"group {victim} {laid}", hand)
+            case "took":
+                going.cards([data["card"]], data["source"], hand)
     return going.plan(LONGEST_COUNT if scored else LONGEST)
 
 
 #: Milliseconds between two posters that are paid, and between two laps of one.
 _BETWEEN_POSTERS, _BETWEEN_LAPS = 350, 160
-_Data = Mapping[str, Any]
-_Seats = Mapping[str, str]
+#: Milliseconds that a Sheriff card stays by the supply during its shot.
+_SHOWN = 700
 
 
-def _pay(going: Planner, data: _Data) -> None:
+def _pay(going: Planner, data: Mapping[str, Any]) -> None:
     poster = f"poster {data['outlaw']}"
     lap = 0
     for step in data["steps"]:
@@ -627,102 +658,6 @@ def _pay(going: Planner, data: _Data) -> None:
         lap = step["lap"]
         for seat in step["players"]:
             going.coins(step["each"] // COIN_WORTH, poster, f"money {seat}")
-
-
-def _drew(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
-    going.cards(data["cards"], data["source"], f"hand {player}")
-
-
-def _took(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
-    going.cards([data["card"]], data["source"], f"hand {player}")
-
-
-def _played(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
-    outlaw = data.get("outlaw")
-    if outlaw:
-        going.cards([data["card"]] * data["count"], f"hand {player}", f"group {player} {outlaw}")
-    else:  # a Sheriff card that shoots or asks is shown before its effect
-        going.cards([data["card"]], f"hand {player}", "supply", _SHOWN)
-
-
-#: Milliseconds that a Sheriff card stays by the supply during its shot.
-_SHOWN = 700
-
-
-def _placed(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
-    going.cards([data["card"]], "supply", f"group {player} {data['outlaw']}")
-
-
-def _rewarded(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
-    going.coins(data["amount"] // COIN_WORTH, "bank", f"poster {data['outlaw']}")
-
-
-def _events_shot(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
-    going.shoot()
-
-
-def _events_spent(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
-    going.cards([data["card"]], "supply", "discard")
-
-
-def _gave(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
-    going.cards([data["card"]], f"hand {player}", f"hand {seats.get(data['to'], '')}")
-
-
-def _stole(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
-    victim = seats.get(data["victim"], "")
-    group = outlaw_of(data["card"]) or data["card"]
-    going.cards([data["card"]], f"group {victim} {group}", f"hand {player}")
-
-
-def _orphaned(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
-    going.cards(data["cards"], f"group {player} {data['outlaw']}", "discard")
-
-
-def _hidden(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
-    going.cards(["hideout"], "supply", f"group {player} {data['outlaw']}")
-
-
-def _lifted(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
-    going.cards(["hideout"], f"group {player} {data['outlaw']}", "discard")
-
-
-def _gun_moved(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
-    going.cards(["fastest-gun"], f"group {player} {data['outlaw']}", "discard")
-
-
-def _discarded(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
-    going.cards([data["card"]], f"hand {player}", "discard")
-
-
-def _reshuffled(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
-    going.cards([BACK] * 3, "discard", "supply")
-
-
-def _dealt(going: Planner, data: _Data, player: str, seats: _Seats) -> None:
-    for seat in seats.values():
-        going.cards([BACK], "supply", f"hand {seat}")
-
-
-#: The animation of each kind of event. A poster's payments come with its account.
-_GOES: Mapping[str, Callable[[Planner, _Data, str, _Seats], None]] = {
-    "dealt": _dealt,
-    "discarded": _discarded,
-    "drew": _drew,
-    "gave": _gave,
-    "gun_moved": _gun_moved,
-    "hidden": _hidden,
-    "lifted": _lifted,
-    "orphaned": _orphaned,
-    "placed": _placed,
-    "played": _played,
-    "reshuffled": _reshuffled,
-    "rewarded": _rewarded,
-    "shot": _events_shot,
-    "spent": _events_spent,
-    "stole": _stole,
-    "took": _took,
-}
 
 
 def paid_so_far(events: Sequence[Event], posters: int) -> tuple[Event, ...]:

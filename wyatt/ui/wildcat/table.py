@@ -41,6 +41,7 @@ from wyatt.ui.table import (
     of_kind,
     on_turn,
     rivals,
+    seat_note,
     shared_parts,
     table_frame,
     taught_move,
@@ -200,16 +201,12 @@ def _holding(view: View, player: str) -> Html:
 
 def _note(view: View, player: str) -> str:
     """Return the number of a player's cards, and whether the player dealt or went out."""
+    if not view.hand_ended or view.out != player:
+        return seat_note(view, player)
     many = view.hand_sizes[player]
-    if view.hand_ended and view.out == player:
-        if player == view.dealer:
-            return plural(
-                "{number} card · dealt · went out", "{number} cards · dealt · went out", many
-            )
-        return plural("{number} card · went out", "{number} cards · went out", many)
     if player == view.dealer:
-        return plural("{number} card · dealt", "{number} cards · dealt", many)
-    return plural("{number} card", "{number} cards", many)
+        return plural("{number} card · dealt · went out", "{number} cards · dealt · went out", many)
+    return plural("{number} card · went out", "{number} cards · went out", many)
 
 
 def _points(view: View, player: str) -> Html:
