@@ -1,3 +1,3 @@
-"""Players of Wyatt Earp that look ahead, and what a move is worth to them."""
+"""Bots of Wyatt Earp, and the worth of moves."""
 
 from __future__ import annotations

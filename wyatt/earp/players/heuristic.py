@@ -31,14 +31,13 @@ from wyatt.earp.state import NONE, Config, State
 from wyatt.earp.switches import Rules
 from wyatt.earp.types import Phase, Verb
 
-# === What the table is worth to a player, as `heuristic` weighs it.
-# That is what it would pay if the hand ended now, less what the others would be paid on average, and
-# something for capture points on posters that do not pay yet. Everything is remembered by what it
-# rests on, since a simulation asks for it at every decision.
+# === The value of the table to a player, for `heuristic`: the player's payout if the hand ended
+# now, minus the others' average, plus a value for capture points on posters that do not pay yet.
+# All values are cached by their inputs, because a simulation needs them at every decision.
 
 #: The value of one more capture point before any poster pays, in dollars.
 PER_POINT = 120
-#: Entries that a table keeps, and configurations that have a table.
+#: The most entries of a cache, and the most configurations with one.
 MOST_KEPT, MOST_SETTINGS = 1 << 14, 64
 
 #: The capture points of all players, and the dollars on the poster.
@@ -47,14 +46,14 @@ _OUTLAWS = range(7)
 
 
 def _visible(group: tuple[int, ...]) -> int:
-    """Visible capture points of a group by its cards, 0 under a Hideout."""
+    """Return the visible capture points of a group from its cards, 0 under a Hideout."""
     return 0 if HIDEOUT in group else sum(POINTS[kind] for kind in group)
 
 
 def _paid(rules: Rules, key: Poster) -> dict[int, int]:
     """Return the payments of a poster, by the capture points of all players from low to high.
 
-    Tied players are paid alike, wherever they sit: one split serves every order of the seats.
+    Tied players are paid the same in any seat, so one split serves every order of seats.
     """
     cp, poster = key
     return dict(zip(cp, split(cp, poster, rules).payouts, strict=True))
@@ -64,8 +63,8 @@ def _shared(paid: Memo[Poster, dict[int, int]], key: Poster) -> tuple[int, ...]:
     """Return the value of one poster to each player if the hand ended now, times the number of
     opponents.
 
-    key: the capture points in seat order and the dollars on the poster. Whole numbers, so that two
-    ways to the same table are worth the same to the last bit.
+    key: the capture points in seat order and the dollars on the poster. They are whole numbers, so
+    that two ways to the same table have exactly the same value.
     """
     cp, poster = key
     shares = [PER_POINT * points for points in cp]
@@ -83,7 +82,7 @@ def _shares_under(config: Config) -> Memo[Poster, tuple[int, ...]]:
 
 
 visible = Memo(_visible, MOST_KEPT)
-#: A table for each configuration in use; asking for it costs less than hashing the rules.
+#: A cache per configuration, which is cheaper than hashing the rules.
 _shares = Memo(_shares_under, MOST_SETTINGS)
 
 
@@ -94,14 +93,12 @@ def worth(state: State, seat: int) -> int:
 
 
 def _line(state: State, outlaw: int) -> tuple[int, ...]:
-    """Visible capture points of every player on one outlaw, in seat order."""
+    """Return every player's visible capture points on one outlaw, in seat order."""
     return tuple([visible[group] for group in state.groups[outlaw::7]])
 
 
 class TableWorth:
-    """The table as a player weighs it for one decision: what each poster is worth to them now, looked
-    up once.
-    """
+    """The value of each poster to a player, looked up once per decision."""
 
     __slots__ = ("_now", "_shares", "seat", "state")
 
@@ -125,23 +122,21 @@ class TableWorth:
         return worth / (len(after) - 1)
 
 
-# === A short, readable player: it sees a view and weighs moves by the money they would earn. It
-# values a table by its own payout if the hand ended now, minus the average payout of the others. It
-# lays sets whole, shoots when the chance times the gain is worth a card, and covers the player who
-# is paid most. It discards the card that helps it and the others least. It decides very often in a
-# simulation, so it reads the numbers behind the view instead of the copies that a view returns. It
-# looks at its own hand and at the open cards. Of the other cards it knows only how many there are
-# of each.
+# === A short, readable player that weighs moves by the money they would earn. It values a table by
+# its own payout if the hand ended now, minus the average payout of the others. It lays sets whole,
+# shoots if the chance times the gain is worth a card, and covers the player who is paid most. It
+# discards the card that helps it and the others least. For speed, it reads the numbers behind the
+# view, but only its own hand, the open cards, and the number of each unseen card.
 
 #: A shot is worth a Sheriff card if it is likely to gain this many dollars.
 WORTH_A_SHOT = 400.0
 
 _HEURISTIC_OUTLAWS = range(7)
 _OUTLAW_AT = {name: outlaw for outlaw, name in enumerate(OUTLAWS)}
-#: The cards that a hit lays on a group of your own: worth holding once there is one.
+#: The cards that a hit lays on your own group, which are worth keeping once you have a group.
 _PLACED = frozenset(kind for kind, owed in OWES.items() if owed == "place")
 _SHERIFF = -1 << SHIFT[FIRST_PHOTO]
-#: The bits of the Outlaw cards in a packed hand, by what each counts: 1, 2 or 4 cards.
+#: The bits of Outlaw cards in a packed hand, by their value: 1, 2 or 4 cards.
 _BITS = tuple(sum(1 << SHIFT[kind] + bit for kind in _HEURISTIC_OUTLAWS) for bit in range(3))
 assert all(FIELD[kind].bit_count() == len(_BITS) for kind in _HEURISTIC_OUTLAWS)
 
@@ -201,7 +196,7 @@ def _want(state: State, seat: int, kind: int) -> float:
 
 
 def _draw(state: State, seat: int) -> Move:
-    """One card that is known to fit, or two that are not; the supply also when its end suits us."""
+    """Draw a card that is known to fit, or two unknown ones, also to end the hand at a good moment."""
     supply, stack = DRAWS
     if not state.discard:
         return supply
@@ -231,7 +226,7 @@ def _play(state: State, seat: int) -> Move:
 
 
 def _sheriff(state: State, seat: int) -> Move | None:
-    """Return the Sheriff card that is likely to bring most, or None if none is worth playing."""
+    """Return the Sheriff card with the highest expected gain, or None if none is worth playing."""
     moves = [move for move in legal(state) if move.op not in (PLAY, DISCARD)]
     if not moves:
         return None
@@ -261,7 +256,7 @@ def _order(move: Move) -> int:
 
 
 def _value(table: TableWorth, move: Move, unseen: int, odds: float) -> float:
-    """Return the dollars that playing a Sheriff card is likely to bring."""
+    """Return the expected dollars of a Sheriff card."""
     state, seat = table.state, table.seat
     op, kind = move.op, move.kind
     own = seat * 7
@@ -390,13 +385,13 @@ _CHOICES: dict[Phase, Callable[[State, int, list[Move]], Move]] = {
 }
 
 
-# === A beginner: knows what is legal, and makes the honest mistakes that the course speaks of.
+# === A beginner, who knows the legal moves and makes the mistakes that the course warns of.
 
 
 def plain(view: View) -> Move:
-    """Return a beginner's move for the player whose view this is. Equal views, equal moves.
+    """Return a beginner's move for the view's player. Equal views lead to equal moves.
 
-    The beginner makes honest mistakes, here by their names in `wyatt/lessons/earp/mistakes.toml`:
+    The beginner makes these mistakes, by their names in `wyatt/lessons/earp/mistakes.toml`:
 
     - `only-this-play-pays`: opens with three though there is a fourth, then lays one at a time;
     - `miss-spends`: plays the first Sheriff card that may be played, whatever a miss costs;
@@ -404,7 +399,7 @@ def plain(view: View) -> Move:
     - `five-ahead`: puts a robbery on the largest group, not where it changes who is paid;
     - `own-territory`: lays nothing on what another opened, as if the cards went to that other.
 
-    Each of its games can be reviewed. Raise `ValueError` for a view whose player is not to move.
+    Raise `ValueError` for a view whose player is not to move.
     """
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     if not moves:
@@ -421,14 +416,14 @@ def plain(view: View) -> Move:
 
 
 def _plain_draw(view: View, moves: list[Move]) -> Move:
-    """Return the known card if there are two like it in hand already; else two unknown ones."""
+    """Draw the known card if there are two of its kind in hand, or else two unknown ones."""
     stack = next(move for move in moves if move.pile == "discard")
     supply = next(move for move in moves if move.pile == "supply")
     return stack if _held(view, view.discard[0]) >= 2 else supply
 
 
 def _plain_play(view: View, moves: list[Move]) -> Move:
-    """Three, then one by one where a group is their own already; then any Sheriff card.
+    """Lay three cards, then one by one on an own group, then any Sheriff card.
 
     That is `only-this-play-pays`, `own-territory` and `miss-spends`.
     """
@@ -447,17 +442,17 @@ def _plain_play(view: View, moves: list[Move]) -> Move:
 
 
 def _held(view: View, card: str) -> int:
-    """Return how many of a card are in hand; a Photo counts with its outlaw."""
+    """Return the number of a card in hand. A Photo counts with its outlaw."""
     return view.hands[str(view.viewer)].get(outlaw_of(card) or card, 0)
 
 
 def _keep(view: View, card: str) -> float:
-    """Only what is in hand counts, not who could use the card on the table."""
+    """Return the sort key of a discard, which looks only at the hand and not at the table."""
     return _held(view, card) + (0 if card in OUTLAWS else 0.5)
 
 
 def _size(view: View, move: Move) -> int:
-    """`five-ahead`: the size of the group that a choice is about, not what it is paid."""
+    """`five-ahead`: return the size of a choice's group, and not its pay."""
     owner = move.player or str(view.viewer)
     group = view.territories[owner].get(move.outlaw, [])
     return sum(CAPTURE_POINTS[card] for card in group)

@@ -1,4 +1,4 @@
-"""One move ahead: what each legal move may lead to, what that is worth, and the player who goes by it."""
+"""One move ahead: the possible results of each legal move, their values, and the player that uses them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OUTLAW_KINDS = range(7)
 
 @dataclass(slots=True)
 class Seen:
-    """A position as the player at `seat` would know it; unseen: the packed cards not seen."""
+    """A position from the knowledge of the player at `seat`. unseen: the packed unseen cards."""
 
     state: State
     seat: int
@@ -47,9 +47,10 @@ class Seen:
 
 @dataclass(slots=True)
 class Branch:
-    """One thing that chance may bring, how likely it is (`chance`), and the positions to choose from then.
+    """One random result of a move, its probability (`chance`), and the positions to choose from
+    after it.
 
-    hit: what a shot shows; None where nothing is shot.
+    hit: the result of a shot, or None without one.
     """
 
     chance: float
@@ -58,7 +59,7 @@ class Branch:
 
 
 def seen_by(state: State, seat: int) -> Seen:
-    """Return the position as one player knows it, independent of the game it was taken from."""
+    """Return the position from one player's knowledge, independent of the game."""
     return Seen(state.copy(), seat, state.unseen(seat))
 
 
@@ -75,13 +76,13 @@ def unseen_cards(at: Seen) -> int:
 def odds(at: Seen) -> float:
     """Return the chance of a hit (`shot`): unseen Outlaw cards among all unseen cards."""
     if not at.state.supply and at.state.discard and not at.state.reshuffled:
-        heap = at.state.discard  # it will be shuffled and turned, and all of it is known
+        heap = at.state.discard  # the known discards will be shuffled and turned
         return sum(kind < FIRST_PHOTO for kind in heap) / len(heap)
     return outlaws_among(at.unseen) / max(1, unseen_cards(at))
 
 
 def held_by(at: Seen, kind: int, cards: int) -> float:
-    """Return the chance that some `cards` of the unseen ones hold at least one of a kind."""
+    """Return the chance that some `cards` of the unseen cards include at least one of a kind."""
     every = unseen_cards(at)
     many = (at.unseen & FIELD[kind]) >> SHIFT[kind]
     cards = min(cards, every)
@@ -111,7 +112,7 @@ def branches(at: Seen, move: Move) -> list[Branch]:
 
 
 def _played(at: Seen, move: Move) -> Seen:
-    """After a move in which chance plays no part, as the engine plays it."""
+    """Return the position after a move without chance, played by the engine."""
     state = at.state.copy()
     unseen = at.unseen
     if move.op == TAKE and state.config.searches_supply:
@@ -132,7 +133,7 @@ def _draw(at: Seen, move: Move) -> list[Branch]:
 
 
 def _cards(at: Seen, wanted: int) -> Iterator[Branch]:
-    """Yield every lot of unseen kinds that may come from the supply, and how likely it is."""
+    """Yield every combination of unseen kinds that can come from the supply, with its probability."""
     at = _refilled(at, wanted)
     state, every = at.state, unseen_cards(at)
     wanted = min(wanted, len(state.supply))
@@ -156,7 +157,7 @@ def _cards(at: Seen, wanted: int) -> Iterator[Branch]:
 
 
 def _refilled(at: Seen, wanted: int) -> Seen:
-    """Return a copy whose supply has what is wanted, by the one reshuffle if it must be."""
+    """Return a copy with enough cards in the supply, after the one reshuffle if necessary."""
     state, unseen = at.state.copy(), at.unseen
     if len(state.supply) < wanted and not state.reshuffled and state.discard:
         for kind in state.discard:
@@ -174,7 +175,7 @@ def _with(at: Seen, cards: int) -> Seen:
 
 
 def _spent(at: Seen, kind: int, onto_discards: bool) -> Seen:
-    """After a Sheriff card has left the hand; one that shoots waits aside, a Wyatt Earp does not."""
+    """Return the position after a Sheriff card has left the hand."""
     state = at.state.copy()
     state.hands[at.seat] -= UNIT[kind]
     state.sizes[at.seat] -= 1
@@ -187,7 +188,7 @@ def _spent(at: Seen, kind: int, onto_discards: bool) -> Seen:
 
 
 def _turned(at: Seen) -> Seen:
-    """After a card of the supply has been turned, whichever it is."""
+    """Return the position after any card of the supply has been turned."""
     at = _refilled(at, 1)
     if at.state.supply:
         at.state.supply.pop()
@@ -223,7 +224,7 @@ def _hit_or_miss(chance: float, choices: list[Seen], missed: Seen) -> list[Branc
 
 
 def _hide(at: Seen, place: int) -> list[Branch]:
-    """Return a Hideout on a group: it stays, or its owner answers with a Wyatt Earp and hits."""
+    """Return the results of a Hideout: it stays, or its owner answers with a Wyatt Earp and hits."""
     covered = Seen(at.state.copy(), at.seat, at.unseen)
     state, victim = covered.state, place // 7
     state.groups[place] += (HIDEOUT,)
@@ -244,7 +245,7 @@ def _hide(at: Seen, place: int) -> list[Branch]:
 
 
 def answered(at: Seen) -> list[Branch]:
-    """Weigh a Hideout that its victim may answer, as the others know it: a Wyatt Earp, hit or miss."""
+    """Return the results of a Hideout that its victim may answer, from the others' knowledge."""
     place = at.state.target
     state, victim = at.state.copy(), place // 7
     state.sizes[victim] -= 1
@@ -256,7 +257,7 @@ def answered(at: Seen) -> list[Branch]:
 
 
 def _uncovered(at: Seen, place: int) -> Seen:
-    """After the Hideout on a group has gone to the discard stack."""
+    """Return the position after the Hideout on a group has gone to the discard stack."""
     state = at.state.copy()
     group = list(state.groups[place])
     group.remove(HIDEOUT)
@@ -277,7 +278,7 @@ def _react(at: Seen) -> list[Branch]:
 
 
 def _ask(at: Seen, move: Move) -> list[Branch]:
-    """`wanted.ask`: the others are asked in turn, and the first who holds the card passes it on."""
+    """`wanted.ask`: return the results of asking the others in turn."""
     kind = KIND[move.outlaw]
     spent = _spent(at, WANTED, onto_discards=True)
     found: list[Branch] = []
@@ -296,7 +297,7 @@ def _ask(at: Seen, move: Move) -> list[Branch]:
 
 
 def _search(at: Seen) -> list[Branch]:
-    """`wyatt.search`: any card of the discard stack but a Wyatt Earp."""
+    """`wyatt.search`: return the results of taking any discarded card except a Wyatt Earp."""
     spent = _spent(at, WYATT, onto_discards=True)
     if at.state.config.searches_supply:
         every = list(_cards(Seen(spent.state.copy(), at.seat, spent.unseen), 1))
@@ -309,10 +310,9 @@ def _search(at: Seen) -> list[Branch]:
     return [Branch(1.0, choices or [spent])]
 
 
-# === What a move is worth: the mean over what chance may do, outlaw by outlaw.
-# Two figures for each outlaw, both in dollars more than the others get on average: what its poster
-# would pay if the hand ended there (`now`), and what is to be expected when the hand is played on
-# (`all`). The difference is what may still come.
+# === The worth of a move: the mean over its random results, outlaw by outlaw. Each outlaw has two
+# figures in dollars, minus the others' average: the payout if the hand ended there (`now`), and the
+# expected payout at the end of the hand (`all`).
 
 Seven = tuple[float, ...]
 
@@ -337,19 +337,19 @@ class Outlook:
 
 
 def in_order(view: View) -> list[Move]:
-    """Return the legal moves in reading order; of two worth the same the first is taken.
+    """Return the legal moves in reading order, in which the first of two equal moves is chosen.
 
-    The supply comes before the discard stack, so that a hand ends rather than goes on for nothing.
+    The supply comes before the discard stack, so that hands end.
     """
     return sorted(view.legal_moves, key=lambda move: (move.pile == "discard", move.rank))
 
 
 def prolongs(root: Seen, move: Move) -> bool:
-    """Return whether a draw goes on with a hand for nothing.
+    """Return whether a draw only prolongs the hand.
 
-    That is so for a discard that fits no card in hand and nothing on the table, and for any discard
-    when the player is not behind and could end the hand. Such a draw is worth no more than one from
-    the supply: without this, two players would swap discards for ever (T14, `end.supply`).
+    This is true for a discard that fits nothing, and for any discard if the player is not behind
+    and could end the hand. Such a draw is worth no more than one from the supply, or two players
+    would swap discards for ever (T14, `end.supply`).
     """
     state, seat = root.state, root.seat
     if move.op != DRAW or move.pile != "discard":
@@ -365,7 +365,7 @@ def _fits(state: State, seat: int, kind: int) -> bool:
     if kind < FIRST_COLOURLESS:
         outlaw = kind % 7
         return bool(state.opened >> outlaw & 1) or bool(state.hands[seat] & FIELD[outlaw])
-    # Robberies and the Fastest gun need a group of your own; they are before the rest.
+    # Robberies and the Fastest gun, which come first, need your own group.
     return kind > GUN or any(state.groups[seat * 7 : seat * 7 + 7])
 
 
@@ -381,7 +381,7 @@ def outlooks(root: Seen, moves: list[Move]) -> list[Outlook]:
 
 
 def outlook(root: Seen, move: Move, here: list[int]) -> Outlook:
-    """Return the value of one legal move. here: the present payout of the posters."""
+    """Return the value of one legal move. here: the current payout of the posters."""
     now, whole = [0.0] * 7, [0.0] * 7
     best: tuple[float, Seen] | None = None
     hit: float | None = None
@@ -406,7 +406,7 @@ def outlook(root: Seen, move: Move, here: list[int]) -> Outlook:
 
 
 def worth(root: Seen, move: Move, here: list[int]) -> int:
-    """Return the value of one legal move alone, in whole dollars, as `outlook` has it."""
+    """Return only the value of `outlook` for one legal move, in whole dollars."""
     whole = [0.0] * 7
     for branch in branches(root, move):
         best, most = here, -(1 << 62)
@@ -421,13 +421,13 @@ def worth(root: Seen, move: Move, here: list[int]) -> int:
 
 
 def _chosen(root: Seen, branch: Branch, here: list[int]) -> tuple[Seen, list[int], list[int]]:
-    """Return the best of the positions that a branch leaves to choose from, and its figures."""
+    """Return the best position of a branch, and its figures."""
     best: tuple[int, Seen, list[int], list[int]] | None = None
     groups, posters = root.state.groups, root.state.posters
     for seen in branch.choices:
         state, now = seen.state, here
         if state.phase in (SCORED, OVER):
-            whole = here  # what ends a hand changes no poster and no territory
+            whole = here  # the end of a hand changes no poster and no territory
         else:
             if state.groups != groups or state.posters != posters:
                 now = paid_now(state, seen.seat)
@@ -440,14 +440,14 @@ def _chosen(root: Seen, branch: Branch, here: list[int]) -> tuple[Seen, list[int
 
 
 def sum_of(figures: list[float]) -> float:
-    """Return a plain sum from left to right: `sum` rounds floats otherwise from Python 3.12 on."""
+    """Return a sum from left to right, because `sum` rounds floats differently from Python 3.12 on."""
     total = 0.0
     for figure in figures:
         total += figure
     return total
 
 
-# === A player who weighs every legal move one move ahead, by the value fitted on games of bots.
+# === A player that weighs every legal move one move ahead, with a value fitted on games of bots.
 
 
 def sharp(view: View) -> Move:
@@ -456,7 +456,7 @@ def sharp(view: View) -> Move:
 
 
 def quick(view: View) -> Move:
-    """The move of `sharp` in 99 of 100 decisions, in a third of its time: for playing moves out."""
+    """Return the move of `sharp` in 99 of 100 decisions, in a third of its time, for simulations."""
     return _worth_most(view, _quick_worth)
 
 
@@ -483,7 +483,7 @@ def _worth_most(view: View, weighs: Callable[[Seen, Move, list[int]], float]) ->
 
 
 def _quick_worth(root: Seen, move: Move, here: list[int]) -> float:
-    """Return the value of one legal move, where two unknown cards are worth what each is by itself."""
+    """Return the value of one legal move, in which two unknown cards are valued separately."""
     state = root.state
     if move.op == WYATT_DRAW:
         return _two_cards(_spent(root, WYATT, onto_discards=True))

@@ -1,4 +1,4 @@
-"""The results of moves, played out from one player's knowledge: all else is dealt by chance.
+"""Simulated moves from one player's knowledge: all unknown cards are dealt at random.
 
 In the race all players are `heuristic` until the player has had two more turns. In the final, which
 only the best moves reach, they are `sharp` until the player's next turn. There the fitted value
@@ -26,21 +26,21 @@ from wyatt.earp.state import State, Unseen
 from wyatt.earp.types import DRAW, OVER, SCORED
 from wyatt.earp.verbs import EFFECTS, SHOTS
 
-#: Discards that are played out: the best by the evaluation.
+#: How many discards are simulated, the best by the evaluation.
 DISCARDS = 2
-#: Decisions after which a hand of swapped discards is led to its end (T14).
+#: The decisions after which a hand of swapped discards is ended (T14).
 PATIENCE = 150
-#: The number of cards in a player's part of the supply of which one is kept for shots.
+#: In a player's part of the supply, one card out of this many is kept for shots.
 _SHOT_IN = 5
 _TURNS = frozenset((*SHOTS, ANSWERING))
 _DRAWS_TWO = frozenset((DRAWING, WYATT_DRAW))
 
 
 def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
-    """The plays that an expert would tell apart, in the order given.
+    """Return the plays that an expert would distinguish, in the given order.
 
-    Of each outlaw the largest set that can be laid and the size that is worth most, each card to ask
-    for the better way round, the two best discards, and every other move.
+    They are the largest and the best set of each outlaw, each card to ask for in the better
+    direction, the two best discards, and every other move.
     """
     largest: dict[int, int] = {}
     for each in weighed:
@@ -63,20 +63,20 @@ def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
 
 
 def race(view: View) -> Callable[[int], PlayOut]:
-    """Deals in which all players are `heuristic`."""
+    """Return a deal in which all players are `heuristic`."""
     return deals(view, heuristic, 2)
 
 
 def final(view: View) -> Callable[[int], PlayOut]:
-    """Deals in which all players are `sharp`."""
+    """Return a deal in which all players are `sharp`."""
     return deals(view, quick, 1)
 
 
 def deals(view: View, plays: Callable[[View], Move], turns: int) -> Callable[[int], PlayOut]:
-    """Deals of what the player whose view this is cannot see, each by its seed.
+    """Return a function that deals the cards the view's player cannot see, from a seed.
 
-    plays: the bot for all seats. turns: after how many more turns of the player the value estimates
-    the rest.
+    plays: the bot for all seats. turns: the number of the player's further turns before the value
+    estimates the rest.
     """
     state, seat = view._state, view._seat
     assert seat is not None
@@ -103,16 +103,16 @@ def deals(view: View, plays: Callable[[View], Move], turns: int) -> Callable[[in
 
 
 def _ahead(state: State, seat: int) -> float:
-    """Dollars that a player has more than the others on average."""
+    """Return a player's dollars minus the average of the others."""
     own = state.money[seat]
     return own - (sum(state.money) - own) / (len(state.money) - 1)
 
 
 class _Lanes:
-    """A supply shared out: the cards that each player will draw, and those that they will turn.
+    """A divided supply: the cards that each player will draw, and those that each will turn.
 
-    left: how many cards there are. A supply with another number is a new one, or a player has
-    searched it. Its own order is used from there on.
+    left: the number of cards. A supply with another number is a new one, or a player has searched
+    it. From there on, its own order is used.
     """
 
     __slots__ = ("drawn", "left", "turned")
@@ -127,7 +127,7 @@ class _Lanes:
             (self.drawn if card else self.turned)[seat].append(kind)
 
     def copy(self) -> _Lanes:
-        """The same shares, to be used up again."""
+        """Return a fresh copy."""
         new = object.__new__(_Lanes)
         new.left = self.left
         new.drawn = [cards[:] for cards in self.drawn]
@@ -165,7 +165,7 @@ def _play(
     plays: Callable[[View], Move],
     turns: int,
 ) -> None:
-    """Play a move, and then on until the hand is counted or so many turns of a player have begun."""
+    """Play a move, and continue until the hand is scored or a number of the player's turns have begun."""
     views = [View(state, each) for each in range(len(state.hands))]
     decisions = 0
     while True:

@@ -35,10 +35,9 @@ from wyatt.earp.switches import Rules
 from wyatt.earp.types import DRAW, OVER, PLAY, SCORED
 from wyatt.earp.verbs import SHOTS
 
-# === What a player knows of a hand in progress, as small whole numbers: what the value is fitted on.
-# One row for each outlaw and one of facts about the whole table. Only the player's own hand, the open
-# table and the *number* of each unseen card enter; who holds which of those does not, nor the order
-# of the supply. Money is in thousands of dollars.
+# === A player's knowledge of a hand as small whole numbers, the input of the value: one row per
+# outlaw, and one about the whole table. They contain only the player's own hand, the open table,
+# and the *number* of each unseen card. Money is in thousands of dollars.
 
 #: The meaning of each number in an outlaw's row, in order.
 ROW: tuple[str, ...] = (
@@ -105,8 +104,8 @@ TABLE: tuple[str, ...] = (
 )
 MOST_KEPT, MOST_ROWS_KEPT, MOST_CONFIGS = 1 << 17, 1 << 12, 64
 _MOST_POSTER = 20
-#: The cards that the numbers below were fitted on. A card that a switch brings in counts as the one
-#: that is most like it: aimed at the same, with about its points.
+#: The cards that the value was fitted on. A card that needs a switch counts as the most similar
+#: one, with the same targets and about the same points.
 _SHERIFF_KINDS = tuple(
     kind for kind, card in enumerate(DECK) if kind >= FIRST_COLOURLESS and not card.switch
 )
@@ -139,7 +138,7 @@ PaidKey = tuple[tuple[int, ...], int, int]
 
 
 def _paid(rules: Rules, key: PaidKey) -> tuple[int, int]:
-    """Thousands that one poster would pay a seat and the best paid of the others, if it paid now."""
+    """Return the thousands that one poster would pay a seat, and the best paid of the others, now."""
     cp, poster, seat = key
     paid = split(tuple([min(points, MOST_CP) for points in cp]), poster, rules).payouts
     return paid[seat] // TOKEN, max(paid[:seat] + paid[seat + 1 :]) // TOKEN
@@ -150,7 +149,7 @@ def _paid_under(config: Config) -> Memo[PaidKey, tuple[int, int]]:
 
 
 def _points(group: tuple[int, ...]) -> int:
-    """Return the CP of a group's cards, as if no Hideout lay on it."""
+    """Return the CP of a group's cards, ignoring a Hideout."""
     return sum(POINTS[kind] for kind in group)
 
 
@@ -158,10 +157,10 @@ _tables = Memo(_paid_under, MOST_CONFIGS)
 _group_points = Memo(_points, MOST_KEPT)
 
 
-#: The facts that an outlaw's row depends on. They are the groups laid, in seat order, the seat,
-#: this outlaw's Outlaw cards and Photos in the player's hand and unseen, packed, the dollars on the
-#: poster, and whether a first set is laid. Then come the number of its Outlaw cards among the
-#: discards and the top discard: 1 for an Outlaw card of this outlaw, 2 for its Photo.
+#: The facts behind an outlaw's row: the groups in seat order, the seat, this outlaw's cards in the
+#: player's hand and unseen (packed), the dollars on the poster, and whether it is open. The last
+#: two are the number of its Outlaw cards among the discards, and the top discard: 1 for one of
+#: them, 2 for the Photo.
 RowKey = tuple[tuple[tuple[int, ...], ...], int, int, int, int, int, int, int]
 
 
@@ -237,7 +236,7 @@ def _row(outlaw: int, paid: Memo[PaidKey, tuple[int, int]], key: RowKey) -> Row:
 
 
 def _to_lay(held: int, is_open: int) -> int:
-    """Return how many Outlaw cards of one outlaw may be laid by now."""
+    """Return how many Outlaw cards of one outlaw may be laid now."""
     return held if is_open or held >= FIRST_SET else 0
 
 
@@ -358,13 +357,13 @@ def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -
     )
 
 
-#: Rows whose units are remembered.
+#: The most rows with cached units.
 MOST_VALUES_KEPT = 1 << 14
 #: The bits of one hidden unit where all of them are packed into one integer. CPython reckons in
 #: digits of thirty bits, so that a unit is one of them.
 _LANE = 30
-#: Added to every unit, so that none is below zero: it is the top bit of an active unit's lane, and
-#: of no other.
+#: Added to every unit, so that none is negative. It is the top bit of the lane of an active unit
+#: only.
 _ZERO = 1 << (_LANE - 1)
 #: What an integer is divided by to add up its lanes: casting out nines, in lanes.
 _NINES = (1 << _LANE) - 1
@@ -373,7 +372,7 @@ _PARTS = 10
 
 
 def _packed(units: Iterable[int]) -> int:
-    """One integer with a lane for each hidden unit; a negative one borrows from the lane above it."""
+    """Return one integer with a lane per hidden unit. A negative one borrows from the lane above."""
     return sum(unit << (_LANE * at) for at, unit in enumerate(units))
 
 
@@ -413,7 +412,7 @@ class Network:
         self._by_table: dict[Row, tuple[int, int, dict[Row, int]]] = {}
 
     def __call__(self, table: Row, rows: list[Row]) -> list[int]:
-        """Return the dollars to be expected from each outlaw, more than the others on average."""
+        """Return the expected dollars from each outlaw, minus the others' average."""
         found = self._by_table.get(table)
         if found is None:
             found = self._by_table[table] = (
@@ -431,7 +430,7 @@ class Network:
         return values
 
     def forget(self) -> None:
-        """Drop what is remembered: values help within one decision and rarely in the next."""
+        """Clear the caches, because they rarely help in the next decision."""
         self._by_table.clear()
         if len(self._by_row) > MOST_VALUES_KEPT:  # the same row often comes back
             self._by_row.clear()
@@ -499,21 +498,21 @@ def expected_with(state: State, seat: int, unseen: int, cards: Iterable[int]) ->
 
 
 def expected(state: State, seat: int, unseen: int) -> list[int]:
-    """Return the dollars to be expected from each outlaw in a hand that goes on."""
+    """Return the expected dollars from each outlaw in a hand that goes on."""
     if state.phase in (SCORED, OVER):
         raise ValueError("the hand is over: its money is paid, nothing is to be expected.")
     return network()(*features(state, seat, unseen))
 
 
 # === The average error of the fitted value, learned from hands that were played to their end. The
-# value of a position orders moves well, but its level is wrong: after the deal it is too low for
-# two players, later in their hand too high. The correction is the same for all moves of a decision,
-# so it changes no advice. It depends on public facts: the number of players, the player to move,
-# and how much of the supply is gone. The figures are data, `value_bias.json`, which names the
-# command that made them.
+# value of a position orders moves well, but its level is wrong: with two players it is too low
+# after the deal, and too high later. The correction is the same for all moves of a decision, so it
+# changes no advice. It depends on public facts: the number of players, the player to move, and how
+# much of the supply is gone. The figures are data, `value_bias.json`, which names the command that
+# made them.
 
-#: How much of the first supply has gone, in hundredths, where the figures are; between two of
-#: them they are joined by a line. One more figure holds for all of the reshuffled supply.
+#: The points with figures: the used part of the first supply, in hundredths. Between two points,
+#: the figures are interpolated. One more figure is for the reshuffled supply.
 KNOTS = (0, 10, 25, 50, 75, 100)
 STAGES = len(KNOTS) + 1
 #: Whether a player has yet to draw, has drawn, or waits for their turn.
@@ -524,10 +523,9 @@ Share = tuple[int, int]
 
 
 def places(state: State, seat: int) -> tuple[Share, ...]:
-    """Return which figures count for a player and with how many hundredths, as `ValueBias` lists
-    them.
+    """Return the figures for a player and their weights in hundredths, as `ValueBias` lists them.
 
-    None where a move may end the hand at once: that is worth what the posters pay, to the dollar.
+    None if a move may end the hand at once, because its worth is then exact.
     """
     mine = state.turn == seat
     drawing = mine and state.phase == DRAW
@@ -540,7 +538,7 @@ def places(state: State, seat: int) -> tuple[Share, ...]:
 
 
 def _stages(state: State) -> list[Share]:
-    """Return the figures next to where the supply is, and the share of each in hundredths."""
+    """Return the figures nearest to the supply's level, and the weight of each in hundredths."""
     if state.reshuffled:
         return [(len(KNOTS), 100)]
     dealt = len(state.config.deck) - DEALT * len(state.sizes)
@@ -556,9 +554,9 @@ def _stages(state: State) -> list[Share]:
 class ValueBias:
     """The figures that are added, in dollars, for each number of players.
 
-    dollars: by phase (`PHASES`) and in each by stage. drawn: how much more than its worth a draw of
-    unseen cards brings. It is less, because the others keep what is good, and the unseen cards are
-    counted as if they did not. shot: the same of a shot, which hits more often than those cards say.
+    dollars: by phase (`PHASES`) and in each by stage. drawn: the surplus of a draw of unseen cards
+    over its worth. It is negative, because the others keep good cards, and the estimate ignores
+    that. shot: the same for a shot, which hits more often than estimated.
     """
 
     def __init__(self, document: Mapping[str, Mapping[str, Any]]) -> None:
@@ -574,7 +572,7 @@ class ValueBias:
         return (sum(figures[at] * share for at, share in places(state, seat)) + 50) // 100
 
     def brought(self, state: State, move: Move) -> int:
-        """Return a move's average surplus over its worth in dollars, by the part that chance plays in it."""
+        """Return a move's average surplus over its worth in dollars, for draws and shots."""
         seats = min(MOST_SEATS, len(state.sizes))
         if move.op == WYATT_DRAW or move.pile == "supply":
             return self.drawn[seats]

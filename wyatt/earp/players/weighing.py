@@ -1,4 +1,4 @@
-"""Every legal move with what it is worth and why: the parts of a worth add up to it."""
+"""Every legal move with its worth and reasons. The parts of a worth add up to it."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ from wyatt.earp.scoring import Scoring, split
 from wyatt.earp.state import State
 from wyatt.earp.types import DRAW, OVER, PLAY, REACT, SCORED
 
-# === What a move changes on one poster, in a sentence: the money on it, and who would be paid.
+# === The change of one poster by a move, in a sentence: its money, and the players who would be paid.
 
 Said = tuple[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """One poster at one moment: its outlaw, capture points in seat order, dollars, how it pays."""
+    """One poster at one moment: its outlaw, capture points in seat order, dollars, and split."""
 
     outlaw: int
     cp: tuple[int, ...]
@@ -57,18 +57,18 @@ class Poster:
 
     @property
     def title(self) -> str:
-        """The outlaw's name, as it is on the poster."""
+        """The outlaw's name on the poster."""
         return _(TITLES[CARDS[self.outlaw]])
 
     @property
     def alone(self) -> int | None:
-        """The seat that would take it all, if one would."""
+        """The seat that would take all the money, if any."""
         taking = [seat for seat, paid in enumerate(self.scoring.payouts) if paid]
         return taking[0] if len(taking) == 1 and "score.lead" in self.scoring.rules else None
 
 
 def poster_of(state: State, outlaw: int) -> Poster:
-    """One poster as it would pay now."""
+    """Return one poster with its split now."""
     cp, reward = state.capture_points(outlaw), state.posters[outlaw]
     return Poster(outlaw, cp, reward, split(cp, reward, state.config.rules))
 
@@ -154,7 +154,7 @@ def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
 
 
 def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said:
-    """The viewer is five ahead of all others."""
+    """Say that the viewer is five ahead of all others."""
     more, total = after.reward - before.reward, usd(after.reward)
     rules = ("outlaws.reward", "score.lead") if more else ("score.lead",)
     nearest = max((other for other in range(len(names)) if other != seat), key=after.cp.__getitem__)
@@ -194,7 +194,7 @@ def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...])
 
 
 def _gets_away(before: Poster, after: Poster) -> Said:
-    """There are fewer than eight points on him, before and after."""
+    """Say that there are fewer than eight points on the outlaw, before and after."""
     points, more = sum(after.cp), after.reward - before.reward
     if more:
         text = _(
@@ -224,7 +224,7 @@ def _gets_away(before: Poster, after: Poster) -> Said:
 
 
 def _of_another(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said:
-    """The viewer takes the same; another player may not."""
+    """Say that the viewer takes the same, and another player less or more."""
     others = [other for other in range(len(names)) if other != seat]
     had, takes = before.scoring.payouts, after.scoring.payouts
     moved = max(others, key=lambda other: abs(takes[other] - had[other]))
@@ -251,11 +251,11 @@ def _of_another(before: Poster, after: Poster, seat: int, names: tuple[str, ...]
 
 
 def _paying(poster: Poster) -> tuple[str, ...]:
-    """The rules by which a poster pays, without those about its stop."""
+    """Return the rules of a poster's split, without those about the stop."""
     return tuple(rule for rule in poster.scoring.rules if rule not in ("score.carry", "score.stop"))
 
 
-# === What a move is for, beyond what it changes on the posters at once: one sentence a kind of move.
+# === The purpose of a move beyond its change on the posters: one sentence per kind of move.
 
 #: A sentence, and the ids of its rules.
 Aim = tuple[str, tuple[str, ...]]
@@ -264,8 +264,8 @@ Aim = tuple[str, tuple[str, ...]]
 def aim(root: Seen, found: Outlook, gains: bool, pays: bool = False) -> Aim:
     """Return the effect of a move on the turns to come, and its rules.
 
-    gains: whether that is worth something, so that the sentence speaks for the move, or costs
-    something. pays: whether the move gains on a poster at once.
+    gains: whether the effect is positive, so that the sentence supports the move. pays: whether the
+    move gains on a poster at once.
     """
     move = found.move
     if found.shown.state.phase in (SCORED, OVER):
@@ -279,7 +279,7 @@ def aim(root: Seen, found: Outlook, gains: bool, pays: bool = False) -> Aim:
 
 
 def after_all(root: Seen, found: Outlook) -> str:
-    """The same as the player may say it at the table; empty if that would reveal their hand."""
+    """Return the same in words that the player may say; empty if they would reveal the hand."""
     move = found.move
     if found.shown.state.phase in (SCORED, OVER):
         return _("I end the hand before anything changes.")
@@ -397,7 +397,7 @@ def _discard_costs(root: Seen, found: Outlook) -> Aim:
 
 
 def _spends(root: Seen, found: Outlook) -> Aim:
-    """A Sheriff card that may bring nothing."""
+    """Say that a Sheriff card may have no effect."""
     text = _("It uses up the card, and your one Sheriff play of the turn.")
     return text, ("sheriff.one-per-turn",)
 
@@ -518,7 +518,7 @@ _AIMS: dict[int, Callable[[Seen, Outlook], Aim]] = {
     verbs.REACT: _react,
     verbs.PASS: _react,
 }
-#: The same of a move that costs something in the turns to come.
+#: The same sentences for a move that costs something in later turns.
 _COSTS: dict[int, Callable[[Seen, Outlook], Aim]] = {
     verbs.PLAY: _lay_costs,
     verbs.DISCARD: _discard_costs,
@@ -533,9 +533,9 @@ _COSTS: dict[int, Callable[[Seen, Outlook], Aim]] = {
 
 
 def weigh(view: View) -> tuple[Weighed, ...]:
-    """All legal moves of the player whose view this is, the best first.
+    """Return all legal moves of the view's player, the best first.
 
-    Only what the view shows counts. Raises `NobodyToMove`.
+    Only the view counts. Raise `NobodyToMove`.
     """
     state, seat = view._state, view._seat
     moves = in_order(view)
@@ -561,7 +561,7 @@ def _as_it_is(root: Seen, found: list[Outlook]) -> float:
 
 
 def why(moves: tuple[Weighed, ...]) -> str:
-    """Return the reasons for the best move, and how far the next best is behind."""
+    """Return the reasons for the best move, and its lead over the next best."""
     best = moves[0]
     said = best.reasons[0].text
     if len(moves) == 1:
@@ -574,9 +574,9 @@ def why(moves: tuple[Weighed, ...]) -> str:
 
 
 def expects(view: View) -> int:
-    """Dollars more than the others on average that a player may expect of this hand.
+    """Return a player's expected dollars in this hand minus the others' average.
 
-    In a hand that is scored, what its posters paid is in the money: nothing more is expected.
+    After the hand is scored, no more is expected, because the payouts are in the money.
     """
     state, seat = view._state, view._seat
     if seat is None or state.phase in (SCORED, OVER):
@@ -609,7 +609,7 @@ def _promised(view: View, weighed: Weighed) -> int:
 
 
 def dollars(amount: int) -> str:
-    """An amount without its sign: ``$3,000``."""
+    """Return an amount without its sign: ``$3,000``."""
     return usd(abs(amount))
 
 
@@ -648,7 +648,7 @@ def _changes(root: Seen, found: Outlook, here: list[int]) -> list[Reason]:
     """
     reasons: list[Reason] = []
     if found.shown.state.phase in (SCORED, OVER):
-        return reasons  # the hand is over: nothing on the table has changed
+        return reasons  # the hand is over, and the table has not changed
     for outlaw in range(7):
         before, after = poster_of(root.state, outlaw), poster_of(found.shown.state, outlaw)
         worth = round(found.now[outlaw] - here[outlaw])
@@ -680,13 +680,13 @@ def _remains(root: Seen) -> Reason:
 
 
 def _other_branch(outlaw: int, worth: int) -> Reason:
-    """A poster that the likeliest outcome leaves alone and another does not."""
+    """Return the change of a poster that only an unlikely outcome changes."""
     text = _("Less likely outcomes change what {outlaw} pays.", outlaw=_(TITLES[CARDS[outlaw]]))
     return Reason(text, worth, ("score.share",))
 
 
 def _stands(ahead: int) -> Reason:
-    """Return the payments of the posters if the hand ended now: the same for every move."""
+    """Return the reason for the posters' payout now, which is the same for every move."""
     rules = ("score.capture", "score.share")
     if ahead > 0:
         text = _(
