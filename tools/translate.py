@@ -54,8 +54,11 @@ def stays() -> dict[str, str]:
     return {source: each["why"] for each in read["stays"] for source in each["sources"]}
 
 
-def template() -> Catalog:
-    """Return every sentence that a person may read, as `docs/babel.cfg` has Babel find it."""
+def template(everything: bool = False) -> Catalog:
+    """Return every sentence that a language translates, as `docs/babel.cfg` has Babel find it.
+
+    everything: return those that stay English too.
+    """
     import click
 
     with (PROJECT / "docs" / "babel.cfg").open(encoding="utf-8") as file:
@@ -68,7 +71,7 @@ def template() -> Catalog:
         for path, _line, message, comments, _context in extract_from_dir(folder, methods, options):
             # Without its line: a catalogue changes when a sentence does, and not when one moves.
             source = f"{name}/{path}"
-            if not any(source.startswith(each) for each in stays()):
+            if everything or not any(source.startswith(each) for each in stays()):
                 found.add(message, None, [(source, 0)], auto_comments=comments)
     return found
 
@@ -173,6 +176,8 @@ def faults(message: Message, language: str) -> Iterator[str]:
             want = _fixed(meant[-1])
             changed = sorted((_fixed(text) - want) + (want - _fixed(text)))
             yield f"code, addresses or tags changed: {changed}"
+        if text in meant and re.search(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b", _masked(text)[0]):
+            yield "the same as the English"
         if text.count("**") % 2:
             yield "an odd number of **"
         if text.count("\n\n") != meant[-1].count("\n\n"):
@@ -181,8 +186,9 @@ def faults(message: Message, language: str) -> Iterator[str]:
             yield f"typography: {text!r} is not {tidy(text, language)!r}"
         for rule in typography(language).get("never", []):
             found = re.search(rule["find"], _masked(text)[0])
-            # It is code if the English has it too, such as the quotation marks of JSON.
-            if found and not re.search(rule["find"], _masked(meant[-1])[0]):
+            # The quotation marks of JSON are code, and the English has them too.
+            code = rule.get("code") and re.search(rule["find"], _masked(meant[-1])[0])
+            if found and not code:
                 yield f"{rule['why']}: {found[0]!r}"
 
 
@@ -229,7 +235,7 @@ def wrong(catalogue: Catalog, language: str) -> list[str]:
     return [
         f"{forms(each.id)[0][:70]!r}: {fault}"
         for each in catalogue
-        if each.id and _translated(each)
+        if each.id and _translated(each) and not each.fuzzy
         for fault in faults(each, language)
     ]
 
