@@ -256,7 +256,9 @@ def traits(part: type[Any]) -> dict[str, Any]:
     return {
         name: trait
         for name, trait in part.class_traits().items()
-        if name not in of_widgets and not name.startswith("_") and name not in ("key", "theme")
+        if name not in of_widgets
+        and not name.startswith("_")
+        and (name not in ("key", "lang", "theme") or name in said(part))
     }
 
 
