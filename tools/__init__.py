@@ -1,1 +1,1 @@
-"""What writes notebooks, pictures and catalogues, and trains players: outside the wheel."""
+"""Tools that write notebooks, pictures and catalogues, and train bots. They are not in the wheel."""

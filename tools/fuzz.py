@@ -1,9 +1,9 @@
-"""Send readers what no one would type, guided by coverage: ``python -m tools.fuzz TARGET --seconds 600``.
+"""Send readers unusual input, guided by coverage: ``python -m tools.fuzz TARGET --seconds 600``.
 
-Atheris (the extra `proof`) changes inputs to reach new lines of `wyatt`. Each target checks that only
-documented errors come out, and that an accepted input lists its moves, writes itself and reads back
-equal. An input that is JSON, or has lines of it, is mostly changed value by value, so that what comes
-of it is still JSON. Inputs worth keeping are in `tests/corpus`, where `tests/test_corpus.py` replays them.
+Atheris (the extra `proof`) changes inputs to reach new lines of `wyatt`. Each target checks that
+only documented errors are raised, and that an accepted input lists its moves and reads back equal.
+JSON inputs are mostly changed value by value, so that they stay JSON. Useful inputs are in
+`tests/corpus`, and `tests/test_corpus.py` replays them.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from typing import Any
 
 PROJECT = Path(__file__).parents[1]
 CORPUS = PROJECT / "tests" / "corpus"
-#: A request or document may be this long; the reader's own limits refuse longer ones at once.
+#: The longest input. The reader's own limits refuse longer ones at once.
 LONGEST = 4_000
 
 
 class _Markup(HTMLParser):
-    """Refuses elements, attributes and addresses that only a person's text could have brought."""
+    """Refuses elements, attributes and addresses that only unescaped text can contain."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Check one element."""
@@ -37,7 +37,7 @@ class _Markup(HTMLParser):
 
 
 def _drawn(pages: Any) -> None:
-    """Check a page: nothing failed, and no text of a person became markup."""
+    """Check that a page has not failed, and that no person's text became markup."""
     shown = pages.shown
     json.dumps(shown)
     assert "our fault" not in shown["parts"].get("notice", "")
@@ -47,7 +47,7 @@ def _drawn(pages: Any) -> None:
 
 
 def _sentence(*issues: object) -> None:
-    """A refusal that a person can read."""
+    """Check that a refusal is readable."""
     assert issues
     assert all(str(issue).isprintable() and str(issue).strip() for issue in issues)
 
@@ -60,7 +60,7 @@ def _json(text: str) -> Any:
 
 
 def position(text: str) -> None:
-    """A position of either game, as text or parsed."""
+    """Check a position of either game, as text or parsed."""
     from wyatt import earp, wildcat
     from wyatt.core.errors import InvalidDocument
 
@@ -75,7 +75,7 @@ def position(text: str) -> None:
 
 
 def record(text: str) -> None:
-    """A record of either game, with variations."""
+    """Check a record of either game, with variations."""
     from wyatt import earp, wildcat
     from wyatt.core.errors import InvalidDocument
 
@@ -95,7 +95,7 @@ def record(text: str) -> None:
 
 
 def token(text: str) -> None:
-    """What a link carries, opened on every page that takes one. Text that is JSON is packed first."""
+    """Check a token, opened on every page that takes one. JSON text is packed first."""
     from wyatt.core.documents import write_plain
     from wyatt.ui.page import Pages
 
@@ -107,7 +107,7 @@ def token(text: str) -> None:
 
 
 def move(text: str) -> None:
-    """A line typed as a move."""
+    """Check a line typed as a move."""
     from wyatt import earp, wildcat
     from wyatt.core.errors import NotAMove
 
@@ -128,7 +128,7 @@ def move(text: str) -> None:
 
 
 def lesson(text: str) -> None:
-    """A lesson that someone wrote."""
+    """Check a lesson."""
     from wyatt.lessons import own
 
     checked = own.check(text)
@@ -136,7 +136,7 @@ def lesson(text: str) -> None:
 
 
 def results(text: str) -> None:
-    """A file that a pupil handed in."""
+    """Check a pupil's file."""
     from wyatt.lessons.results import Results
 
     read = Results()
@@ -156,7 +156,7 @@ def plan(text: str) -> None:
 
 
 def address(text: str) -> None:
-    """A query string, as a browser sends it."""
+    """Check a query string, as a browser sends it."""
     from wyatt.ui.page import Pages, parse
 
     pages = Pages(parse(text))
@@ -165,7 +165,7 @@ def address(text: str) -> None:
 
 
 def requests(text: str) -> None:
-    """A page and what is asked of it: an address on the first line, then a request on each line."""
+    """Check a page with requests: an address on the first line, then one request per line."""
     from wyatt.ui.page import Pages, parse
 
     first, *lines = text.split("\n")[:12]
@@ -185,7 +185,7 @@ TARGETS: dict[str, Callable[[str], None]] = {
 
 
 def _parts(value: object) -> list[Any]:
-    """Return every value in a value, with the keys."""
+    """Return every value and key in a value."""
     held = (
         [*value, *value.values()]
         if isinstance(value, dict)
@@ -197,7 +197,7 @@ def _parts(value: object) -> list[Any]:
 
 
 def _words() -> list[Any]:
-    """Return every value in the corpus, and a few that no one sends."""
+    """Return every value in the corpus, and a few unusual ones."""
     kept = [path.read_text("utf-8", "replace") for path in sorted(CORPUS.glob("*/*"))]
     odd: list[Any] = [
         None,
@@ -223,7 +223,7 @@ def _words() -> list[Any]:
 
 
 def _changed(value: Any, chance: Random, words: list[Any]) -> Any:
-    """Return the value with one value in it changed, added, doubled or taken away."""
+    """Return the value with one value in it changed, added, doubled or removed."""
     if not (isinstance(value, dict | list) and value and chance.random() < 0.85):
         return chance.choice(chance.choice([words, _parts(value)]))
     made: Any = value.copy()
@@ -241,7 +241,9 @@ def _changed(value: Any, chance: Random, words: list[Any]) -> Any:
 
 
 def mutator(otherwise: Callable[[bytes, int], bytes]) -> Callable[[bytes, int, int], bytes]:
-    """Return what changes an input; otherwise: what changes one that has no JSON, and a fifth of all."""
+    """Return a function that changes an input. otherwise: changes inputs without JSON, and a fifth
+    of all others.
+    """
     words = _words()
 
     def change(data: bytes, longest: int, seed: int) -> bytes:
@@ -264,7 +266,7 @@ def mutator(otherwise: Callable[[bytes, int], bytes]) -> Callable[[bytes, int, i
 
 
 def main(arguments: list[str]) -> None:
-    """Fuzz one target for so many seconds; what is found stops the run and is printed."""
+    """Fuzz one target for some seconds. A finding stops the run and is printed."""
     parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__)
     parser.add_argument("target", choices=sorted(TARGETS))
     parser.add_argument("--seconds", type=int, default=600)
@@ -290,14 +292,15 @@ def main(arguments: list[str]) -> None:
     if asked.found:
         asked.found.mkdir(parents=True, exist_ok=True)
     folders = [str(asked.found or seeds), *([str(seeds)] if asked.found else [])]
-    # A first input fills tables, which takes a busy machine long; lengths are not tried from the shortest up.
+    # The first input fills caches, which takes long on a busy machine. Lengths are not tried in
+    # order.
     limits = [
         f"-max_total_time={asked.seconds}",
         f"-max_len={LONGEST}",
         "-timeout=120",
         "-len_control=0",
     ]
-    # `Mutate` is another function once fuzzing has begun.
+    # `Mutate` is another function after fuzzing has begun.
     setting = [sys.argv[0], *folders, *limits, "-print_final_stats=1"]
     atheris.Setup(setting, one, custom_mutator=mutator(lambda *given: atheris.Mutate(*given)))
     atheris.Fuzz()

@@ -1,8 +1,8 @@
-"""Has Babel find every sentence: those marked in the source, and those that are in data.
+"""Extractors for Babel: marked sentences in the source, and texts in data files.
 
-`docs/babel.cfg` names these extractors. Babel's own for Python does not look into f-strings before
-Python 3.12, nor at a command's help, and it has none for data. `pybabel extract` uses them to find
-every text that needs a translation.
+`docs/babel.cfg` names them. Babel's own extractor for Python does not look into f-strings before
+Python 3.12, nor at a command's help, and Babel has none for data. `pybabel extract` uses them to
+find every text that needs a translation.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from inspect import cleandoc
 from typing import IO
 
-#: A message as Babel takes it: its line, its function, its text or forms, comments for translators.
+#: A message for Babel: its line, its function, its text or forms, comments for translators.
 Found = tuple[int, str | None, str | tuple[str, ...], list[str]]
 
-#: What marks a sentence, and how many of its arguments are the sentence: of a plural both forms.
-#: `ngettext` is click's.
+#: The functions that mark a sentence, and how many of their arguments are texts. `ngettext` is
+#: click's.
 _MARKS = {"_": 1, "N_": 1, "plural": 2, "N_plural": 2, "ngettext": 2}
 
 
@@ -26,7 +26,7 @@ def extract_python(
 ) -> Iterator[Found]:
     """Yield the marked sentences of a module, and the help of its commands and their options.
 
-    The arguments after the first are Babel's and mean nothing here.
+    Babel passes the other arguments, which are unused.
     """
     for node in ast.walk(ast.parse(file.read())):
         match node:
@@ -44,7 +44,7 @@ def extract_python(
 
 
 def _text(node: ast.expr) -> str:
-    """What a text that is written out says; nothing for any other expression."""
+    """Return the value of a literal text, or None."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
@@ -62,24 +62,24 @@ def extract_data(
 ) -> Iterator[Found]:
     """Return the texts of a TOML file that a person reads, in the order of the file.
 
-    options: ``fields``, the paths of the texts with blanks between them, such as
-    ``stages.*.options.*.text``: keys and places in lists from the top, ``*`` for any of them. The
-    other arguments are Babel's and mean nothing here.
+    options: ``fields``, the paths of the texts, separated by blanks, such as
+    ``stages.*.options.*.text``, with ``*`` for any key or index. Babel passes the other arguments,
+    which are unused.
     """
     source = file.read().decode("utf-8")
     fields = [field.split(".") for field in options["fields"].split()]
     found: list[Found] = [
         (_line(source, text), None, said, [])
         for path, text in texts(tomllib.loads(source))
-        # As its reader takes it: without the line breaks at its ends, and a word of the glossary
-        # without the mark that it is looked for with this very spelling.
+        # As the reader returns it: without line breaks at its ends, and a glossary word without the
+        # mark for its exact spelling.
         if (said := text.strip().removeprefix("!")) and any(_same(path, field) for field in fields)
     ]
     return iter(sorted(found, key=lambda each: each[0]))
 
 
 def texts(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield every text in what a data file holds, with its path: keys and places in lists."""
+    """Yield every text in a data file, with its path of keys and indexes."""
     match value:
         case str():
             yield path, value
@@ -98,6 +98,6 @@ def _same(path: Sequence[str], field: Sequence[str]) -> bool:
 
 
 def _line(source: str, text: str) -> int:
-    """Return where a text is; 1 for one that is written with escapes."""
+    """Return the line of a text, or 1 if it is written with escapes."""
     before, here, _after = source.partition(text.strip().split("\n")[0])
     return before.count("\n") + 1 if here else 1

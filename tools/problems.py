@@ -1,20 +1,19 @@
-"""Find the problems of a day: positions of games between bots in which one move is clearly better.
+"""Find daily problems: positions from games between bots in which one move is clearly better.
 
     nice python -m tools.problems find --game wyatt --out wyatt.jsonl --games 1-600 --processes 2
     python -m tools.problems pack --game wyatt wyatt.jsonl
     python -m tools.problems check --game wyatt --some 5
 
-`find` plays games between the bots of a game, one from each seed, and looks at the decisions on
-which its rungs do not all play the same. It plays out the best moves from the player's view, on
-deals of the cards that the player cannot see. The leading move is then played out once more against
-every other legal move, on new deals. It is accepted if it leads each of them by `ERRORS` standard
-errors and by the game's `BARS` ($300; 6 points, as large a share of a win). A stopped search
-continues where it was: seeds in the file are not played again.
+`find` plays games between bots, one per seed, and looks at decisions on which the rungs differ. It
+simulates the best moves from the player's view, on deals of the unseen cards. The leading move is
+then simulated against every other legal move, on new deals. It is accepted if it leads each of them
+by `ERRORS` standard errors and by the game's `BARS` ($300, or 6 points, which is the same share of
+a win). A stopped search continues where it was.
 
-Ends of hands that several common mistakes get wrong are accepted as well. `--ends` searches only
-for them.
+Ends of hands that several common mistakes count wrong are accepted, too. `--ends` searches only for
+them.
 
-`pack` writes the file that the page reads; `check` plays some of it out on fresh deals.
+`pack` writes the file that the page reads. `check` simulates some of its problems on fresh deals.
 """
 
 from __future__ import annotations
@@ -38,30 +37,31 @@ from wyatt.table.coach import coach_of
 from wyatt.wildcat import Verb
 from wyatt.wildcat.cards import RANKS
 
-#: How many play: three most often, as at most tables.
+#: The numbers of players: three most often, as at most tables.
 SEATS = (2, 3, 3, 4)
-#: A problem offers so many moves at least, and comes so early that its record stays short.
+#: The fewest legal moves of a problem, and the most moves before it, for a short record.
 LEAST_MOVES, FIRST, LAST = 3, 6, 75
-#: Moves after which a hand is left, also for its end.
+#: The moves after which a hand is abandoned.
 LONGEST = 110
-#: How many decisions of a game are considered, looked into, and taken in at most.
+#: The most decisions of a game that are considered, simulated, and accepted.
 CONSIDERED, LOOKED_INTO, MOST = 24, 8, 3
-#: Moves between two problems of a game.
+#: The least moves between two problems of a game.
 APART = 8
-#: The bar in addition to the amount: standard errors by which the best leads every other move.
+#: The second bar: the standard errors by which the best move leads every other.
 ERRORS = 3.0
-#: The bar in what the game is won with: as large a share of the $25,000 or 500 points that win it.
+#: The bar in dollars or points: the same share of the $25,000 or 500 points that win.
 BARS = {"wyatt": 300, "wildcat": 6}
-#: Wrong ways of reckoning that come to something else than the end of a hand that is taken in.
+#: The fewest mistakes that get an accepted end of a hand wrong.
 WAYS = {"wyatt": 3, "wildcat": 5}
-#: Deals at which a first look may end, and a second one; the second's are others.
+#: The numbers of deals at which a first and a second simulation may end. The second uses other
+#: deals.
 LOOKS, PROOFS, FRESH = (60, 150, 300), (100, 300, 600, 1000, 1500), 1_000_000
-#: The number of moves that a first look compares with the best.
+#: The number of moves that the first simulation compares with the best.
 RIVALS = 4
 
 
 class Lead(NamedTuple):
-    """How far the best of some moves leads the one that comes nearest. deals: how many were played."""
+    """The lead of the best move over the second best. deals: the number of deals."""
 
     best: str
     mean: float
@@ -69,22 +69,22 @@ class Lead(NamedTuple):
     deals: int
 
     def clears(self, least: float) -> bool:
-        """Return whether the lead is as large, and as sure, as a problem asks."""
+        """Return whether the lead is large and certain enough for a problem."""
         return self.mean >= least and self.mean >= ERRORS * self.error
 
 
 def lead(view: Any, moves: Sequence[Any], looks: Sequence[int], begin: int, least: float) -> Lead:
-    """Play moves out on the same deals, until one leads clearly or hardly will.
+    """Simulate moves on the same deals, until one leads clearly or hardly can.
 
-    looks: numbers of deals after which what is clearly behind is left alone, and from the second on it may
-    end. begin: the seed of the first deal.
+    looks: numbers of deals after which moves that are clearly behind are dropped. From the second
+    on, the simulation may end. begin: the seed of the first deal.
     """
     playouts = coach_of(view.SPEC())[1].playouts
     assert playouts is not None
     deal = playouts.deals(view)
     brought: dict[Any, list[float]] = {move: [] for move in moves}
     done, found = 0, Lead("", 0.0, 0.0, 0)
-    ahead: list[Lead] = []  # of moves that are so far behind that they are played out no more
+    ahead: list[Lead] = []  # of moves that are far behind and no longer simulated
     for look in looks:
         for seed in range(begin + done, begin + look):
             play_out = deal(seed)
@@ -121,7 +121,9 @@ def _lead(best: str, of_best: Sequence[float], of_other: Sequence[float]) -> Lea
 
 
 def naive(view: Any) -> Any:
-    """Wildcat Rummy as one plays it who only counts: all on the table, the dearest card away."""
+    """Return the move of a player of Wildcat Rummy who only counts points: lay everything, discard
+    the most expensive card.
+    """
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     laid = [move for move in moves if move.verb in (Verb.MELD, Verb.ADD)]
     if laid:
@@ -133,7 +135,7 @@ def naive(view: Any) -> Any:
 
 
 def _rank(card: str) -> int:
-    """Return how high a card is; a Joker is the lowest."""
+    """Return the rank of a card. A Joker is the lowest."""
     return RANKS.index(card[:-1]) if card[:-1] in RANKS else -1
 
 
@@ -144,7 +146,7 @@ def rungs(spec: AnySpec) -> list[AnyBot]:
     return named if len(named) > 1 else [naive, *named]
 
 
-# === One game: played by bots, its decisions looked into.
+# === One game between bots, and its decisions.
 
 
 def _played(
@@ -160,9 +162,10 @@ def _played(
 
 
 def search(name: str, seed: int, ends: bool = False) -> dict[str, Any]:
-    """What one game brings: moves that are clearly better, and ends of hands that one reckons wrongly.
+    """Return the problems of one game: clearly better moves, and ends of hands that are easily
+    counted wrong.
 
-    ends: only those; the players are then the quick ones.
+    ends: whether to search only for ends of hands, with fast bots.
     """
     spec = coach_of(name)[0]
     least = BARS[name]
@@ -175,8 +178,7 @@ def search(name: str, seed: int, ends: bool = False) -> dict[str, Any]:
     places = list(range(FIRST, min(len(moves), LAST)))
     chance.shuffle(places)
     decisions = [at for at in places if _decides(game, at)][:CONSIDERED]
-    # If the evaluation sees a lead, there often is one. The hard decisions are those where it sees
-    # none.
+    # If the evaluation shows a lead, there often is one. The hard decisions are those without.
     promising = sorted(decisions, key=lambda at: -_margin(game.before(at)))[: LOOKED_INTO // 2]
     others = [at for at in decisions if at not in promising][: LOOKED_INTO // 2]
     for at in [*promising, *others]:
@@ -191,7 +193,7 @@ def search(name: str, seed: int, ends: bool = False) -> dict[str, Any]:
 
 
 def _decides(game: AnyGame, at: int) -> bool:
-    """Return whether there is enough to choose from, and the rungs do not all choose the same."""
+    """Return whether there are enough moves, and the rungs differ."""
     before = game.before(at)
     if before.actor is None or len(before.legal_moves) < LEAST_MOVES:
         return False
@@ -200,7 +202,7 @@ def _decides(game: AnyGame, at: int) -> bool:
 
 
 def _margin(game: AnyGame) -> int:
-    """Return how far the evaluation alone sets the best move before the next."""
+    """Return the lead of the best move by the evaluation only."""
     return coach_of(game.SPEC())[1].hint(game.view(game.actor)).margin or 0
 
 
@@ -228,15 +230,15 @@ def _problem(spec: AnySpec, view: Any, least: float) -> dict[str, Any] | None:
 
 
 def grade(missed: int, rungs: int) -> str:
-    """Return how hard a problem is that so many of the rungs miss: all of them, most, or one."""
+    """Return the grade of a problem from the number of rungs that miss it."""
     return "hard" if missed == rungs else "easy" if missed == 1 else "medium"
 
 
-# === Ends of hands that one reckons wrongly.
+# === Ends of hands that are easily counted wrong.
 
 
 def endings(game: AnyGame, moves: Sequence[str], players: int) -> list[dict[str, Any]]:
-    """Return the end of the hand that most common mistakes get wrong, if enough of them do."""
+    """Return the question about the hand's end that most mistakes get wrong, if enough do."""
     name = game.SPEC().name
     if game.phase != "scored":
         return []
@@ -276,7 +278,7 @@ def find(args: argparse.Namespace) -> int:
 
 
 def pack(args: argparse.Namespace) -> int:
-    """Write the file of a game's problems: those that it has, then the new ones, in an order by chance."""
+    """Write the file of a game's problems: the existing ones, then the new ones in random order."""
     where = Path("wyatt/lessons") / FOLDERS[args.game] / "problems.json"
     had = read(args.game, where.read_text(encoding="utf-8")) if where.exists() else []
     known = {(one.seed, one.moves, one.answer) for one in had}
@@ -312,12 +314,10 @@ def _shipped(game: str, seed: int, found: dict[str, Any]) -> Problem:
 
 
 def disproved(problem: Problem, deals: int) -> Lead | None:
-    """Return the move that proves better than a problem's answer, on deals by which none of them
-    was chosen.
+    """Return a move that is better than a problem's answer on new deals, or None.
 
-    The move that comes out best of all legal moves on so many deals is played out against the
-    answer on as many more. A smaller lead of the answer than when it was found, or a lead of
-    another move within chance, does not disprove it.
+    The best move on some deals is simulated against the answer on as many more. A smaller lead of
+    the answer, or a lead of another move within chance, does not disprove it.
     """
     game = problem.start()
     view, moves = game.view(game.actor), list(game.legal_moves)
@@ -330,7 +330,7 @@ def disproved(problem: Problem, deals: int) -> Lead | None:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Play some of the shipped problems out on deals that none of them was chosen by."""
+    """Simulate some of the packaged problems on new deals."""
     every = [one for one in problems(args.game) if not one.counted]
     some = Random(args.seed).sample(every, min(args.some, len(every)))
     bad = 0

@@ -32,7 +32,7 @@ class Rule(NamedTuple):
 
     found: re.Pattern[str]
     instead: str
-    #: Where it holds; empty for every place.
+    #: The place of the rule; empty for every place.
     place: str = ""
 
 
@@ -76,7 +76,7 @@ RULES = (
     _rule(r"[;:][^;:]*[;:][^;:]*[;:] ", "one idea per sentence"),
 )
 
-#: Sentences that break a rule and are right; each says why.
+#: Correct sentences that break a rule, each with the reason.
 ALLOWED: dict[str, str] = {
     # A row of a table: the first cell is the title of a lesson.
     "What cards are worth | | Play a Joker as an ace or as the queen of spades | 8.": "a title",
@@ -91,7 +91,7 @@ class Text(NamedTuple):
     text: str
 
 
-# === Where texts are.
+# === The texts.
 
 
 def messages() -> Iterator[Text]:
@@ -117,7 +117,7 @@ def rulebooks() -> Iterator[Text]:
 
 
 def _without_code(markdown: str) -> str:
-    """Markdown without what is set as code, its tables as lines of their own."""
+    """Return Markdown without code, with table rows as lines."""
     markdown = re.sub(
         r"```.*?```|<!--.*?-->|<(style|script|pre)\b.*?</\1>", "\n", markdown, flags=re.S
     )
@@ -126,12 +126,11 @@ def _without_code(markdown: str) -> str:
 
 
 def pages() -> Iterator[Text]:
-    """README, changelog and docs, block by block."""
+    """Yield README, changelog and docs, block by block."""
     for path in sorted(
         [*PROJECT.glob("*.md"), *PROJECT.glob("docs/**/*.md"), *PROJECT.glob("wyatt/*/FORMAT.md")]
     ):
-        # The guide shows what not to write.
-        # The pages of docs/api are lists for a generator.
+        # The style guide shows bad examples. The pages of docs/api are lists for a generator.
         if path.name not in ("style.md", "french.md") and path.parent.name != "api":
             place = path.name if path.parent == PROJECT else "docs"
             name = str(path.relative_to(PROJECT))
@@ -166,7 +165,7 @@ def docstring_blocks(text: str) -> Iterator[str]:
 
 
 def code() -> Iterator[Text]:
-    """Docstrings and comments of the package and the tools."""
+    """Yield docstrings and comments of the package and the tools."""
     for path in sorted([*PROJECT.rglob("wyatt/**/*.py"), *PROJECT.rglob("tools/**/*.py")]):
         if path == Path(__file__):
             continue
@@ -190,7 +189,7 @@ def code() -> Iterator[Text]:
 
 
 def subjects() -> Iterator[Text]:
-    """Yield the newest commit subjects; none where there is no git."""
+    """Yield the newest commit subjects, or none without git."""
     ran = subprocess.run(
         ["git", "log", f"-{SUBJECTS}", "--no-merges", "--format=%s"],
         cwd=PROJECT, capture_output=True, text=True, check=False,
@@ -199,7 +198,7 @@ def subjects() -> Iterator[Text]:
         yield Text("commits", "git log", subject)
 
 
-# === What is found in them.
+# === The findings.
 
 _END = re.compile(r"(?<=[.?!])[\"'”’)]*\s+(?=[^a-z])")
 
@@ -224,7 +223,7 @@ def findings(all_texts: Iterable[Text]) -> Iterator[tuple[Text, str, str]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Print what breaks a rule, or figures of it; return the exit status."""
+    """Print the findings, or their number per place. Return the exit status."""
     read = [*messages(), *rulebooks(), *pages(), *notebooks(), *code(), *subjects()]
     found = list(dict.fromkeys(findings(read)))
     if "--count" in arguments:

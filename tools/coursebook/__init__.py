@@ -1,4 +1,4 @@
-"""The course as a book: every lesson as a notebook that reads well without being run.
+"""The course as notebooks, which can be read without being run.
 
 Written by ``python -m tools.coursebook`` from the lessons' data.
 """

@@ -1,6 +1,6 @@
 """``python -m tools.coursebook``: write the notebooks.
 
-``--check`` only names what is stale; ``--run`` runs all of them, for what their files keep of the outputs.
+``--check`` only lists stale files. ``--run`` runs all notebooks, for the saved outputs.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @cache
 def _home() -> str:
-    """Where the project's pages are published, as pyproject.toml says."""
+    """Return the address of the published pages, from pyproject.toml."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return str(project["urls"]["Homepage"])
 
@@ -38,22 +38,22 @@ def live_page(**query: str) -> str:
 # === Markdown of lessons: names must not be read as markup, and money must not be read as a
 # formula.
 
-#: Code stays as it is; an amount of money elsewhere becomes code.
+#: Code stays unchanged. An amount of money elsewhere becomes code.
 _CODE_OR_MONEY = re.compile(r"```.*?```|`[^`\n]*`|\$(?:\d(?:[\d,]*\d)?)?", re.DOTALL)
 _MONEY = re.compile(r"`(\$\d(?:[\d,]*\d)?)`")
-#: How a lesson's sentence cites a rule.
+#: A rule cited in a lesson's sentence.
 _CITED = re.compile(r" `([a-z][a-z.-]+)`")
 
 
 def plain(name: str) -> str:
-    """A name that cannot be taken for Markdown."""
+    """Return a name escaped for Markdown."""
     return "".join("\\" + letter if letter in "\\`*_[]<>|#" else letter for letter in name)
 
 
 def quiet(text: str, book: Book, place: str) -> str:
-    """A text with a § for each rule that it cites, called by the rule's title.
+    """Return a text with a § for each rule that it cites, with the rule's title.
 
-    place: the heading in the same notebook under which the rules are, where the § leads.
+    place: the heading of the rules in the same notebook, the target of the §.
     """
 
     def drawn(found: re.Match[str]) -> str:
@@ -78,7 +78,7 @@ def no_formula(text: str) -> str:
 
 
 def with_money(text: str) -> str:
-    """Return the text with its amounts as they are read, not as code."""
+    """Return the text with its amounts as text, not as code."""
     return _MONEY.sub(r"\1", text)
 
 
@@ -87,27 +87,26 @@ def folded(summary: str, inside: str) -> str:
     return f"<details><summary>{summary}</summary>\n\n{inside}\n\n</details>"
 
 
-# === What a notebook's file keeps of what its cells show: small texts, tables and drawings.
-# A reader without a kernel sees them, and nbval compares them with what the cells show when they are
-# run. What a widget shows is never kept: it would be stale with the next version of a widget, and means
-# nothing without a kernel.
+# === The outputs in a notebook's file: small texts, tables and drawings. A reader without a kernel
+# sees them, and nbval compares them with a new run. Outputs of widgets are never saved, because
+# they would be stale after the next change and need a kernel.
 
 Notebook = dict[str, Any]
 
-#: How nbval knows a cell whose outputs it has to compare.
+#: The tag of a cell whose outputs nbval has to compare.
 CHECKED = "nbval-check-output"
-#: What a file may keep, by its kind.
+#: The kinds of output that a file may contain.
 KINDS = frozenset(("text/plain", "text/html", "image/svg+xml"))
-#: The most letters that are kept of one cell.
+#: The most letters of one cell's output.
 MOST = 40_000
-#: What differs from run to run: the address of an object.
+#: Text that differs between runs: the address of an object.
 _ADDRESS = re.compile(r"\bat 0x[0-9a-f]+")
-#: A notebook that takes longer is at issue.
+#: The longest run of a notebook.
 _SECONDS = 600
 
 
 def code(notebook: Notebook) -> list[tuple[str, str]]:
-    """The code cells of a notebook by their ids: what its outputs depend on."""
+    """Return the code cells of a notebook by their ids, on which its outputs depend."""
     return [
         (cell["id"], "".join(cell["source"]))
         for cell in notebook["cells"]
@@ -116,7 +115,7 @@ def code(notebook: Notebook) -> list[tuple[str, str]]:
 
 
 def carried(made: Notebook, before: Notebook | None) -> bool:
-    """Copy the outputs of its file into a notebook; false if its code has changed since."""
+    """Copy the outputs of its file into a notebook. Return False if its code has changed."""
     if before is None or code(made) != code(before):
         return False
     _keep(made, before)
@@ -124,16 +123,16 @@ def carried(made: Notebook, before: Notebook | None) -> bool:
 
 
 def run(notebook: Notebook, folder: Path) -> None:
-    """Run a notebook in a kernel of its own, and keep what may be kept of what its cells show.
+    """Run a notebook in its own kernel, and save its outputs.
 
-    folder: where it is. Raises nbclient's `CellExecutionError` for a cell that fails.
+    folder: its folder. Raise nbclient's `CellExecutionError` for a cell that fails.
     """
     import nbformat
     from nbclient import NotebookClient
 
     from wyatt.voila.extension import keep_awake
 
-    keep_awake()  # a cell that interacts could be waited for for ever
+    keep_awake()  # without it, a cell with `interact` could hang for ever
     ran = nbformat.reads(json.dumps(notebook), as_version=4)
     client = NotebookClient(
         ran,
@@ -147,7 +146,7 @@ def run(notebook: Notebook, folder: Path) -> None:
 
 
 def _keep(notebook: Notebook, ran: Mapping[str, Any]) -> None:
-    """Copy into each code cell the outputs of the notebook run that are worth keeping."""
+    """Copy the outputs of a run into each code cell."""
     done = {cell["id"]: cell.get("outputs", []) for cell in ran["cells"]}
     cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     for place, cell in enumerate(cells, 1):
@@ -155,7 +154,7 @@ def _keep(notebook: Notebook, ran: Mapping[str, Any]) -> None:
         tags = [tag for tag in cell["metadata"].pop("tags", ()) if tag != CHECKED]
         if tags or kept:
             cell["metadata"]["tags"] = [*tags, *([CHECKED] if kept else [])]
-        # nbval takes a cell without a number for one that was never run.
+        # nbval skips a cell without a number.
         cell["execution_count"] = place if kept else None
         for output in kept:
             if output["output_type"] == "execute_result":
@@ -164,7 +163,7 @@ def _keep(notebook: Notebook, ran: Mapping[str, Any]) -> None:
 
 
 def small(outputs: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The outputs of one cell as a file keeps them; none at all if one of them is not to be kept."""
+    """Return the outputs of one cell for its file; empty if one of them must not be saved."""
     kept = [_plain(output) for output in outputs]
     text = json.dumps(kept, ensure_ascii=False)
     if None in kept or len(text) > MOST or _ADDRESS.search(text):
@@ -173,7 +172,7 @@ def small(outputs: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _plain(output: Mapping[str, Any]) -> dict[str, Any] | None:
-    """An output without what differs from run to run; None for one that no file keeps."""
+    """Return an output without text that differs between runs, or None if it must not be saved."""
     kind = output["output_type"]
     if kind == "stream" and output["name"] == "stdout":
         return {"name": "stdout", "output_type": kind, "text": _lines(output["text"])}
@@ -192,14 +191,14 @@ def _plain(output: Mapping[str, Any]) -> dict[str, Any] | None:
 
 
 def _lines(text: str | Sequence[str]) -> list[str]:
-    """A text as notebooks keep it, a line each."""
+    """Return a text as a list of lines, as in notebooks."""
     return (text if isinstance(text, str) else "".join(text)).splitlines(True)
 
 
-# === A lesson on paper: what a reader without a kernel sees, as Markdown.
-# Its positions are pictures in files of their own, because code hosts strip drawings, style sheets
-# and scripts out of a notebook's Markdown; the same in words is folded away. All of it is one part at
-# the end of the notebook, to which its beginning points, with the answers apart from the questions.
+# === A lesson in Markdown, for readers without a kernel. Its positions are pictures in separate
+# files, because code hosts strip drawings, style sheets and scripts from Markdown. The same in
+# words is folded. All of it is in one part at the end of the notebook, with the answers after the
+# questions.
 
 #: The function that puts a position of each game into Markdown, for readers who cannot see its
 #: picture.
@@ -212,7 +211,8 @@ PICTURES = "images/lessons"
 
 
 def pictures(lesson: Lesson) -> dict[int, tuple[str, str]]:
-    """By the number of a stage, its picture's path and the picture: the first stage and questions.
+    """Return the path and the picture of the first stage and of each question, by the number of the
+    stage.
 
     Stages that look alike share a picture.
     """
@@ -227,7 +227,7 @@ def pictures(lesson: Lesson) -> dict[int, tuple[str, str]]:
 
 
 def shown(stage: Stage, path: str) -> str:
-    """A stage's position as a picture, with the same in words folded away."""
+    """Return a stage's position as a picture, with the same in words folded."""
     scene: Scene = stage.scene()
     seen = _("The table from {player}’s view", player=plain(scene.you))
     words = POSITIONS[stage.game]()(scene.view, stage)
@@ -235,7 +235,7 @@ def shown(stage: Stage, path: str) -> str:
 
 
 def paper(lesson: Lesson) -> str:
-    """The lesson for readers without a kernel: one part under a heading, its answers folded away."""
+    """Return the lesson for readers without a kernel, in one part with folded answers."""
     drawn = pictures(lesson)
     parts = [_begins(lesson.stages[0], drawn[0][0]), _words(lesson)]
     asked = [
@@ -257,7 +257,7 @@ def paper(lesson: Lesson) -> str:
 
 
 def pointer() -> str:
-    """Where a reader of a notebook that was not run finds its pictures."""
+    """Return the note that tells a reader without a kernel where the pictures are."""
     place = _("On paper").replace(" ", "-")
     return _(
         'Reading without running it? Its table, questions and answers are [on paper](#{place} "{title}"), '
@@ -268,7 +268,7 @@ def pointer() -> str:
 
 
 def _begins(stage: Stage, path: str) -> str:
-    """Where a lesson begins: what to reach, on which position."""
+    """Return the beginning of a lesson: its goals and its position."""
     lines = [f"**{_(stage.title)}.** {_(stage.say)}".strip()]
     if isinstance(stage, Play):
         lines += ["", *("- " + _("Goal: {goal}", goal=_(goal.say)) for goal in stage.goals)]
@@ -311,7 +311,7 @@ def _reason(letter: str, option: Option) -> str:
 
 
 def rules(lesson: Lesson) -> str:
-    """The rules that a lesson teaches, each with its text and where the sources say it."""
+    """Return the rules that a lesson teaches, each with its text and its sources."""
     book = subject(lesson.game).rulebook
     return "\n".join(
         f"- `{rule.id}` **{rule.title}.** {rule.text} *({book.cite(rule)})*"
@@ -319,7 +319,7 @@ def rules(lesson: Lesson) -> str:
     )
 
 
-# === What the teacher's page says: rules, questions and answers, and how a lesson is made.
+# === The teacher's page: rules, questions and answers, and how to make a lesson.
 
 ABOUT = N_(
     """\
@@ -360,7 +360,7 @@ The **solution** is one such way, so that you know there is one."""
 
 
 def rules_page(game: str, lessons: Sequence[Lesson], links: Mapping[str, str]) -> str:
-    """A table of every rule of a game with the lessons that teach it."""
+    """Return a table of every rule of a game with its lessons."""
     lines = [f"| {_('rule')} | | {_('lesson')} |", "|---|---|---|"]
     for rule in subject(game).rulebook.rules():
         taught = [_link(lesson, links) for lesson in lessons if rule.id in lesson.rules]
@@ -378,7 +378,7 @@ def mistakes_asked(game: str, lessons: Sequence[Lesson], links: Mapping[str, str
 
 
 def answers(lessons: Sequence[Lesson]) -> str:
-    """Every question of every lesson, the right answer first marked, each with its reason."""
+    """Return every question of every lesson, with its answers and reasons."""
     return "\n\n".join(
         f"### {lesson.number}. {_(lesson.title)}\n\n" + "\n\n".join(_asked(lesson))
         for lesson in lessons
@@ -399,7 +399,7 @@ def _asked(lesson: Lesson) -> list[str]:
 
 
 def own(file: str) -> str:
-    """How to make a lesson from a position of the explorer, with the worked example."""
+    """Return the instructions for making a lesson from a position, with an example."""
     return _(_OWN, file=file.strip())
 
 
@@ -408,30 +408,31 @@ def _link(lesson: Lesson, links: Mapping[str, str]) -> str:
 
 
 # === The courses' notebooks, written from their lessons: ``python -m tools.coursebook``.
-# What a reader without a kernel needs is folded at a notebook's end: pictures of the positions,
-# which are next to it as files, the questions, and the answers after them. Of what the cells show a file
-# keeps small texts and tables; nbval compares them. ``--check`` writes nothing and fails if a file is
-# not what its lesson says.
+# The part for readers without a kernel is folded at a notebook's end: pictures of the positions,
+# the questions, and the answers after them. A file contains small texts and tables of the outputs,
+# which nbval compares. ``--check`` writes nothing, and fails if a file is not up to date.
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
 #: The worked example of the teacher's page.
 OWN = FOLDER / "own-lesson.toml"
 TEACHER = "teacher.ipynb"
-#: Cells for a notebook alone: a page that shows no code neither runs nor draws them.
+#: The tag of cells that only a notebook has. A page without code neither runs nor draws them.
 _FOR_HANDS = {"tags": ["hood"]}
-#: How notebooks know a cell that is for us and not for a learner: its source is folded away.
+#: The metadata of a cell that is not for the learner: its source is folded.
 _FOR_US = {"jupyter": {"source_hidden": True}, "tags": ["check", "remove-cell"]}
 
 NotebookFile = dict[str, Any]
 
 
 def lessons(game: str) -> tuple[Lesson, ...]:
-    """The lessons of a game's course in order."""
+    """Return the lessons of a game's course, in order."""
     return tuple(lesson_of(id) for id in ids(game))
 
 
 def file_name(lesson: Lesson) -> str:
-    """The notebook of a lesson: its place on the path and its id, or its title in another language."""
+    """Return the file name of a lesson's notebook: its number and its id, or its title in another
+    language.
+    """
     return _file_name(lesson, "" if spoken() == "en" else slug(_(lesson.title)))
 
 
@@ -441,7 +442,7 @@ def _file_name(lesson: Lesson, named: str = "") -> str:
 
 
 def welcome_name(game: str) -> str:
-    """The notebook with which a game's course begins: ``00-welcome.ipynb``."""
+    """Return the file name of the first notebook of a game's course: ``00-welcome.ipynb``."""
     about = course(game)
     number = re.match(r"\d+-", about.notebook)
     if spoken() == "en" or not number:
@@ -450,23 +451,23 @@ def welcome_name(game: str) -> str:
 
 
 def teacher_name() -> str:
-    """The notebook for teachers."""
+    """Return the file name of the notebook for teachers."""
     return TEACHER if spoken() == "en" else f"{slug(_('For teachers'))}.ipynb"
 
 
 def slug(title: str) -> str:
-    """Return a title as the name of a file: small letters without accents, hyphens between words."""
+    """Return a title as a file name: lower case without accents, hyphens between words."""
     words = unicodedata.normalize("NFKD", re.sub(r"[’']", " ", title.lower()))
     return "-".join(re.findall(r"[a-z0-9]+", words.encode("ascii", "ignore").decode()))
 
 
 def above(file: str) -> str:
-    """The path of a file that all languages share: it is in the folder above those of other languages."""
+    """Return the path of a file that all languages share, from the folder of the current language."""
     return file if spoken() == "en" else f"../{file}"
 
 
 def _speaking(source: str) -> str:
-    """The code of a notebook's first cell; in another language it has the kernel speak it."""
+    """Return the code of a notebook's first cell, which sets the language."""
     code = spoken()
     return (
         source
@@ -476,7 +477,7 @@ def _speaking(source: str) -> str:
 
 
 def notebook(lesson: Lesson) -> NotebookFile:
-    """A lesson as a notebook."""
+    """Return a lesson as a notebook."""
     title = _(lesson.title)
     said = quiet(_(lesson.say), subject(lesson.game).rulebook, _("The rules"))
     heading = f"# {lesson.number}. {title}\n\n{said}"
@@ -495,7 +496,7 @@ def notebook(lesson: Lesson) -> NotebookFile:
                     ),
                 )
             ),
-            # On a page the table below says the same at its head.
+            # On a page, the table below has the same heading.
             _FOR_HANDS,
         ),
         _code(
@@ -535,20 +536,20 @@ def notebook(lesson: Lesson) -> NotebookFile:
 
 
 def _live(lesson: Lesson) -> str:
-    """The way to the lesson as a page, for readers of the notebook where nothing runs."""
+    """Return the link to the lesson's page, for readers without a kernel."""
     address = live_page(page=course(lesson.game).page, lesson=lesson.id)
     said = _("Play this lesson in your browser, with nothing to install")
     return f"[{said}]({address})" if address else ""
 
 
 def _credit(game: str) -> str:
-    """Return the credit to the game's inventor for pages that teach it, empty if none is due."""
+    """Return the credit to the game's inventor; empty if none is required."""
     credit = _(subject(game).credit)
     return f"*{credit}*" if credit else ""
 
 
 def _onward(lesson: Lesson) -> str:
-    """The way to the next lesson and back to all of them."""
+    """Return links to the next lesson and to all lessons."""
     path = ids(lesson.game)
     after = path.index(lesson.id) + 1
     links = [f"[{_('All lessons')}]({welcome_name(lesson.game)})"]
@@ -562,7 +563,7 @@ def _onward(lesson: Lesson) -> str:
 
 
 def welcome(game: str) -> NotebookFile:
-    """The first page of a course: what it is, and every lesson with its rules."""
+    """Return the first page of a course, with every lesson and its rules."""
     about, taught = course(game), lessons(game)
     lines = [
         f"{lesson.number}. [{_(lesson.title)}]({file_name(lesson)})<br>"
@@ -622,7 +623,9 @@ of the rules it teaches."""
 
 
 def teachers_page() -> NotebookFile:
-    """Which lesson teaches which rule, the questions with answers, a lesson of your own."""
+    """Return the teacher's page: the lessons of each rule, the questions with answers, and your own
+    lessons.
+    """
     cells = [_markdown("title", f"# {_('For teachers')}\n\n{_(ABOUT)}")]
     for game in games():
         taught = lessons(game)
@@ -707,7 +710,7 @@ def _code(id: str, source: str, metadata: Mapping[str, Any] | None = None) -> di
 
 
 def _check(source: str) -> dict[str, Any]:
-    """The cell at the end in which the engine plays what is above."""
+    """Return the last cell, in which the engine plays the lesson."""
     return _code("check", source, _FOR_US)
 
 
@@ -727,7 +730,7 @@ def _document(title: str, cells: Sequence[dict[str, Any]]) -> NotebookFile:
 
 
 def notebooks() -> dict[str, NotebookFile]:
-    """Every notebook of the courses by its file's name, without outputs."""
+    """Return every notebook of the courses by its file name, without outputs."""
     made = {welcome_name(game): welcome(game) for game in games()}
     made[teacher_name()] = teachers_page()
     return made | {
@@ -736,7 +739,7 @@ def notebooks() -> dict[str, NotebookFile]:
 
 
 def write_pictures() -> dict[str, str]:
-    """Every picture of the lessons by its path below the notebooks."""
+    """Return every picture of the lessons by its path below the notebooks."""
     made: dict[str, str] = {}
     for game in games():
         for lesson in lessons(game):
@@ -745,16 +748,15 @@ def write_pictures() -> dict[str, str]:
 
 
 def text(page: NotebookFile) -> str:
-    """A notebook as its file holds it."""
+    """Return a notebook as the text of its file."""
     return json.dumps(page, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the files that have changed; with ``--check`` only name them.
+    """Write the files that have changed. With ``--check`` only list them.
 
-    A notebook whose code has changed is run, for what its file keeps of the outputs; with ``--run``
-    all of them are, those written by hand too. A numbered notebook or a picture whose lesson is gone
-    is named, and removed.
+    A notebook with changed code is run for its outputs. With ``--run`` all of them are, including
+    hand-written ones. A numbered notebook or a picture without a lesson is listed and removed.
     """
     found = [name for code in taught() for name in _written(code, arguments)]
     for name in found:
@@ -763,7 +765,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def taught() -> list[str]:
-    """The languages of the notebooks: English, and each that has a folder among them."""
+    """Return the languages of the notebooks: English, and each one with a folder."""
     return ["en", *(code for code in languages() if code != "en" and (FOLDER / code).is_dir())]
 
 
@@ -799,7 +801,7 @@ def _written(language: str, arguments: Sequence[str]) -> list[str]:
 
 
 def _there(folder: Path, language: str) -> list[str]:
-    """The files in a folder that are a lesson's; in that of another language all notebooks are written."""
+    """Return the generated files in a folder. In another language's folder, all notebooks are."""
     found = [
         *folder.glob("[0-9][0-9]-*.ipynb"),
         *(path for game in games() for path in folder.glob(f"{game}-[0-9][0-9]-*.ipynb")),
@@ -810,7 +812,7 @@ def _there(folder: Path, language: str) -> list[str]:
 
 
 def _read(path: Path) -> NotebookFile | None:
-    """A notebook from its file; None for a file that holds none."""
+    """Return the notebook in a file, or None."""
     found = json.loads(path.read_text(encoding="utf-8"))
     return found if found.get("cells") else None
 
@@ -822,7 +824,7 @@ def _filled(
     checks: bool = False,
     runs: bool = False,
 ) -> str:
-    """A notebook's text with its outputs: those that its file has, or those of a run."""
+    """Return a notebook's text with the outputs of its file or of a run."""
     if not carried(page, None if runs else before) and not checks:
         run(page, folder)
     return text(page)

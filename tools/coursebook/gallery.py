@@ -29,9 +29,8 @@ from wyatt.widgets import (
     Stepper,
 )
 
-# === A part's drawing as a self-contained picture: an SVG document around its HTML. The drawing is
-# that of the page, with only the rules of its style and the signs that it uses. It uses the light
-# theme, needs no script, and loads nothing.
+# === A widget's drawing as a self-contained picture: an SVG document around its HTML, with only the
+# style rules and symbols that it uses. It uses the light theme, needs no script, and loads nothing.
 
 _VOID = frozenset(("area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"))
 _SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
@@ -42,7 +41,7 @@ _MOVING = ("@keyframes", "@media print", "@media (prefers", "@media (forced")
 _INNERMOST = re.compile(r"(?::[a-z-]+)?\([^()]*\)")
 _POINTED = re.compile(r":(?:hover|active|focus)")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-#: A block for a page of some width; a part is at most so much narrower than its picture.
+#: A style block for a page of some width. A widget can be this much narrower than its picture.
 _WIDE = re.compile(r"@container (?:wyatt|cell) \((max|min)-width: ([\d.]+)px\)")
 _MARGINS = 60
 
@@ -64,10 +63,9 @@ def still(drawing: str, size: tuple[int, int], words: str) -> str:
 
 
 def _pruned(style: str, classes: set[str], wide: int) -> str:
-    """Return the rules of a style that may match something that has these classes, and its
-    declarations.
+    """Return the rules of a style that may match elements with these classes, and its declarations.
 
-    wide: how wide the picture is, in pixels.
+    wide: the width of the picture in pixels.
     """
     kept = []
     for head, inside in _items(_COMMENT.sub("", style)):
@@ -95,10 +93,10 @@ def _never(head: str, wide: int) -> bool:
 
 
 def _may_match(selector: str, classes: set[str]) -> bool:
-    """Return whether something with these classes can match, on a page without a pointer."""
+    """Return whether an element with these classes can match, on a page without a pointer."""
     if _POINTED.search(selector):
         return False
-    # What is in `:not(...)` and its like may well be missing.
+    # The contents of `:not(...)` and similar selectors may be missing.
     bare = selector
     while bare != (bare := _INNERMOST.sub("", bare)):
         pass
@@ -106,7 +104,7 @@ def _may_match(selector: str, classes: set[str]) -> bool:
 
 
 def _selectors(head: str) -> list[str]:
-    """Return the selectors of a rule: its head, parted at the commas outside brackets."""
+    """Return the selectors of a rule: its head, split at commas outside brackets."""
     parts, depth = [""], 0
     for letter in head:
         depth += (letter == "(") - (letter == ")")
@@ -118,7 +116,7 @@ def _selectors(head: str) -> list[str]:
 
 
 def _items(style: str) -> list[tuple[str, str | None]]:
-    """What a style consists of: declarations, and blocks with what is before their braces."""
+    """Return the parts of a style: declarations, and blocks with their heads."""
     found: list[tuple[str, str | None]] = []
     depth = head = start = 0
     for at, letter in enumerate(style):
@@ -136,20 +134,20 @@ def _items(style: str) -> list[tuple[str, str | None]]:
 
 
 class _Xml(HTMLParser):
-    """HTML as XML says the same: every tag closed, every attribute with a value."""
+    """Converts HTML to XML: every tag is closed, and every attribute has a value."""
 
     def __init__(self) -> None:
         super().__init__()
         self._said: list[str] = []
 
     def of(self, html: str) -> str:
-        """Return the same markup, written again as XML takes it."""
+        """Return the same markup as XML."""
         self.feed(html)
         self.close()
         return "".join(self._said)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Write an opening tag; one that holds nothing is closed at once."""
+        """Write an opening tag, and close an empty element at once."""
         self._said.append(self._tag(tag, attrs, tag in _VOID))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -157,7 +155,7 @@ class _Xml(HTMLParser):
         self._said.append(self._tag(tag, attrs, True))
 
     def handle_endtag(self, tag: str) -> None:
-        """Write a closing tag, but of what holds nothing."""
+        """Write a closing tag, except for an empty element."""
         if tag not in _VOID:
             self._said.append(f"</{self._written(tag)}>")
 
@@ -176,7 +174,7 @@ class _Xml(HTMLParser):
 
     @staticmethod
     def _written(name: str) -> str:
-        """Return a name as SVG writes it: HTML ignores capitals, XML does not."""
+        """Return a name in SVG's spelling, because XML distinguishes capitals."""
         return _CAPITALS.get(name, name)
 
 
@@ -197,9 +195,8 @@ _CAPITALS = {
 
 
 # === The gallery of the parts as a page of the documentation: ``python -m tools.coursebook.gallery``.
-# Each part is there as its own drawing makes it, with a table of its traits, worked out from the
-# traits; what each holds is said in the part's docstring. ``--check`` writes nothing and fails if a file
-# is not what the parts are.
+# Each widget is shown with its own drawing, and with a table of its traits. The docstring describes
+# each trait. ``--check`` writes nothing, and fails if a file is not up to date.
 
 FOLDER = Path(__file__).parents[2] / "docs"
 PAGE, PICTURES = "gallery.md", "gallery"
@@ -208,7 +205,7 @@ _ROW = re.compile(r"^\| `(\w+)`(?:, `(\w+)`)? \| (.*) \|$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Exhibit:
-    """How a part is shown: the lines that make it, what they make, and its size in pixels."""
+    """A widget in the gallery: its code, its object, and its size in pixels."""
 
     code: str
     make: Callable[[], Any]
@@ -221,7 +218,7 @@ def _table() -> GameTable[Any]:
     return table
 
 
-#: Every part in the order of the page. A part without a size is drawn by the page alone.
+#: Every widget, in order. A widget without a size has no picture.
 PARTS: Mapping[type[Any], Exhibit] = {
     GameTable: Exhibit(
         'table = GameTable(Game.new(["Anna", "Burt", "Curt"], seed=1), viewer="Anna")\n'
@@ -249,7 +246,7 @@ def said(part: type[Any]) -> dict[str, str]:
 
 
 def traits(part: type[Any]) -> dict[str, Any]:
-    """Return the traits of a part that are its own or every part's, but not every widget's."""
+    """Return the traits of a widget, without those of anywidget."""
     of_widgets = set(anywidget.AnyWidget.class_traits())
     if not issubclass(part, Part):
         return {}
@@ -290,7 +287,7 @@ def _traits_table(part: type[Any]) -> str:
 
 
 def file_name(part: type[Any]) -> str:
-    """Return a part's name as a file's: ``split-view``."""
+    """Return a widget's name as a file name: ``split-view``."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", part.__name__).lower()
 
 
@@ -321,7 +318,7 @@ def pages() -> dict[str, str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write what has changed; with ``--check`` only name it."""
+    """Write the files that have changed. With ``--check`` only list them."""
     stale = []
     for name, text in pages().items():
         path = FOLDER / name

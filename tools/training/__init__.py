@@ -1,1 +1,1 @@
-"""Training of the players of Wyatt Earp."""
+"""Training of Wyatt Earp's bots."""

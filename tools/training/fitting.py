@@ -1,10 +1,10 @@
-"""Improve the value of a position: play by the packaged one, fit the next, and write it as data.
+"""Improve the value of a position: play with the packaged one, fit the next, and write it.
 
     python -m tools.training.fitting --hands 370 --seeds 12 21 --out value.json
 
-`sharp` plays by the packaged value, which is then fitted to what followed each position. First it learns what was paid, then in a few passes a mixture of
-what was paid and what it says of the next positions itself (`Samples.returns`), which varies less.
-A value that plays better is a better start for the next run.
+`sharp` plays with the packaged value, which is then fitted to the results of each position: first
+to the payouts, and then in a few passes to a mixture of the payouts and its own values of the next
+positions (`Samples.returns`), which varies less. A better value is a better start for the next run.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ import numpy as np
 from tools.training.selfplay import Array, Samples, Weights, joined, play
 from wyatt.earp.players.value import ROW, fitted
 
-#: Fixed point: twelve bits for the first layer; dollars, not thousands, come out.
+#: Fixed point: twelve bits for the first layer. The output is in dollars, not thousands.
 SCALE, SHIFT = 1 << 12, 24
 BATCH = 512
 FASTEST, SLOWEST = 1e-3, 1e-5
-#: The weight of the error of the sum of all outlaws, and of what follows (`Samples.returns`).
+#: The weight of the error of the sum of all outlaws, and of the following values
+#: (`Samples.returns`).
 OF_ALL, TRUST = 0.3, 0.8
-#: Adam's two memories, of the slope and of its square.
+#: Adam's two decay rates, for the gradient and for its square.
 SLOPE, SQUARE = 0.9, 0.999
 
 
@@ -35,8 +36,8 @@ def fit(
 ) -> Weights:
     """Return the weights nearest to the targets, by stochastic descent (Adam) from a beginning.
 
-    targets: thousands for each example and outlaw. of_all: how much the error of the sum of all
-    outlaws counts, compared with the error of each.
+    targets: thousands for each example and outlaw. of_all: the weight of the error of the sum of
+    all outlaws.
     """
     chance = np.random.default_rng(seed)
     row_scale = np.maximum(np.abs(examples.rows).reshape(-1, len(ROW)).max(axis=0), 1)
@@ -84,7 +85,7 @@ def fit(
 def _slopes(
     parts: dict[str, Array], tables: Array, rows: Array, targets: Array, of_all: float
 ) -> dict[str, Array]:
-    """Return how the squared error of a batch changes with each weight."""
+    """Return the gradient of a batch's squared error."""
     many, units = len(tables), len(parts["bias"])
     flat = rows.reshape(-1, rows.shape[-1])
     hidden = (flat @ parts["row"]).reshape(many, 7, units)
@@ -107,7 +108,7 @@ def _slopes(
 
 
 def said_of(weights: Weights, examples: Samples) -> Array:
-    """What a value says of every example, in lots that fit into memory."""
+    """Return the value of every example, in batches that fit into memory."""
     lots = [
         weights(
             examples.tables[at : at + 4096].astype(np.float32),
@@ -123,7 +124,7 @@ def whole(weights: Weights) -> dict[str, list[list[int]]]:
     dollars = SCALE * 1000
 
     def numbers(part: Array, scale: int) -> list[list[int]]:
-        """Coefficients times `scale`, rounded to whole numbers."""
+        """Return coefficients times `scale`, rounded to whole numbers."""
         found: list[list[int]] = (
             np.rint(np.atleast_2d(part).astype(float) * scale).astype(np.int64).tolist()
         )
@@ -146,7 +147,7 @@ def weights_of(fitted: Mapping[str, Sequence[Sequence[int]]]) -> Weights:
     dollars = SCALE * 1000
 
     def part(numbers: object, scale: int) -> Array:
-        """Whole numbers as the coefficients that were multiplied by `scale`."""
+        """Return whole numbers divided by `scale`."""
         return (np.array(numbers, float) / scale).astype(np.float32)
 
     return Weights(
@@ -161,7 +162,7 @@ def weights_of(fitted: Mapping[str, Sequence[Sequence[int]]]) -> Weights:
 
 
 def improved(examples: Samples, start: Weights, epochs: int, passes: int, seed: int) -> Weights:
-    """Return a value fitted to the examples, from the one that the players went by."""
+    """Return a value fitted to the examples, starting from the players' value."""
     clean = examples.undisturbed
     kept = examples.of(clean)
     value = fit(kept, kept.paid, start, epochs, seed, OF_ALL)

@@ -1,10 +1,9 @@
-"""Hands of strong players against themselves, as examples of what positions turned out to be worth.
+"""Hands of strong players against themselves, as examples of the results of positions.
 
-An example is what a player knew after a move (`wyatt.earp.players.value`) and what each poster
-then paid that player more than the others on average, in thousands. The players are `sharp`
-and a few `heuristic`. Now and then a move is by chance, so that the value also learns
-what follows from moves that a good player does not make. Such a move is nobody's policy: what came
-before it is not judged by what came after.
+An example is a player's knowledge after a move (`wyatt.earp.players.value`), and each poster's
+later payment to that player minus the others' average, in thousands. The players are `sharp`, and a
+few `heuristic`. Some moves are random, so that the value also learns about moves that a good player
+does not make. Examples before a random move do not use the result after it.
 """
 
 from __future__ import annotations
@@ -30,21 +29,21 @@ Array: TypeAlias = npt.NDArray[np.float32]
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 #: The share of players that are `heuristic`.
 HEURISTIC_SHARE = 0.15
-#: Positions of a player who is not to move that are kept too, for standings between turns.
+#: The share of positions kept for players who are not to move.
 WATCHED = 0.05
-#: Lots of two cards that a draw is weighed by, the likeliest of them.
+#: The number of the likeliest pairs of cards by which a draw is weighed.
 LOTS = 12
-#: Decisions after which a hand is led to its end, and after which it is given up.
+#: The decisions after which a hand is ended, and after which it is abandoned.
 STALLED, PATIENCE = 250, 400
-#: What came after an example: the end of the hand, or a move by chance.
+#: The marks for an example that is followed by the end of the hand, or by a random move.
 END, CHANCE = -1, -2
 
 
 @dataclass(frozen=True)
 class Samples:
-    """Facts about tables, rows of outlaws, and what each outlaw then paid (thousands).
+    """Facts about tables, rows of outlaws, and the later payment of each outlaw (thousands).
 
-    after: where the same player's next example of the hand is, or `END`, or `CHANCE`.
+    after: the index of the same player's next example in the hand, or `END`, or `CHANCE`.
     """
 
     tables: npt.NDArray[np.int8]
@@ -56,12 +55,12 @@ class Samples:
         return len(self.tables)
 
     def of(self, kept: npt.NDArray[np.bool_]) -> Samples:
-        """Some of the examples, each by itself: what came after is no longer among them."""
+        """Return some of the examples, without their successors."""
         return Samples(self.tables[kept], self.rows[kept], self.paid[kept], self.after[kept])
 
     @property
     def undisturbed(self) -> npt.NDArray[np.bool_]:
-        """Whether each example was followed by no move by chance."""
+        """Return whether each example has no random move after it."""
         found = np.zeros(len(self), bool)
         for at in range(len(self) - 1, -1, -1):
             after = self.after[at]
@@ -69,11 +68,11 @@ class Samples:
         return found
 
     def returns(self, said: Array, trust: float) -> tuple[Array, npt.NDArray[np.bool_]]:
-        """Return what each example is to be worth, and which examples tell something.
+        """Return the target of each example, and which examples have one.
 
-        That is a mean of what a value says of the player's later examples and of what was paid
-        (TD(lambda)). It varies far less than what was paid. said: the value of every example. trust:
-        how much what follows counts, compared with what is said of the next example.
+        It is a mean of the values of the player's later examples and of the payment (TD(lambda)),
+        which varies far less than the payment. said: the value of every example. trust: the weight
+        of later results compared with the value of the next example.
         """
         found = np.array(said)
         for at in range(len(self) - 1, -1, -1):
@@ -86,7 +85,7 @@ class Samples:
 
 
 def joined(some: Sequence[Samples]) -> Samples:
-    """Several lots of examples as one."""
+    """Return several sets of examples as one."""
     starts = np.cumsum([0, *(len(each) for each in some)])
     return Samples(
         np.concatenate([each.tables for each in some]),
@@ -114,7 +113,7 @@ class Weights:
     constant: Array
 
     def __call__(self, tables: Array, rows: Array) -> Array:
-        """Thousands to be expected from each outlaw of each example."""
+        """Return the expected thousands from each outlaw of each example."""
         flat = rows.reshape(-1, rows.shape[-1])
         units = (flat @ self.row).reshape(len(tables), 7, -1)
         units = units + (tables @ self.table + self.bias)[:, None, :]
@@ -168,9 +167,9 @@ def best_of(view: View, weights: Weights) -> tuple[Move, float]:
 
 
 def play(hands: int, seed: int, wild: float) -> Samples:
-    """Return the examples of so many hands at tables of two, three and four players in turn.
+    """Return the examples of some hands, with two, three and four players in turn.
 
-    wild: how many moves are by chance on average.
+    wild: the average share of random moves.
     """
     chance = Random(seed)
     kept = _Kept([], [], [], [], [])
@@ -209,7 +208,7 @@ class _Kept(NamedTuple):
 def _hand(
     game: Game, bots: list[Callable[[View], Move]], wild: float, chance: Random, kept: _Kept
 ) -> bool:
-    """Play one hand to its end and keep who knew what after each move. False if it does not end."""
+    """Play one hand to its end, and add its examples. Return False if it does not end."""
     state, first = game.state, len(kept.tables)
     views = [game.view(name) for name in game.players]
     last: dict[int, int] = {}
@@ -222,7 +221,7 @@ def _hand(
             move = views[seat].legal_moves[0]
         else:
             move = bots[seat](views[seat])
-        worth = _paid(state)  # before the move: what ends a hand pays the posters out
+        worth = _paid(state)  # before the move, because the end of a hand pays the posters out
         game.advance(move)
         if state.phase in (SCORED, OVER):
             for at in last.values():
@@ -248,14 +247,14 @@ def _hand(
 
 
 def _paid(state: State) -> list[list[float]]:
-    """Thousands that the posters would pay every seat more than the others, by outlaw."""
+    """Return the posters' payment to every seat minus the others' average, by outlaw, in thousands."""
     return [
         [dollars / 1000 for dollars in paid_now(state, seat)] for seat in range(len(state.money))
     ]
 
 
 def _wild(view: View, chance: Random) -> Move:
-    """Return a move by chance: first what kind of move, then which."""
+    """Return a random move: first its kind, then one of that kind."""
     moves = view.legal_moves
     verbs = sorted({move.verb for move in moves}, key=str)
     verb = verbs[int(chance.random() * len(verbs))]

@@ -1,4 +1,4 @@
-"""Learn what the fitted value is off by on average, and measure what is left of it.
+"""Learn the average error of the fitted value, and measure the remaining error.
 
     python -m tools.training.value_bias --hands 300 --seed 1 --out value_bias.json
     python -m tools.training.value_bias --hands 600 --seed 900 --check
@@ -6,8 +6,8 @@
 The value plays against itself. Its figures for all players in a round of turns should add up to
 zero, since they play for each other's money. The remaining error depends on the number of players,
 the phase of the turn and how much of the supply is gone. `wyatt.earp.players.value` adds the
-correction. `--check` learns nothing. It compares the first decisions of `sharp` with their results,
-and adds up luck as a review does, on hands of other seeds.
+correction. `--check` learns nothing. On hands of other seeds, it compares the first decisions of
+`sharp` with their results, and adds up luck like a review.
 """
 
 from __future__ import annotations
@@ -54,10 +54,10 @@ from wyatt.lab.studies import SIGMAS
 
 #: The number of rounds of turns that are examined after the first.
 LOOKED_AT = 0.3
-#: Hands that a process plays at once.
+#: The hands per job of a process.
 LOT = 10
-#: How firmly the figures of a phase are held to a straight line, and to zero: as many samples speak
-#: for it.
+#: The strength of the priors that pull the figures of a phase to a straight line, and to zero, in
+#: samples.
 STRAIGHT, LEVEL = 100.0, 1.0
 
 
@@ -65,7 +65,7 @@ STRAIGHT, LEVEL = 100.0, 1.0
 class Said:
     """The value's figure for a position and a player, and the corrections to be added to it.
 
-    round: which of their turns in the hand it was, from 1.
+    round: the number of the player's turn in the hand, from 1.
     """
 
     seat: int
@@ -76,10 +76,10 @@ class Said:
 
 @dataclass(slots=True)
 class Hand:
-    """One hand: what was said of its positions, what it paid every seat more than the others, what
-    draws and shots brought more than they were worth, and the luck of every seat as a review has it.
+    """One hand: the values of its positions, its payment to every seat minus the others' average,
+    the surplus of draws and shots, and the luck of every seat as in a review.
 
-    order: the seats in turn order, from the one who began.
+    order: the seats in turn order, from the first player.
     """
 
     order: list[int]
@@ -91,7 +91,7 @@ class Hand:
 
 
 def hands_of(seats: int, seed: int, many: int, check: bool) -> list[Hand]:
-    """Hands of whole games by the value itself; to check, by `sharp`, with the luck of each."""
+    """Return hands of whole games played with the value, or for a check by `sharp` with their luck."""
     chance, found = Random(seed), list[Hand]()
     number = 0
     while len(found) < many:
@@ -120,7 +120,7 @@ def _paid(before: Sequence[int], after: Sequence[int]) -> list[float]:
 
 
 def best_worth(view: View) -> float:
-    """Return the best move's worth before anything is added, every lot of cards weighed."""
+    """Return the best move's worth without the correction, over all combinations of cards."""
     state, seat = view._state, view._seat
     assert seat is not None
     root, here = seen_by(state, seat), paid_now(state, seat)
@@ -129,12 +129,12 @@ def best_worth(view: View) -> float:
 
 
 def bare(state: State, seat: int) -> int:
-    """What a player may expect before anything is added."""
+    """Return a player's expected result without the correction."""
     return sum(expected(state, seat, state.unseen(seat)))
 
 
 def _learned(game: Game, chance: Random) -> Hand | None:
-    """One hand by the value; None if it does not end."""
+    """Play one hand with the value. Return None if it does not end."""
     state, weights, foresight = game.state, weights_of(fitted()), COACH.foresight
     assert foresight is not None
     views = [game.view(name) for name in game.players]
@@ -171,7 +171,7 @@ def _learned(game: Game, chance: Random) -> Hand | None:
 
 
 def _checked(game: Game, chance: Random) -> Hand | None:
-    """One hand by `sharp`, each first decision and all luck as the coach has them."""
+    """Play one hand with `sharp`, and note each first decision and all luck as the coach does."""
     state = game.state
     views = [game.view(name) for name in game.players]
     hand, before, met = _begun(state), state.money[:], set[int]()
@@ -198,12 +198,12 @@ def _checked(game: Game, chance: Random) -> Hand | None:
 
 
 def fit(hands: Sequence[Hand]) -> list[int]:
-    """Return the figures that make what is said to all players in a round of turns add up to
-    nothing.
+    """Return the corrections that make the values of all players in a round of turns add up to
+    zero.
 
-    They must, since one player's money is another's loss; so nothing has to be known of what a hand
-    paid, which swings by thousands. Three stages in a row are held to a line as firmly as so many
-    samples would, so that one that hardly ever comes up goes on as the ones before it.
+    They must, because one player's gain is the others' loss. So the payments, which vary by
+    thousands, are not needed. A prior pulls three neighbouring stages to a line, so that a rare
+    stage continues the ones before it.
     """
     many = STAGES * len(PHASES)
     squares, right = LEVEL * np.eye(many), np.zeros(many)
@@ -239,7 +239,7 @@ def _mean(values: Sequence[float]) -> tuple[float, float]:
 
 
 def _shown(values: Sequence[float]) -> int:
-    """Return a mean in whole dollars, or 0 where its interval includes 0."""
+    """Return a mean in whole dollars, or 0 if its interval includes 0."""
     mean, half = _mean(values)
     return round(mean) if abs(mean) > half else 0
 
@@ -250,10 +250,11 @@ def _interval(values: Sequence[float]) -> str:
 
 
 def report_lines(hands: Sequence[Hand]) -> Iterator[str]:
-    """What is left of the difference at first decisions, and the luck of a hand, with intervals.
+    """Return lines about the remaining error at first decisions, and the luck of a hand, with
+    intervals.
 
-    Over all seats what the hand paid cancels out, since one player's money is another's loss: that
-    interval is narrow. By the order of the seats it does not.
+    Over all seats the payments cancel out, because one player's gain is the others' loss, so that
+    interval is narrow. By seat they do not.
     """
     off: list[list[float]] = [[] for _seat in hands[0].order]
     every: list[float] = []
@@ -283,7 +284,7 @@ def _played(lot: tuple[int, int, int, bool]) -> list[Hand]:
 
 
 def main() -> None:
-    """Play and learn, or play and measure what is left."""
+    """Play and learn, or play and measure the remaining error."""
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     options.add_argument(
         "--hands", type=int, default=1500, help="play this many hands for each number of players"
@@ -301,8 +302,8 @@ def main() -> None:
     dollars: dict[str, list[int]] = {}
     drawn: dict[str, int] = {}
     shot: dict[str, int] = {}
-    # A decision's matrices are small: more threads would only wait for each other. The processes
-    # that play read this when they import numpy.
+    # The matrices are small, so more threads would only wait for each other. The worker processes
+    # read this when they import numpy.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     with ProcessPoolExecutor(chosen.processes, get_context("spawn")) as pool:
         tables = chosen.players or (2, 3, 4)
