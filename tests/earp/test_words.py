@@ -1,0 +1,173 @@
+"""The table and a move in words, and the sheet with the figures of the cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from scene import HIT, MISS, game
+
+from wyatt.core.advice import AidSection
+from wyatt.earp.account import gist
+from wyatt.earp.aid import aid
+from wyatt.earp.words import table_text
+
+OWN = {"Anna": {"jesse-james": "jesse-james*3"}}
+THEIRS = {"Burt": {"jesse-james": "jesse-james*3"}}
+ROB = {"hands": {"Anna": "bank-robbery bob-dalton"}, "territories": OWN}
+ASK = {"hands": {"Anna": "most-wanted bob-dalton"}, "opened": ["wes-hardin"]}
+
+#: A position, moves from it, what Anna reads of the last one, and what Burt does.
+TOLD: list[tuple[dict[str, Any], str, str, str]] = [
+    (
+        {**ROB, "supply": HIT}, "bank-robbery",
+        "You played a Bank robbery and turned a Bob Dalton, an Outlaw card: a hit.",
+        "Anna played a Bank robbery and turned a Bob Dalton, an Outlaw card: a hit.",
+    ),
+    (
+        {**ROB, "supply": MISS}, "bank-robbery",
+        "You played a Bank robbery and turned the Photo of Bob Dalton, not an Outlaw card: a miss.",
+        "Anna played a Bank robbery and turned the Photo of Bob Dalton, not an Outlaw card: a miss.",
+    ),
+    (
+        {**ROB, "supply": HIT}, "bank-robbery; place jesse-james",
+        "A Bank robbery was placed on your Jesse James.",
+        "A Bank robbery was placed on Anna’s Jesse James.",
+    ),
+    (
+        ASK, "most-wanted ask wes-hardin left",
+        "You asked for Wes Hardin, and nobody had one.",
+        "Anna asked for Wes Hardin, and nobody had one.",
+    ),
+    (
+        {**ASK, "hands": {"Anna": "most-wanted bob-dalton", "Curt": "wes-hardin*2"}},
+        "most-wanted ask wes-hardin left",
+        "Curt gave a Wes Hardin to you.",
+        "Curt gave a Wes Hardin to Anna.",
+    ),
+    (
+        {"hands": {"Anna": "most-wanted bob-dalton"}, "territories": THEIRS, "supply": HIT},
+        "most-wanted steal; steal Burt jesse-james",
+        "You stole a Jesse James from Burt.",
+        "Anna stole a Jesse James from you.",
+    ),
+    (
+        {"hands": {"Anna": "hideout bob-dalton"}}, "discard hideout",
+        "You discarded a Hideout.", "Anna discarded a Hideout.",
+    ),
+    (
+        {"phase": "draw", "supply": "most-wanted bank-robbery"}, "draw supply",
+        "You drew a Most wanted! card and a Bank robbery from the supply.",
+        "Anna drew 2 cards from the supply.",
+    ),
+    (
+        {"hands": {"Anna": "jesse-james*4"}}, "play jesse-james*3",
+        "You laid 3 Jesse James.", "Anna laid 3 Jesse James.",
+    ),
+    (
+        {"hands": {"Anna": "photo:jesse-james hideout"}, "territories": OWN}, "photo jesse-james",
+        "You laid the Photo of Jesse James.", "Anna laid the Photo of Jesse James.",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("fields", "moves", "anna", "burt"), TOLD, ids=[row[1] for row in TOLD])
+def test_a_whole_move_is_told_in_a_sentence(
+    fields: dict[str, Any], moves: str, anna: str, burt: str
+) -> None:
+    at = game(**fields)
+    for move in moves.split("; "):
+        events = at.push(move)
+    said = {
+        viewer: gist(tuple(each.seen(viewer) for each in events), viewer)[0]
+        for viewer in ("Anna", "Burt")
+    }
+    assert said == {"Anna": anna, "Burt": burt}
+
+
+TABLE = """\
+Poster of Belle Starr: $1,000, 4 capture points on the table.
+Poster of Billy the Kid: $1,000, not open yet.
+Poster of Bob Dalton: $1,000, not open yet.
+Poster of Butch Cassidy: $1,000, not open yet.
+Poster of Jesse James: $4,000, 19 capture points on the table, captured.
+Poster of Sundance Kid: $1,000, not open yet.
+Poster of Wes Hardin: $1,000, 0 capture points on the table.
+
+Supply: 59 cards. Discard stack: 1 card, Most wanted! on top.
+The next shot: 41 of 61 unseen cards are Outlaws.
+
+Anna (you): $0, 3 cards in hand.
+  Belle Starr: the Photo alone, 4 capture points.
+  Jesse James: 3 Outlaw cards, the Photo, 2 Bank robberies and the Fastest gun, 17 capture points.
+  Hand: 1 Wes Hardin and 2 Hideout cards.
+
+Burt: $3,000, 1 card in hand.
+  Wes Hardin: 3 Outlaw cards under a Hideout. They are worth 0 instead of 6 capture points.
+
+Curt: $0, 1 card in hand.
+  Jesse James: 1 Outlaw card, 2 capture points."""
+
+
+def test_the_table_in_words_as_a_player_and_as_a_spectator_see_it() -> None:
+    at = game(
+        hands={"Anna": "hideout*2 wes-hardin", "Burt": "bob-dalton"},
+        money={"Burt": 3000},
+        posters={"jesse-james": 4000},
+        discard="most-wanted",
+        territories={
+            "Anna": {
+                "jesse-james": "jesse-james*3 photo:jesse-james bank-robbery*2 fastest-gun",
+                "belle-starr": "photo:belle-starr",
+            },
+            "Burt": {"wes-hardin": "wes-hardin*3 hideout"},
+            "Curt": {"jesse-james": "jesse-james"},
+        },
+    )
+    assert table_text(at.view("Anna")).split("\n", 2)[2] == TABLE
+    all_hands = (
+        TABLE.replace("41 of 61", "39 of 59")
+        .replace("Anna (you)", "Anna")
+        .replace(
+            "instead of 6 capture points.", "instead of 6 capture points.\n  Hand: 1 Bob Dalton."
+        )
+    )
+    assert table_text(at.view()).split("\n", 2)[2] == f"{all_hands}\n  Hand: 1 Billy the Kid."
+    bare = game(discard="", hands={"Anna": "hideout*2"}, rest="none", supply="")
+    assert "Supply: 0 cards. Discard stack: 0 cards." in table_text(bare.view())
+    assert "The next shot" not in table_text(bare.view())
+
+
+def sections() -> dict[str, AidSection]:
+    return {section.title: section for side in aid().sides for section in side}
+
+
+def test_the_sheet_counts_the_cards() -> None:
+    grid = sections()["The 78 cards"].grid
+    assert grid is not None
+    assert grid.headings == ("Card", "Copies", "Points", "Poster", "Shot")
+    assert grid.rows == (
+        ("Outlaw card", "7 × 7", "2", "$1,000 per card after the first", "–"),
+        ("Photo", "7", "4", "$1,000", "–"),
+        ("Stagecoach robbery", "2", "1", "$3,000", "yes"),
+        ("Bank robbery", "4", "2", "$1,000", "yes"),
+        ("Fastest gun", "3", "3", "$1,000", "yes"),
+        ("Most wanted!", "3", "–", "–", "steal"),
+        ("Hideout", "3", "–", "–", "yes"),
+        ("Wyatt Earp", "7", "–", "–", "lift"),
+    )
+
+
+def test_the_sheet_has_the_rules_of_a_hand_and_the_examples_of_the_rulebook() -> None:
+    assert [(title, len(each.entries)) for title, each in sections().items() if each.entries] == [
+        ("A turn", 7), ("Sheriff cards", 13), ("End of a hand", 3), ("Scoring, poster by poster", 11),
+    ]  # fmt: skip
+    lines = sections()["Examples from the rulebook"].lines
+    assert [line.text for line in lines[-5:]] == [
+        "Paid out: player 1 $5,000, player 2 $3,000 and player 3 nothing.",
+        "$9,000 on the poster; 11, 6 and 2 capture points.",
+        "Paid out: player 1 $9,000, player 2 nothing and player 3 nothing.",
+        "$3,000 on the poster; 4, 4 and 2 capture points.",
+        "Paid out: nothing. $3,000 stays on the poster.",
+    ]
+    assert [line.style for line in lines[-5:]] == ["head"] * 5

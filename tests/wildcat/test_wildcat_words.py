@@ -1,0 +1,71 @@
+"""The table in words, and the sheet with the figures of the cards."""
+
+from __future__ import annotations
+
+from rummy import game
+
+from wyatt.wildcat.aid import aid
+from wyatt.wildcat.words import mover, pretty, table_text
+
+TABLE = """\
+Stock: 84 cards. Discard pile: 3 cards, 8D on top.
+
+Anna (you): 120 points, 4 cards in hand.
+  JS JK=QS KS, a sequence, 70 points
+  Hand: 9S 9S QS JK
+
+Burt: −35 points, 1 card in hand.
+  10C 10H JK=10, a set, 30 points
+
+Curt: 0 points, 1 card in hand."""
+
+
+def test_the_table_in_words_as_a_player_and_as_a_spectator_see_it() -> None:
+    at = game(
+        hands={"Anna": "9S*2 QS JK"},
+        melds={"Anna": ["JS JK=QS KS"], "Burt": ["10C 10H JK=10"]},
+        discard="8D 8C 8C",
+        totals={"Anna": 120, "Burt": -35},
+    )
+    assert table_text(at.view("Anna")).split("\n", 2)[2] == TABLE
+    all_hands = TABLE.replace("Anna (you)", "Anna").replace(
+        "set, 30 points", "set, 30 points\n  Hand: 4D"
+    )
+    assert table_text(at.view()).split("\n", 2)[2] == f"{all_hands}\n  Hand: 4H"
+    bare = game(discard="", stock="9C", rest="none")
+    assert "Stock: 1 card. Discard pile: 0 cards." in table_text(bare.view("Burt"))
+    assert [mover(at.view("Anna")), mover(at.view("Burt")), mover(at.view())] == [
+        "You", "Anna", "Anna",
+    ]  # fmt: skip
+    over = game(phase="over", hands={"Curt": []}, totals={"Curt": 505}, winner="Curt")
+    assert mover(over.view("Anna")) == "Nobody"
+
+
+def test_cards_are_printed_as_people_write_them() -> None:
+    assert pretty("meld JS JK=QS 10H, JK=10 and JK") == (
+        "meld J♠ Joker(Q♠) 10♥, Joker(10) and Joker"
+    )
+    assert pretty("no JKX, xKS or KSx") == "no JKX, xKS or KSx"
+
+
+def test_the_sheet_counts_the_cards_and_the_melds_of_the_author() -> None:
+    sections = {section.title: section for side in aid().sides for section in side}
+    grid = sections["What cards are worth"].grid
+    assert grid is not None
+    assert grid.headings == ("Card", "On the table", "In hand")
+    assert grid.rows == (
+        ("Ace", "20", "−20"),
+        ("King to 10", "10", "−10"),
+        ("9 to 3", "5", "−5"),
+        ("Queen of spades", "50", "−50"),
+        ("Joker", "as the card it stands for", "−20"),
+        ("Going out", "50", "–"),
+        ("The game is won at", "500", "–"),
+    )
+    assert [line.text for line in sections["Examples from the author"].lines] == [
+        "K♣ K♦ K♠: 30 points.",
+        "3♠ 4♠ 5♠ 6♠: 20 points.",
+        "3♣ 4♣ 5♣: 15 points.",
+        "3♣ 4♣ 5♣ 6♣: 40 points with the bonus.",
+    ]
+    assert sum(len(section.entries) for section in sections.values()) == 25
