@@ -97,8 +97,7 @@ class ScoreOption(NamedTuple):
     needed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
+class ScoreSheet(NamedTuple):
     """The options of `wyatt score` for a game, and the text of its answer.
 
     document: returns the typed options as a document, which `score` checks. score: reads the

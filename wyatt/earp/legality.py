@@ -33,7 +33,7 @@ PLENTY = 99
 NEVER_TAKEN = WYATT
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Situation:
     """The facts behind the moves of the player to move.
 

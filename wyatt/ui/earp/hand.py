@@ -96,7 +96,7 @@ NOTHING = Selection()
 _SPENT = ("sheriff.one-per-turn",)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Menu:
     """The legal moves of a menu. lays, sheriff: moves by the card that they lay. owed: the moves of
     a choice to make now.

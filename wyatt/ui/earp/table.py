@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -76,11 +75,10 @@ if TYPE_CHECKING:
 # === The seven reward posters: the money, the points on the table, and the effect of a selection.
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(NamedTuple):
     """The effect of a selection on a poster: the number of cards, and their dollars."""
 
-    count: int = 0
+    laid: int = 0
     more: int = 0
 
 
@@ -159,7 +157,7 @@ def poster(
         f'<span class="cpline" aria-hidden="true">{_state(points, preview, paid)}</span>'
         + _stamped(struck)
     )
-    kind = "poster will" if preview.count else f"poster {struck}".strip()
+    kind = "poster will" if preview.laid else f"poster {struck}".strip()
     data = f'data-outlaw="{outlaw}" data-reveal=".wyatt-split"'
     drawn = button("split", inside, kind=kind, key=f"poster {outlaw}", more=data)
     return Html(f'<li data-place="poster {outlaw}">{drawn}</li>')
@@ -188,9 +186,9 @@ def _state(points: int | None, preview: Preview, paid: str) -> Html:
     """Return the last line of a poster: the selection, the points, or that it is not open."""
     if paid:
         return esc(paid)
-    if preview.count:
+    if preview.laid:
         brings = usd(preview.more)
-        said = esc(_("lay {count}: +{money}", count=preview.count, money=brings))
+        said = esc(_("lay {count}: +{money}", count=preview.laid, money=brings))
         return Html(f'<span class="lays" data-brings="+{esc(brings)}">{said}</span>')
     if points is None:
         return Html(f'<span class="closed">{esc(_("not open yet"))}</span>')
@@ -224,7 +222,7 @@ def _said(outlaw: str, money: int, points: int | None, preview: Preview, ended: 
                 points=points_words(points),
             )
         )
-    if preview.count:
+    if preview.laid:
         said.append(_("Your selection would add {money}.", money=usd(preview.more)))
     said.append(_("Who gets what for {outlaw}?", outlaw=name))
     return " ".join(said)

@@ -101,7 +101,7 @@ def used(move: Move) -> Counter[str]:
     return Counter({NAMES[kind]: many for kind, many in move.needs})
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False, match_args=False)
 class Offers:
     """Legal moves by their use of the picked cards.
 
