@@ -18,7 +18,7 @@ from wyatt.pages.table.any import table_page_of
 from wyatt.pages.table.coach import WORK
 from wyatt.pages.table.page import TablePage
 from wyatt.table import games
-from wyatt.ui.document import holds, style
+from wyatt.ui.document import layout_classes, style
 from wyatt.ui.html import BOUNDARY, EMPTY, Html, PartCache, tracked
 from wyatt.ui.page import Page, Pages, parse
 from wyatt.ui.registry import PAGES
@@ -135,12 +135,12 @@ def test_the_script_names_what_a_table_holds_as_python_does(browser: Browser, ad
     complaints = mount(page, pages, address)
     table, move = page.locator("[data-table]"), page.locator("[data-part=progress]")
     for _ in range(3):
-        expect(table).to_have_attribute("data-holds", holds(pages.shown["parts"]))
+        expect(table).to_have_attribute("data-holds", layout_classes(pages.shown["parts"]))
         was = move.inner_text()
         page.locator(".wyatt-step").click()
         expect(move).not_to_have_text(was)
     page.locator("[data-do=more]").click()
-    expect(table).to_have_attribute("data-holds", holds(pages.shown["parts"]) + " more")
+    expect(table).to_have_attribute("data-holds", layout_classes(pages.shown["parts"]) + " more")
     assert complaints == []
     page.close()
 

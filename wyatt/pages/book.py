@@ -26,8 +26,8 @@ from wyatt.ui.html import (
     esc,
     joined,
     list_items,
-    part,
     rule_links,
+    slot,
 )
 from wyatt.ui.page import Page
 from wyatt.ui.picture import address_of, on_paper
@@ -133,8 +133,8 @@ class Shown:
 
 def book_frame() -> Html:
     """Return the page around its parts. The search field stays while its results change."""
-    found = part({}, "found", " role=status")
-    return page_frame("book", part({}, "shelf", " data-morph"), found, part({}, "page"))
+    found = slot("found", " role=status")
+    return page_frame("book", slot("shelf", " data-morph"), found, slot("page"))
 
 
 def book_head() -> Html:

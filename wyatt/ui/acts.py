@@ -17,7 +17,7 @@ Request: TypeAlias = Mapping[str, object]
 NO_REQUEST: Request = MappingProxyType({})
 
 
-def whole(value: object, least: int, most: int) -> int | None:
+def bounded_int(value: object, least: int, most: int) -> int | None:
     """Return a whole number within bounds that a page sent as a number or as text, or None."""
     text = str(value)
     if not (text.isascii() and text.isdigit() and len(text) < 8):

@@ -12,7 +12,7 @@ from wyatt.core.events import Event
 from wyatt.core.text import N_, _, language_name, languages, spoken
 from wyatt.core.view import BaseView
 from wyatt.ui.acts import Key, key_rows
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, part, sprite, use
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, slot, sprite, use
 from wyatt.ui.registry import GAMES, PAGES, game_of
 
 # === The surroundings of every page: the style sheet, the document, the line of a notice.
@@ -106,7 +106,7 @@ COMMON = ("tokens", "parts", "occasions", "cell")
 _ORDER = (*SHEETS, "cell")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_HOLDER = re.compile(r'(<(\w+)\b[^>]*\bdata-part="([\w-]+)"[^>]*>)[^<]*(?=</\2>)')
+_SLOT = re.compile(r'(<(\w+)\b[^>]*\bdata-part="([\w-]+)"[^>]*>)[^<]*(?=</\2>)')
 
 
 @cache
@@ -127,14 +127,9 @@ def style_of(*names: str) -> str:
     return "\n".join(text for _place, text in sheets_of(*COMMON, *names))
 
 
-def holder(name: str, more: str = "") -> Html:
-    """Return the empty element of a part."""
-    return Html(f'<div data-part="{name}"{more}></div>')
-
-
 #: The contents of a table that affect its layout, each with the markup that shows it: the number of
 #: rivals, the account of a hand, a choice, an action, a large territory, a supply to draw from.
-_HELD = {
+_LAYOUT_CLASSES = {
     **{f"r{rivals}": f'class="seat r{rivals}' for rivals in range(1, 5)},
     "ledger": '<table class="ledger"',
     "choices": 'class="choices',
@@ -144,14 +139,14 @@ _HELD = {
 }
 
 
-def holds(parts: Mapping[str, str]) -> str:
+def layout_classes(parts: Mapping[str, str]) -> str:
     """Return the words for a table's contents that its style sheets use (``data-holds``).
 
     On a page the script keeps them up to date. A ``:has()`` selector would be slow, because the
     browser restyles everything below its subject after any change.
     """
     html = "".join(parts.values())
-    found = [word for word, mark in _HELD.items() if mark in html]
+    found = [word for word, mark in _LAYOUT_CLASSES.items() if mark in html]
     if html.count('class="lot"') > 1:
         found.append("lots")
     return " ".join(found)
@@ -159,8 +154,8 @@ def holds(parts: Mapping[str, str]) -> str:
 
 def filled(frame: str, parts: Mapping[str, str]) -> str:
     """Return a frame with its parts, for places without a script."""
-    frame = frame.replace('data-holds=""', f'data-holds="{holds(parts)}"')
-    return _HOLDER.sub(lambda place: place[1] + parts.get(place[3], ""), frame)
+    frame = frame.replace('data-holds=""', f'data-holds="{layout_classes(parts)}"')
+    return _SLOT.sub(lambda place: place[1] + parts.get(place[3], ""), frame)
 
 
 def table_frame(kind: str, keys: Iterable[Key], before: str = "") -> Html:
@@ -171,17 +166,17 @@ def table_frame(kind: str, keys: Iterable[Key], before: str = "") -> Html:
     """
     dialog = keys_dialog(keys, _("Keys work when the focus is inside the table."))
     seats = joined(
-        map(holder, ("seat-1", "stage", "seat-2", "seat-3", *(["seat-4"] if kind else []), "you"))
+        map(slot, ("seat-1", "stage", "seat-2", "seat-3", *(["seat-4"] if kind else []), "you"))
     )
     label = esc(_("Table"))
     return Html(
-        f'<div class="inner">{holder("notice", " role=alert")}{holder("motion", " hidden")}'
+        f'<div class="inner">{slot("notice", " role=alert")}{slot("motion", " hidden")}'
         f'<div class="wyatt-table {kind}" data-table data-holds="" data-keys tabindex="-1" role="group" aria-label="{label}">'
-        f'{before}<div class="felt" data-felt>{seats}{"" if kind else holder("choices")}'
-        f"{holder('why', ' role=alert')}{holder('hand')}</div></div>{_moves_below(kind)}"
-        f"{said_place()}{'' if kind else _split()}{holder('rule')}{dialog}"
+        f'{before}<div class="felt" data-felt>{seats}{"" if kind else slot("choices")}'
+        f"{slot('why', ' role=alert')}{slot('hand')}</div></div>{_moves_below(kind)}"
+        f"{said_place()}{'' if kind else _split()}{slot('rule')}{dialog}"
         f'<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
-        f"{holder('setup-notice', ' role=alert')}{holder('setup')}</dialog></div>"
+        f"{slot('setup-notice', ' role=alert')}{slot('setup')}</dialog></div>"
     )
 
 
@@ -190,13 +185,13 @@ def _moves_below(kind: str) -> Html:
         return EMPTY
     label = esc(_("What you can do"))
     return Html(
-        f'<section class="panel wyatt-legal" aria-label="{label}">{holder("legal")}</section>'
+        f'<section class="panel wyatt-legal" aria-label="{label}">{slot("legal")}</section>'
     )
 
 
 def _split() -> Html:
     label = esc(_("Scoring split"))
-    return Html(f'<section class="wyatt-split" aria-label="{label}">{holder("split")}</section>')
+    return Html(f'<section class="wyatt-split" aria-label="{label}">{slot("split")}</section>')
 
 
 def panel(name: str, label: str, kind: str, live: bool = False) -> Html:
@@ -204,25 +199,25 @@ def panel(name: str, label: str, kind: str, live: bool = False) -> Html:
     log = ' role="log" aria-live="polite"' if live else ""
     heading = f"<h2>{esc(label)}</h2>" if live else ""
     return Html(
-        f'<div class="inner" data-keys>{holder("notice", " role=alert")}'
-        f'<section class="panel {kind}" aria-label="{esc(label)}">{heading}{holder(name, log)}'
-        f"{holder('since') if live else ''}</section>{holder('rule')}</div>"
+        f'<div class="inner" data-keys>{slot("notice", " role=alert")}'
+        f'<section class="panel {kind}" aria-label="{esc(label)}">{heading}{slot(name, log)}'
+        f"{slot('since') if live else ''}</section>{slot('rule')}</div>"
     )
 
 
 def lab_frame(*names: str) -> Html:
     """Return panels of the scoring lab."""
-    held = joined(holder(name, " data-morph") for name in names)
+    held = joined(slot(name, " data-morph") for name in names)
     return Html(
-        f'<div class="inner wyatt-lab" data-keys>{holder("notice", " role=alert")}'
-        f'<div class="lab">{held}{said_place()}</div>{holder("rule")}</div>'
+        f'<div class="inner wyatt-lab" data-keys>{slot("notice", " role=alert")}'
+        f'<div class="lab">{held}{said_place()}</div>{slot("rule")}</div>'
     )
 
 
 def card_frame(name: str) -> Html:
     """Return one card of text."""
     return Html(
-        f'<div class="inner">{holder("notice", " role=alert")}{holder(name)}{holder("rule")}</div>'
+        f'<div class="inner">{slot("notice", " role=alert")}{slot(name)}{slot("rule")}</div>'
     )
 
 
@@ -230,14 +225,13 @@ def card_frame(name: str) -> Html:
 # notebook file that has it. Most rules of our sheets are about things that it does not show.
 
 _CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
-_WORN = re.compile(r"""\bclass=(?:"([^"]*)"|([^\s">]+))""")
+_CLASSES_OF = re.compile(r"""\bclass=(?:"([^"]*)"|([^\s">]+))""")
 #: Parts of a selector that are alternatives or negations.
 _CHOICE = re.compile(r":(?:is|where|not|has)\((?:[^()]|\([^()]*\))*\)")
 _COMMA = re.compile(r",(?![^(]*\))")
 #: The start or end of a line or a group. A brace within a comment, quotes or an address does not
 #: count.
 _BOUND = re.compile(r"""/\*.*?\*/|"[^"]*"|'[^']*'|url\([^)]*\)|[{};]""", re.DOTALL)
-_WORN_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 #: Groups that are searched for rules. Other groups, such as ``@keyframes``, are kept whole.
 _GROUPS = ("@media", "@supports", "@container", "@layer")
 #: The prefixes of classes of a host around the drawing.
@@ -258,7 +252,9 @@ class _Rule(NamedTuple):
 
 def rules_for(style: str, html: str) -> str:
     """Return the rules that may match an element of a drawing, in order."""
-    classes = {name for found in _WORN.findall(html) for names in found for name in names.split()}
+    classes = {
+        name for found in _CLASSES_OF.findall(html) for names in found for name in names.split()
+    }
     return "\n".join(_kept(_rules(style), frozenset(classes)))
 
 
@@ -291,7 +287,7 @@ def _apart(
     for bound in bounds:
         if bound[0] not in ("{", "}", ";"):
             continue
-        text, at = _WORN_COMMENT.sub("", style[at : bound.start()]).strip(), bound.end()
+        text, at = _COMMENT.sub("", style[at : bound.start()]).strip(), bound.end()
         if bound[0] == "{":
             plain = text.startswith("@") and not text.startswith(_GROUPS)
             within, at = _apart(style, bounds, at, searched and not plain)
@@ -431,10 +427,10 @@ def page_frame(kind: str, *places: Html) -> Html:
     the rule panel.
     """
     return Html(
-        f"{part({}, 'head')}{part({}, 'notice', ' role=alert')}"
+        f"{slot('head')}{slot('notice', ' role=alert')}"
         f'<div class="{kind}" id="wyatt-{kind}" tabindex="-1" data-keys '
         f'data-lm-suppress-shortcuts="true">{joined(places)}{said_place()}</div>'
-        f'<div class="under">{part({}, "rule")}</div>'
+        f'<div class="under">{slot("rule")}</div>'
     )
 
 

@@ -409,6 +409,11 @@ def move_button(
     )
 
 
+def slot(name: str, more: str = "", filled: Html = EMPTY) -> Html:
+    """Return the place of a part in a page; only such places ever change. filled: the part now in it."""
+    return Html(f'<div data-part="{name}"{more}>{filled}</div>')
+
+
 def part(parts: Mapping[str, Html], name: str, more: str = "") -> Html:
-    """Return the element of a part, with its current contents. Only such elements change."""
-    return Html(f'<div data-part="{name}"{more}>{parts.get(name, EMPTY)}</div>')
+    """Return the place of a part, with the part."""
+    return slot(name, more, parts.get(name, EMPTY))

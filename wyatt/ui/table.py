@@ -24,8 +24,8 @@ from wyatt.ui.controls import (
 from wyatt.ui.document import (
     CLOSE,
     THESE_KEYS,
-    holds,
     language_switch,
+    layout_classes,
     notice_line,
     pages_nav,
     said_place,
@@ -563,7 +563,7 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
         f"{layout.sprite}{part(parts, 'head')}{part(parts, 'notice', ' role=alert')}"
         f"{part(parts, 'offer')}{part(parts, 'spoken', _SPOKEN)}"
         f"{part(parts, 'alarm', ' class=vh role=alert')}{part(parts, 'sound', ' hidden')}{part(parts, 'motion', ' hidden')}"
-        f'<{main} class="wyatt-table{layout.kind}" data-table data-holds="{holds(parts)}" data-keys data-shelf="{layout.shelf}" data-lm-suppress-shortcuts="true" '
+        f'<{main} class="wyatt-table{layout.kind}" data-table data-holds="{layout_classes(parts)}" data-keys data-shelf="{layout.shelf}" data-lm-suppress-shortcuts="true" '
         f'id="wyatt-table" tabindex="-1" aria-label="{esc(_("Table"))}">{above}'
         f'<div class="felt" data-felt>{felt}{choice}{part(parts, "why")}{part(parts, "hint", " data-morph")}{part(parts, "hand", " data-swap")}'
         f'</div><div class="side">{_log(parts)}{joined(_panel(parts, each) for each in layout.side)}'

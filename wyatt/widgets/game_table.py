@@ -21,8 +21,8 @@ from wyatt.table import games
 from wyatt.table.session import Session
 from wyatt.ui.acts import NO_REQUEST, Request
 from wyatt.ui.controls import table_keys
-from wyatt.ui.document import holder, table_frame
-from wyatt.ui.html import EMPTY, Html
+from wyatt.ui.document import table_frame
+from wyatt.ui.html import EMPTY, Html, slot
 from wyatt.ui.html import sprite as signs
 from wyatt.ui.page import report_error
 from wyatt.ui.widget import Part, Refused
@@ -478,7 +478,7 @@ class GameTable(Part, Generic[Game]):
         if isinstance(self._desk, AnyTablePage):
             return table_frame("anygame", table_keys())
         earp = self._desk.GAME == "wyatt"
-        kind, before = ("", holder("posters")) if earp else (self._desk.GAME, "")
+        kind, before = ("", slot("posters")) if earp else (self._desk.GAME, "")
         return table_frame(kind, table_keys(), before)
 
     def _parts(self) -> dict[str, Html]:

@@ -14,8 +14,8 @@ from wyatt.lessons.model import Lesson
 from wyatt.lessons.reading import lesson_of
 from wyatt.pages.course.page import CoursePage, Look, look_of, new_words
 from wyatt.ui.acts import NO_REQUEST, Request
-from wyatt.ui.document import holder, said_place
-from wyatt.ui.html import Html
+from wyatt.ui.document import said_place
+from wyatt.ui.html import Html, slot
 from wyatt.ui.html import sprite as signs
 from wyatt.ui.widget import Part, live_only
 from wyatt.widgets.game_table import GameTable
@@ -127,15 +127,15 @@ class LessonView(Part):
         label, happened = _("Table"), _("What just happened")
         log = f' role="log" aria-live="polite" aria-label="{happened}"'
         return (
-            f'<div class="inner">{holder("notice", " role=alert")}{holder("motion", " hidden")}'
+            f'<div class="inner">{slot("notice", " role=alert")}{slot("motion", " hidden")}'
             '<div class="course" data-keys data-stored="course">'
-            f'<div class="left"><div class="say">{holder("say", " data-morph")}<i class="spot"></i></div>'
+            f'<div class="left"><div class="say">{slot("say", " data-morph")}<i class="spot"></i></div>'
             f'<section class="tbl wyatt-table{self._look.table}" data-table data-holds="" aria-label="{label}" tabindex="-1">'
-            f"{holder('board')}{holder('why', ' role=alert')}{holder('hand')}</section></div>"
-            f'<div class="right">{holder("card")}<section class="panel wyatt-events after" '
-            f'aria-label="{happened}"><h2>{happened}</h2>{holder("events", log)}</section></div></div>'
-            f"{said_place()}{holder('rule')}"
-            f'<section class="wyatt-split" aria-label="{_("Scoring split")}">{holder("split")}</section></div>'
+            f"{slot('board')}{slot('why', ' role=alert')}{slot('hand')}</section></div>"
+            f'<div class="right">{slot("card")}<section class="panel wyatt-events after" '
+            f'aria-label="{happened}"><h2>{happened}</h2>{slot("events", log)}</section></div></div>'
+            f"{said_place()}{slot('rule')}"
+            f'<section class="wyatt-split" aria-label="{_("Scoring split")}">{slot("split")}</section></div>'
         )
 
     def _parts(self) -> dict[str, Html]:

@@ -34,7 +34,7 @@ from wyatt.pages.edit.view import (
 )
 from wyatt.pages.table.page import issue_lines
 from wyatt.table import games
-from wyatt.ui.acts import Act, Request, by_name, whole
+from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import notice_line
 from wyatt.ui.html import Html
 from wyatt.ui.page import Page
@@ -58,7 +58,7 @@ def _pick(page: EditPage, request: Request) -> None:
 
 
 def _lift(page: EditPage, request: Request) -> None:
-    place, at = _place(request), whole(request.get("at"), 0, 999)
+    place, at = _place(request), bounded_int(request.get("at"), 0, 999)
     cards = page.draft.cards(place)
     if at is None or at >= len(cards):
         return
@@ -123,8 +123,8 @@ def _carried(page: EditPage, held: Held, place: str, before: int | None) -> None
 
 def _carry(page: EditPage, request: Request) -> None:
     """React to a dragged card, between the unplaced cards and places."""
-    to, before = _place(request, "to"), whole(request.get("before"), 0, 999)
-    place, at = _place(request), whole(request.get("at"), 0, 999)
+    to, before = _place(request, "to"), bounded_int(request.get("before"), 0, 999)
+    place, at = _place(request), bounded_int(request.get("at"), 0, 999)
     card = str(request.get("card", ""))
     if place and at is not None:
         cards = page.draft.cards(place)
@@ -167,7 +167,7 @@ def _shift(page: EditPage, request: Request) -> None:
 
 def _declare(page: EditPage, request: Request) -> None:
     """Set the card that a card stands for."""
-    place, at = _place(request), whole(request.get("at"), 0, 999)
+    place, at = _place(request), bounded_int(request.get("at"), 0, 999)
     card = str(request.get("card", ""))[:20]
     if at is not None:
         page.altered(lambda draft: draft.declare(place, at, card))
@@ -245,14 +245,14 @@ CARD_ACTS: Mapping[str, Act] = by_name(
 
 def _many(page: EditPage, request: Request) -> None:
     spec = page.editing.spec
-    many = whole(request.get("value"), spec.least_players, spec.most_players)
+    many = bounded_int(request.get("value"), spec.least_players, spec.most_players)
     if many:
         page.altered(lambda draft: draft.seat_players(many))
         page.held = NOTHING_HELD
 
 
 def _rename(page: EditPage, request: Request) -> None:
-    seat = whole(request.get("seat"), 0, 5)
+    seat = bounded_int(request.get("seat"), 0, 5)
     if seat is not None:
         name = str(request.get("value", ""))[:60]
         players = page.draft.players

@@ -26,8 +26,8 @@ from wyatt.ui.html import (
     joined,
     named_rule,
     options,
-    part,
     rule_links,
+    slot,
 )
 from wyatt.ui.rules import apart
 
@@ -758,25 +758,21 @@ def seen_line(covered: bool) -> Html:
 def edit_frame(editing: Editing[Any]) -> Html:
     """Return the page around its parts."""
 
-    def holder(name: str, more: str = "") -> Html:
-        """Return an empty element for a part."""
-        return part({}, name, more)
-
     head = page_head(editing.page, keys=True)
     return Html(
-        f'{editing.sprite()}{head}{holder("notice", " role=alert")}<section class="wyatt-edit {editing.table}" data-keys data-stored="{editing.page}" data-typed="{editing.page}" '
+        f'{editing.sprite()}{head}{slot("notice", " role=alert")}<section class="wyatt-edit {editing.table}" data-keys data-stored="{editing.page}" data-typed="{editing.page}" '
         f'aria-label="{esc(_("Set up a table"))}" tabindex="-1">'
-        f'<div class="panel starts">{holder("starts", " data-morph")}{holder("seen")}</div>'
+        f'<div class="panel starts">{slot("starts", " data-morph")}{slot("seen")}</div>'
         f'<div class="editgrid" data-rapid><div class="editmain">'
-        f'<div class="editseats" data-part="seats" data-morph></div><div class="panel">{holder("piles", " data-morph")}</div>'
-        f"{holder('fields', ' data-morph')}"
-        f'<div class="panel fields">{holder("rules", " data-morph")}</div>'
-        f'<div class="panel">{holder("text", " data-morph")}</div></div>'
-        f'<div class="editside" data-covers><div class="panel bankpanel">{holder("left", " data-morph")}</div>'
-        f'<div class="panel wyatt-faults">{holder("faults", " data-morph")}</div></div></div>'
+        f'<div class="editseats" data-part="seats" data-morph></div><div class="panel">{slot("piles", " data-morph")}</div>'
+        f"{slot('fields', ' data-morph')}"
+        f'<div class="panel fields">{slot("rules", " data-morph")}</div>'
+        f'<div class="panel">{slot("text", " data-morph")}</div></div>'
+        f'<div class="editside" data-covers><div class="panel bankpanel">{slot("left", " data-morph")}</div>'
+        f'<div class="panel wyatt-faults">{slot("faults", " data-morph")}</div></div></div>'
         f'<section class="panel whatthen" aria-label="{esc(_("What happens next?"))}"><h2>{esc(_("What happens next?"))}<span class="onpaper"> · {esc(editing.spec.title)}</span></h2>'
-        f"{holder('try', ' data-morph')}{holder('verdict')}{holder('picture')}{holder('presets')}{holder('differences')}"
-        f"{holder('tools')}{holder('lesson', ' data-morph')}</section>"
-        f"{said_place()}{editing.credit()}{holder('rule')}</section>"
+        f"{slot('try', ' data-morph')}{slot('verdict')}{slot('picture')}{slot('presets')}{slot('differences')}"
+        f"{slot('tools')}{slot('lesson', ' data-morph')}</section>"
+        f"{said_place()}{editing.credit()}{slot('rule')}</section>"
         f"{keys_dialog(_KEYS, _('Keys work when the focus is inside the page.'))}"
     )

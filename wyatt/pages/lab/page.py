@@ -53,7 +53,7 @@ from wyatt.pages.lab.cases import (
 )
 from wyatt.pages.lab.map import held_still, payout_chart, sweep_panel
 from wyatt.pages.lab.view import SCORING, build, readings, take, take_key, title
-from wyatt.ui.acts import Act, Request, by_name, whole
+from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import notice_line
 from wyatt.ui.fields import Field
 from wyatt.ui.html import EMPTY, Html
@@ -123,7 +123,7 @@ class Bench:
     # --- building ------------------------------------------------------------------------------
 
     def _seat(self, request: Request, field: str = "seat") -> int | None:
-        return whole(request.get(field), 0, len(self.state.players) - 1)
+        return bounded_int(request.get(field), 0, len(self.state.players) - 1)
 
     def points(self, request: Request) -> None:
         """Set typed capture points."""
@@ -138,7 +138,7 @@ class Bench:
             self._sound(field)
             self.typed[field] = ""
             return
-        points = whole(text, 0, MOST_CP)
+        points = bounded_int(text, 0, MOST_CP)
         if points is not None:
             self._sound(field)
             self._set_points(seat, points)
@@ -184,7 +184,7 @@ class Bench:
         """Set typed dollars. An unfinished figure is not reported."""
         text = str(request.get("value", ""))[:40].strip()
         plain = text.removeprefix("$").replace(",", "").replace(" ", "")
-        dollars = whole(plain, 0, MOST_REWARD)
+        dollars = bounded_int(plain, 0, MOST_REWARD)
         if dollars is not None and dollars % 1000 == 0 and (dollars or not request.get("typing")):
             self._sound("reward")
             self.set(reward=dollars)
@@ -236,7 +236,7 @@ class Bench:
 
     def players(self, request: Request) -> None:
         """Change the number of players. Removed players come back with their points and cards."""
-        many = whole(request.get("count"), 2, 4)
+        many = bounded_int(request.get("count"), 2, 4)
         if many is None:
             return
         state = self.state
@@ -336,8 +336,8 @@ class Bench:
     def cell(self, request: Request) -> None:
         """Load a cell of the map."""
         state = self.state
-        x = whole(request.get("x"), 0, MOST_CP)
-        y = whole(request.get("y"), 0, MOST_REWARD)
+        x = bounded_int(request.get("x"), 0, MOST_CP)
+        y = bounded_int(request.get("y"), 0, MOST_REWARD)
         if x is None or y is None or (y % 1000 if state.across == REWARD else y > MOST_CP):
             return
         self._set_points(state.who, x)
@@ -361,7 +361,7 @@ class Bench:
     def sweep(self, request: Request) -> None:
         """Set the slider's value: capture points, or dollars in thousands."""
         axis = self.state.swept
-        value = whole(request.get("value"), 0, MOST_CP if axis != REWARD else MOST_REWARD)
+        value = bounded_int(request.get("value"), 0, MOST_CP if axis != REWARD else MOST_REWARD)
         if value is not None and (axis != REWARD or value % 1000 == 0):
             self._move(axis, value)
 
@@ -782,7 +782,7 @@ class LabPage(GuessFirstPage):
         return len(scoring.steps) + (1 if scoring.stopped else 0)
 
     def _walk(self, request: Request) -> None:
-        step = whole(request.get("step"), 0, self._last)
+        step = bounded_int(request.get("step"), 0, self._last)
         self.running = ""
         if step is not None:
             self.bench.set(step=None if step == self._last else step)

@@ -11,7 +11,7 @@ from wyatt.core.lazy import LazyModule
 from wyatt.core.limits import MOST_MOVES
 from wyatt.core.text import N_, _, plural
 from wyatt.pages.table.sharing import beat_button, hand_begins, outcome
-from wyatt.ui.acts import Act, Request, by_name, whole
+from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.charts import Lines, lines
 from wyatt.ui.document import CLOSE
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, rule_links
@@ -925,7 +925,7 @@ def _close(page: TablePage, request: Request) -> None:
 
 def _moment_of(page: TablePage, request: Request) -> None:
     """Go to a decision that was reviewed, to see it or to try it again."""
-    index = whole(request.get("index"), 0, MOST_MOVES)
+    index = bounded_int(request.get("index"), 0, MOST_MOVES)
     if index is not None:
         page.advice.moment(index, request.get("try") == "1")
 

@@ -17,7 +17,7 @@ from wyatt.earp.words import move_words
 from wyatt.pages.table.page import STRETCH, TablePage
 from wyatt.pages.table.playable import DROP, Playable
 from wyatt.table.session import Node, Session
-from wyatt.ui.acts import Act, Request, by_name, whole
+from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import way_to_daily
 from wyatt.ui.earp import NOTHING, Selection, frame, rules_fields, table_parts
 from wyatt.ui.earp.cards import sprite
@@ -67,7 +67,7 @@ def picked(view: View, selection: Selection, request: Request) -> Selection:
         return pick(view, card, many)
     if selection.card == card and "count" not in request:
         return NOTHING
-    return pick(view, card, many, whole(request.get("count"), 1, many))
+    return pick(view, card, many, bounded_int(request.get("count"), 1, many))
 
 
 def card_of(move: Move) -> str | None:
@@ -122,7 +122,7 @@ class EarpHand(Playable):
         """Show the split of a poster, up to one of its payments."""
         outlaw = str(request.get("outlaw", ""))
         self.split_of = outlaw if outlaw in OUTLAWS else ""
-        self.split_step = whole(request.get("step"), 0, 999)
+        self.split_step = bounded_int(request.get("step"), 0, 999)
         if self.split_of and self.view.phase == "scored":
             self.hold_clock()
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from wyatt.table.session import Variation
-from wyatt.ui.acts import Act, Request, by_name, whole
+from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.controls import Branch, Way, kept_line
 from wyatt.ui.html import EMPTY, Html
 
@@ -57,7 +57,7 @@ def _branch(page: TablePage, line: Variation, inside: set[int]) -> Branch:
 
 def go(page: TablePage, request: Request) -> None:
     """Go to a move by its number; 0 is the start."""
-    number = whole(request.get("number"), 0, _MOST)
+    number = bounded_int(request.get("number"), 0, _MOST)
     page.running = ""
     if number is not None and page.session.go(number):
         page.changed()
@@ -65,7 +65,7 @@ def go(page: TablePage, request: Request) -> None:
 
 def jump(page: TablePage, request: Request) -> None:
     """Go to the table after a number of moves of the line."""
-    at = whole(request.get("index"), 0, len(page.session.moves))
+    at = bounded_int(request.get("index"), 0, len(page.session.moves))
     if at is not None:
         page.go_to(at)
 
@@ -78,21 +78,21 @@ def other(page: TablePage, request: Request) -> None:
 
 def rename(page: TablePage, request: Request) -> None:
     """Name the line with this number."""
-    number = whole(request.get("number"), 1, _MOST)
+    number = bounded_int(request.get("number"), 1, _MOST)
     if number is not None:
         page.session.rename(number, str(request.get("value", ""))[:200])
 
 
 def promote(page: TablePage, request: Request) -> None:
     """Promote the line with this number, or make it the main line."""
-    number = whole(request.get("number"), 1, _MOST)
+    number = bounded_int(request.get("number"), 1, _MOST)
     if number is not None:
         page.session.promote(number, request.get("do") == "main-line")
 
 
 def delete(page: TablePage, request: Request) -> None:
     """Delete the move with this number, and all moves after it."""
-    number = whole(request.get("number"), 1, _MOST)
+    number = bounded_int(request.get("number"), 1, _MOST)
     page.running = ""
     if number is not None and page.session.delete(number):
         page.changed()

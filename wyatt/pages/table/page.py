@@ -35,7 +35,7 @@ from wyatt.pages.table.sharing import (
 from wyatt.table import games
 from wyatt.table.games import bot
 from wyatt.table.session import Node, Session
-from wyatt.ui.acts import Act, Key, Request, by_name, whole
+from wyatt.ui.acts import Act, Key, Request, bounded_int, by_name
 from wyatt.ui.controls import Progress, Seats, fork, lines_panel, offer_line, setup_form
 from wyatt.ui.document import notice_line
 from wyatt.ui.html import EMPTY, Html, esc
@@ -280,7 +280,7 @@ def begin(page: TablePage, request: Request) -> None:
     form = request.get("form")
     if not isinstance(form, Mapping):
         return
-    many = whole(form.get("players"), 2, page.MOST_PLAYERS) or 3
+    many = bounded_int(form.get("players"), 2, page.MOST_PLAYERS) or 3
     names = [str(form.get(f"name{seat}", "")).strip() or NAMES[seat] for seat in range(many)]
     seed = str(form.get("seed", "")).strip() or str(fresh_seed())
     start = {
@@ -469,9 +469,9 @@ def _come_back(page: TablePage, session: Session, found: Mapping[str, Any]) -> N
 
 def _go_to(session: Session, found: Mapping[str, Any]) -> None:
     lines = session.variations()
-    index = whole(found.get("line"), 0, len(lines) - 1) or 0
+    index = bounded_int(found.get("line"), 0, len(lines) - 1) or 0
     nodes = lines[index].nodes
-    at = whole(found.get("at"), 0, len(nodes))
+    at = bounded_int(found.get("at"), 0, len(nodes))
     if nodes:
         session.go(nodes[-1].number)
     if at:

@@ -13,7 +13,7 @@ from wyatt.core.text import _
 from wyatt.pages.table.page import TablePage
 from wyatt.pages.table.playable import DROP, Playable
 from wyatt.table.session import Node, Session
-from wyatt.ui.acts import Act, Request, by_name, whole
+from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import way_to_daily
 from wyatt.ui.html import Html
 from wyatt.ui.motion import MotionPlan
@@ -45,7 +45,7 @@ def toggled(view: View, picked: Picked, request: Request) -> Picked:
     """Return the selection with one card added or removed. An impossible card changes nothing."""
     card = str(request.get("card", ""))
     many = held(view).get(card, 0)
-    copy = whole(request.get("copy"), 0, many - 1) if many else None
+    copy = bounded_int(request.get("copy"), 0, many - 1) if many else None
     if copy is None or view.hand_ended:
         return picked
     return picked.toggled(card, copy)

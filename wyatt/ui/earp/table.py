@@ -50,7 +50,7 @@ from wyatt.ui.earp.hand import (
     why_bubble,
 )
 from wyatt.ui.earp.split import split
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, options, part, tracked, use
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, options, slot, tracked, use
 from wyatt.ui.motion import BACK, LONGEST, LONGEST_COUNT, MotionPlan, Planner
 from wyatt.ui.rules import apart_heading, rule_list, rule_panel
 from wyatt.ui.table import (
@@ -724,7 +724,7 @@ def rules_fields(preset: str) -> Html:
     return Html(
         f'<label class="field">{esc(_("Rules"))} <select name="preset">{presets}</select></label>'
         f'<details class="apart" data-toggle="apart" data-key="apart"><summary>{apart_heading()}</summary>'
-        f"{part({}, 'apart')}</details>"
+        f"{slot('apart')}</details>"
     )
 
 
