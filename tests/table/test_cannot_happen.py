@@ -202,6 +202,57 @@ def test_a_reshuffled_supply_lacks_what_the_players_hold(many: int, most: int) -
         assert [f"at most {most} " in reason for reason in found] == [True] * (holds - most)
 
 
+def held(count: int, card: str, more: str) -> list[str]:
+    """So many cards: seven of an outlaw, and the others of another."""
+    return [f"{card}*{min(count, 7)}", *([f"{more}*{count - 7}"] if count > 7 else [])]
+
+
+@pytest.mark.parametrize(
+    ("fields", "anna", "burt"),
+    [
+        ({}, 11, 10),
+        ({"phase": "draw"}, 10, 10),
+        ({"territories": {"Anna": {"jesse-james": ["jesse-james*3"]}}}, 8, 10),
+        ({"territories": {"Burt": {"jesse-james": ["jesse-james*4"]}}}, 11, 6),
+        # A Hideout came from another hand than the group that it covers.
+        ({"territories": {"Burt": {"jesse-james": ["jesse-james*3", "hideout"]}}}, 10, 7),
+        ({"discard": ["sundance-kid", "hideout", "bank-robbery"]}, 9, 8),
+    ],
+)
+def test_a_hand_is_no_smaller_than_its_deal_and_plays_allow(
+    fields: dict[str, Any], anna: int, burt: int
+) -> None:
+    """At each bound nothing is said, with one card less the bound itself."""
+    at = {"discard": ["sundance-kid"], "posters": {"jesse-james": 4000}, **fields}
+
+    def said(annas: int, burts: int, of: str) -> list[str]:
+        hands = {
+            "Anna": held(annas, "bob-dalton", "belle-starr"),
+            "Burt": held(burts, "wes-hardin", "billy-the-kid"),
+        }
+        found = Game.from_position(first_deal(**{**at, "hands": hands})).cannot_happen()
+        assert all(reason.endswith(".") for reason in found)
+        return [reason for reason in found if reason.startswith(of)]
+
+    assert said(anna, burt, "Anna holds") == said(anna, burt, "Burt holds") == []
+    (reason,) = said(anna - 1, burt, "Anna holds")
+    assert f"Anna must hold at least {anna} (" in reason
+    assert f"Anna holds {anna - 1} cards" in reason
+    (reason,) = said(anna, burt - 1, "Burt holds")
+    assert f"Burt must hold at least {burt} (" in reason
+    # What is on the table left one of the two hands: together they hold what is missing there.
+    laid = sum(
+        len(spread(cards)) for own in at.get("territories", {}).values() for cards in own.values()
+    )
+    played = sum(not card.startswith("sundance") for card in at["discard"])
+    least = 20 + (at.get("phase") != "draw") - laid - played
+    more = least - anna - burt
+    assert said(anna + max(0, more), burt, "The players hold") == []
+    (reason,) = said(least - 1 - burt, burt, "The players hold")
+    assert f"The players hold {least - 1} cards." in reason
+    assert f"at least {least} (" in reason
+
+
 def test_only_a_sheriff_card_of_this_turn_may_have_emptied_another_hand() -> None:
     at: dict[str, Any] = {
         "hands": {"Anna": ["wes-hardin*2"], "Burt": []},
@@ -263,6 +314,80 @@ def test_wildcat_says_it_too(fields: dict[str, Any], says: str) -> None:
     reasons = Wildcat.from_position(at).cannot_happen()
     assert bool(reasons) == bool(says)
     assert not says or any(says in reason for reason in reasons)
+
+
+ELEVEN = ["3C*2", "4D*2", "5H*2", "7S*2", "9C*2", "JD"]
+OTHER = ["3D*2", "4H*2", "5S*2", "7C*2", "9D*2", "JH"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "cards", "at_least"),
+    [
+        # On the draw everyone has eleven, in the middle of a turn its player has twelve.
+        ({"phase": "draw"}, 11, True),
+        ({"phase": "play"}, 12, True),
+        ({"phase": "draw", "melds": {"Anna": [["KC", "KD", "KH"]]}}, 8, False),
+        ({"phase": "play", "melds": {"Anna": [["KC", "KD", "KH", "KS"]]}}, 8, False),
+    ],
+)
+def test_a_player_has_the_cards_of_the_deal_in_hand_and_in_melds(
+    fields: dict[str, Any], cards: int, at_least: bool
+) -> None:
+    def said(count: int) -> list[str]:
+        hand = spread([*ELEVEN, "JC*2", "QH*2"])[:count]
+        at = {
+            "format": "wildcat-position/1",
+            "players": ["Anna", "Burt"],
+            "hands": {"Anna": hand, "Burt": OTHER},
+            "discard": ["KS"],
+            **fields,
+        }
+        found = Wildcat.from_position(at).cannot_happen()
+        return [reason for reason in found if reason.startswith("Anna")]
+
+    assert said(cards) == []
+    (reason,) = said(cards - 1)
+    melded = sum(map(len, fields.get("melds", {}).get("Anna", [])))
+    assert f" {cards - 1 + melded} " in reason
+    assert f"at least {cards + melded} (" in reason or f"must hold {cards} (" in reason
+    assert bool(said(cards + 1)) == at_least
+
+
+@pytest.mark.parametrize(
+    ("stock", "turn", "phase", "says"),
+    [
+        (75, "Anna", "draw", ""),
+        (76, "Anna", "draw", "The stock has 76 cards, but the deal left 75"),
+        (74, "Anna", "play", ""),
+        (74, "Burt", "draw", ""),
+        (74, "Burt", "play", "It cannot be Burt’s turn. 1 cards have left"),
+        (74, "Anna", "draw", "It cannot be Anna’s turn. 1 cards have left"),
+        (75, "Anna", "play", "It cannot be Anna’s turn. 0 cards have left"),
+        (73, "Burt", "play", ""),
+    ],
+)
+def test_without_a_meld_the_stock_tells_whose_turn_it_is(
+    stock: int, turn: str, phase: str, says: str
+) -> None:
+    """Two players have 98 cards: 22 are dealt, and one is turned up."""
+    at = Wildcat.from_position(
+        {
+            "format": "wildcat-position/1",
+            "players": ["Anna", "Burt"],
+            "hands": {"Anna": ELEVEN, "Burt": OTHER},
+            "discard": ["KS"],
+            "turn": turn,
+            "phase": phase,
+        }
+    )
+    state = at.state
+    # The cards that are too many or too few here are nobody's business in this sentence.
+    while len(state.stock) > stock:
+        state.discard.insert(0, state.stock.pop())
+    while len(state.stock) < stock:
+        state.stock.append(state.discard.pop())
+    found = [reason for reason in at.cannot_happen() if reason.startswith(("The stock", "It"))]
+    assert [reason.startswith(says) for reason in found] == ([True] if says else [])
 
 
 @pytest.mark.parametrize(
