@@ -306,6 +306,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """Deal a new game and return it. The last player deals, and the first one starts.
 
         rules: a preset's name, a document, or Rules. Raise `InvalidDocument` with every issue.
+
+        >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt", "Curt"], seed=3)
         >>> game.actor, game.phase
         ('Anna', 'draw')
