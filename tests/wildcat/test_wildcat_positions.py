@@ -20,6 +20,7 @@ from wyatt.wildcat import (
     read_token,
     replay,
     score_document,
+    score_hand,
     write_token,
 )
 from wyatt.wildcat.cards import CARDS
@@ -181,6 +182,18 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
         "JK is placed",
     ),
     ({"stok": []}, "stok", "Did you mean `stock`"),
+    (
+        {"phase": "scored", "players": ["Anna", "Burt", "Curt"], "hands": {"Anna": ["9D"]}},
+        "hands",
+        'of "Burt" and "Curt" are empty, but only one player can go out (`wildcat.going-out`).',
+    ),
+    (
+        {"stock": [], "rest": "none"},
+        "stock",
+        "is empty, but the phase is “Draw”: the player who drew its last card has ended the hand",
+    ),
+    ({"hands": {"Burt": ["9D"]}}, "hands.Anna", "is empty, but the phase is “Draw”"),
+    ({"winner": "Anna"}, "winner", "“Draw”"),
 ]
 
 
@@ -247,6 +260,21 @@ def test_a_record_stops_at_the_first_move_that_cannot_be_played() -> None:
     assert played.error.rules == ()
     with pytest.raises(InvalidDocument, match="wildcat-record/1"):
         load_record({"format": "wyatt-record/1", "start": start, "moves": []})
+
+
+def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
+    """From Python: melds as lines of cards, a hand as one."""
+    for given, faults_there in (
+        ({"melds": 7}, {"melds": '["3C 4C 5C"]'}),
+        ({"melds": [["3C", 5]]}, {"melds[0][1]": '"KS"', "melds[0]": "KS or JK=QS"}),
+        ({"melds": [], "hand": [5]}, {"hand[0]": '"KS"'}),
+        ({"melds": [], "out": "yes"}, {"out": "true"}),
+    ):
+        with pytest.raises(InvalidDocument) as refusal:
+            score_hand(**given)  # type: ignore[arg-type]
+        found = {fault.path: str(fault) for fault in refusal.value.issues}
+        assert set(found) == set(faults_there)
+        assert all(said in found[where] for where, said in faults_there.items())
 
 
 @pytest.mark.parametrize(
