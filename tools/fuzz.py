@@ -181,7 +181,7 @@ TARGETS: dict[str, Callable[[str], None]] = {
 }
 
 
-# --- what an input is changed into ------------------------------------------------------------------
+# --- the changes of an input ------------------------------------------------------------------
 
 
 def _parts(value: object) -> list[Any]:

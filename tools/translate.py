@@ -31,7 +31,8 @@ from babel.messages.pofile import read_po, write_po
 
 PROJECT = Path(__file__).parents[1]
 LOCALE = PROJECT / "wyatt" / "locale"
-#: Chunks that ``chunks`` writes, and the order of subjects: what one translator reads belongs together.
+#: The number of chunks that ``chunks`` writes, and the order of subjects, so that one translator
+#: gets related texts.
 CHUNKS = 6
 SUBJECTS = {
     "course": ("wyatt/lessons/earp/", "wyatt/lessons/facts.py"),
@@ -89,7 +90,7 @@ def updated(language: str) -> Catalog:
     """Return the catalogue with the sentences of today; Babel marks as fuzzy those that changed."""
     catalogue = read(language)
     for message in catalogue:
-        # Where a sentence is now is told by the template.
+        # The template has the current place of a sentence.
         message.locations.clear()
     catalogue.update(template(), update_header_comment=False)
     return catalogue
@@ -102,7 +103,7 @@ def write(language: str, catalogue: Catalog) -> None:
     catalogue.header_comment = f"# The sentences of Wyatt in {catalogue.locale.english_name}.\n#"
     catalogue.fuzzy = False
     write_po(text, catalogue, width=100, sort_by_file=True, include_lineno=False)
-    # What Babel adds of its own: dates would change the file where no sentence changed.
+    # Headers that Babel adds. Dates would change the file even without a changed sentence.
     lines = text.getvalue().splitlines(keepends=True)
     own = (b'"Language:', b'"Plural-Forms:', b'"MIME-', b'"Content-')
     head = lines.index(b"\n")
@@ -151,12 +152,12 @@ def _names(text: str) -> set[str]:
 
 
 def _fixed(text: str) -> Counter[str]:
-    """Return what a translation takes over as it is: code, addresses, tags."""
+    """Return the parts that a translation keeps unchanged: code, addresses, tags."""
     return Counter(each for each in _KEPT.findall(text) if not each.startswith("{"))
 
 
 def faults(message: Message, language: str) -> Iterator[str]:
-    """Yield what is wrong with a translation, one line each."""
+    """Yield the faults of a translation, one line each."""
     said, meant = forms(message.string), forms(message.id)
     python = any(_braced(text) for text in meant)
     for text in said:
@@ -231,7 +232,7 @@ def _masked(text: str) -> tuple[str, list[str]]:
 
 
 def wrong(catalogue: Catalog, language: str) -> list[str]:
-    """Return what is wrong with the translations that there are, one line each."""
+    """Return the faults of all translations, one line each."""
     return [
         f"{forms(each.id)[0][:70]!r}: {fault}"
         for each in catalogue
@@ -338,7 +339,7 @@ def _edges(text: str, like: str) -> str:
 
 
 def check(language: str) -> list[str]:
-    """Return what keeps a language from being complete, one line each."""
+    """Return the reasons why a language is not complete, one line each."""
     catalogue = updated(language)
     lines = [
         f"{'outdated' if each.fuzzy else 'missing'}: {forms(each.id)[0]!r} ({_subject(each)[1]})"

@@ -67,8 +67,8 @@ def quiet(text: str, book: Book, place: str) -> str:
 def no_formula(text: str) -> str:
     """Return the text with its amounts of money as code: `$1,000`.
 
-    JupyterLab, Voilà and code hosts all read what is between two dollar signs as a formula, except
-    in code.
+    JupyterLab, Voilà and code hosts all read text between two dollar signs as a formula, except in
+    code.
     """
 
     def safe(found: re.Match[str]) -> str:

@@ -146,7 +146,7 @@ def ranked(moves: Sequence[Weighed]) -> tuple[Weighed, ...]:
 
 
 def told(moves: Sequence[Weighed], parting: Callable[[Any], bool]) -> tuple[Weighed, ...]:
-    """Return the moves with reasons that add up to their values, whatever those are by now.
+    """Return the moves with reasons that add up to their current values.
 
     Two reasons are about later. The value of the rest of the hand is the same for all moves: it
     follows the best move that ends the turn, or the worst move if none does. Each move's change for
@@ -170,7 +170,7 @@ def _told(weighed: Weighed, base: int) -> Weighed:
             aside.append(replace(reason, dollars=rest) if reason.later else reason)
         else:
             speaking.append(_resaid(reason, own) if reason.later else reason)
-    # The largest of what speaks for the move comes first, then what speaks against it.
+    # The largest reasons for the move come first, then the reasons against it.
     speaking.sort(key=lambda reason: (reason.dollars < 0, -abs(reason.dollars)))
     return replace(weighed, reasons=(*speaking, *aside))
 
@@ -324,7 +324,7 @@ def in_short(rules: Iterable[Rule]) -> tuple[ShortRule, ...]:
 
 #: The boundary between two sentences.
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÀ-Ý$\d])")
-#: A first sentence shorter than this brings the next one along.
+#: A first sentence shorter than this is joined by the next one.
 _CLEAR = 75
 
 

@@ -84,7 +84,7 @@ class CardState(BaseState):
 
     @property
     def sizes(self) -> list[int]:
-        """How many cards each seat holds."""
+        """The number of cards in each seat's hand."""
         return list(map(len, self.hands))
 
     @property
@@ -420,9 +420,8 @@ def card_spec(
     rulebook: `Book.of` makes one in Python. A `Book` of files reads a folder ``text``, of which
     only ``rules.en.toml`` is required. fields: all other fields of a `GameSpec`. You will want
     ``bots`` (`random` is always there) and ``stall_breaker``, which returns a move that ends a hand
-    in which all players stall. ``score_unit`` names what the game is won with, such as ``tricks``,
-    and ``scores`` returns how much of it each player has. Without them the result only says who has
-    won.
+    in which all players stall. ``score_unit`` is the unit of the result, such as ``tricks``, and
+    ``scores`` returns each player's result. Without them the result only says who has won.
     """
     with arguments() as read:
         given: object = game

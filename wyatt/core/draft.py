@@ -473,7 +473,7 @@ class BaseDraft(ABC):
     @classmethod
     @abstractmethod
     def stakes(cls, view: Any) -> Mapping[str, tuple[int, ...]]:
-        """Return the present payout of the table to each player, by the name of what pays."""
+        """Return the table's present payout to each player, by poster or hand."""
 
     def paying(self, stake: str) -> str:
         """Return the name for people of something that pays."""
@@ -515,7 +515,7 @@ class BaseDraft(ABC):
             before = "" if zone.groups.keys else id
 
     def _groups(self, zone: Zone, seat: int) -> list[tuple[str, str]]:
-        """Return the key or number of each group that a player has, with what people call it."""
+        """Return the key or number of each of a player's groups, with its name for people."""
         assert zone.groups is not None
         held = as_dict(self.document.get(zone.name)).get(self.players[seat])
         if zone.groups.keys:

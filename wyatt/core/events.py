@@ -60,7 +60,7 @@ def event(kind: type[V]) -> type[V]:
 
 
 class _Read:
-    """Room for what was worked out of an event, next to its fields."""
+    """A slot for values computed from an event."""
 
     __slots__ = ("_data",)
     _data: Mapping[str, Any]

@@ -68,7 +68,7 @@ def plural(one: str, many: str, number: int, /, **values: object) -> str:
     plain = one if number == 1 else many
     said = _catalogue.ngettext(one, many, number) if _catalogue else plain
     if _catalogue and said == plain:
-        # Forms that stand apart in a table, such as that of the cards, have a translation each.
+        # Forms in a table, such as that of the cards, have separate translations.
         said = _catalogue.gettext(plain)
     values["number"] = number
     return _grammar.put(said, values) if _grammar else said.format(**values)
@@ -257,7 +257,7 @@ class _Keyed:
         return said if isinstance(said, str) else message
 
     def ngettext(self, one: str, many: str, number: int, /) -> str:
-        """Return the translation of the form that `number` asks for."""
+        """Return the translation of the form for `number`."""
         said = self._said.get(key_of(one), "")
         return said[self._form(number)] if isinstance(said, list) else one if number == 1 else many
 

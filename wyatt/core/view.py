@@ -134,7 +134,7 @@ class AnyState(Protocol):
 
     @property
     def sizes(self) -> list[int]:
-        """How many cards each seat holds."""
+        """The number of cards in each seat's hand."""
 
 
 State = TypeVar("State", bound=AnyState)

@@ -101,7 +101,7 @@ class Spent(Event):
 
 @event
 class Asked(Event):
-    """A player was asked for a card by another. had: whether they have one."""
+    """A player was asked for a card. had: whether they have one."""
 
     type: ClassVar[str] = "asked"
     player: str

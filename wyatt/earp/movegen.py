@@ -351,7 +351,7 @@ def _join_colourless(kinds: list[Memo[int, Moves]], key: int) -> Moves:
 
 
 def _with_facts(at: Situation, key: int) -> Situation:
-    """Return a situation in which the facts of a key hold."""
+    """Return a situation with the facts of a key."""
     at.size = 1 if key & LAST else PLENTY
     at.sheriff_played = not key & FREE
     at.can_turn = bool(key & TURN)

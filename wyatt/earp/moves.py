@@ -77,7 +77,7 @@ class Move:
     kind: int = field(init=False, repr=False, compare=False)
     #: `rank`, computed on first use, because most moves are never sorted.
     _rank: _Rank | None = field(init=False, repr=False, compare=False)
-    #: The notation, once it was asked for.
+    #: The notation, made on first use.
     _text: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -199,7 +199,8 @@ class Fact:
         return self.text
 
 
-# --- what every game can state --------------------------------------------------------------------
+# --- amounts and conditions for every game
+# --------------------------------------------------------------------
 
 
 def _illegal(scene: Scene, words: Words) -> bool:

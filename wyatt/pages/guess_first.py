@@ -134,7 +134,7 @@ class GuessFirstPage(Page):
         self.unfolded.discard(LIST)
 
     def fold(self, request: Request) -> None:
-        """Open what a narrow page folds away, or fold it again."""
+        """Unfold a part of a narrow page, or fold it again."""
         self.unfolded ^= {str(request.get("fold", LIST))} & {LIST, *self.FOLDS}
 
     def guess(self, request: Request) -> None:

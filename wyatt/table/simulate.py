@@ -311,7 +311,7 @@ def share_plot(table: DataFrame, **options: Any) -> Any:
 
 
 def wilson(share: float, games: float) -> tuple[float, float]:
-    """Return the ends of Wilson's interval of 95% for a share of so many independent games."""
+    """Return the ends of Wilson's 95% interval for a share of independent games."""
     square = SURE * SURE
     middle = (share + square / (2 * games)) / (1 + square / games)
     reach = SURE * math.sqrt(share * (1 - share) / games + square / (4 * games * games))

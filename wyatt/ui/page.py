@@ -186,7 +186,7 @@ _UNASKED = frozenset((GO, "show", "step", "stored"))
 
 
 def is_step(do: object, before: tuple[str, str], after: tuple[str, str]) -> bool:
-    """Return whether a request has brought its reader to another place, so that Back should return."""
+    """Return whether a request led to another place, so that Back should return."""
     return before != after and do not in _UNASKED
 
 
@@ -426,7 +426,7 @@ class Live:
         return {**news, "parts": changed}
 
     def add(self, drawn: Mapping[str, Any]) -> dict[str, Any]:
-        """Take what else is drawn now, of the same revision; return what of it is new."""
+        """Add more drawings to the same revision, and return the changes."""
         before = self.shown["parts"]
         parts = {name: html for name, html in drawn["parts"].items() if before.get(name) != html}
         news = self._news(drawn)

@@ -154,7 +154,7 @@ def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
 
 
 class RuleCard(Part):
-    """One rule, or one ruling on what the texts leave open: what it says, and where it comes from.
+    """One rule, or one ruling on a point that the texts leave open, with its text and its source.
 
     | trait | holds |
     |---|---|

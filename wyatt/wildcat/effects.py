@@ -329,7 +329,7 @@ def _end_game(state: State, scores: list[int], log: Log) -> None:
 
 # === The rules behind a legal move, and a sentence or two about its effect.
 
-#: A function that says what a move does, apart from how the hand goes on.
+#: A function that describes a move, apart from how the hand goes on.
 Does = Callable[[State, MoveLike], str]
 #: Verbs whose cards all leave the hand; verbs that take the pile; verbs that end the turn.
 _FROM_HAND = (Verb.MELD, Verb.ADD, Verb.DISCARD)

@@ -161,7 +161,7 @@ def heuristic(view: View) -> Move:
 
 
 def _outlaw_cards(packed: int) -> int:
-    """Return how many Outlaw cards a packed heap holds."""
+    """Return the number of Outlaw cards in a packed heap."""
     ones, twos, fours = _BITS
     return (
         (packed & ones).bit_count()
@@ -290,7 +290,7 @@ def _kinds(packed: int) -> Iterable[int]:
 
 
 def _targets(state: State, seat: int, hidden: bool) -> list[int]:
-    """Return the places of opponents' groups, those under a Hideout only if asked for."""
+    """Return the places of opponents' groups, with those under a Hideout on request."""
     return [
         place
         for place, group in enumerate(state.groups)

@@ -64,7 +64,7 @@ def seen_by(state: State, seat: int) -> Seen:
 
 
 def outlaws_among(packed: int) -> int:
-    """Return how many Outlaw cards a packed heap holds."""
+    """Return the number of Outlaw cards in a packed heap."""
     return sum((packed & FIELD[kind]) >> SHIFT[kind] for kind in OUTLAW_KINDS)
 
 

@@ -359,8 +359,8 @@ def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -
 
 #: The most rows with cached units.
 MOST_VALUES_KEPT = 1 << 14
-#: The bits of one hidden unit where all of them are packed into one integer. CPython reckons in
-#: digits of thirty bits, so that a unit is one of them.
+#: The bits of one hidden unit where all of them are packed into one integer. CPython's integers
+#: have digits of thirty bits, so that each unit is one digit.
 _LANE = 30
 #: Added to every unit, so that none is negative. It is the top bit of the lane of an active unit
 #: only.
@@ -379,11 +379,11 @@ def _packed(units: Iterable[int]) -> int:
 class Network:
     """One hidden layer, the same for the seven outlaws.
 
-    A hidden unit is what it makes of the row and of the table, cut off below zero; the value is
-    their weighted sum, with a share of the row and of the table themselves. A unit's weights are
-    multiplied by the size of its weight in that sum, which changes no value. So the value is a plain
-    sum of the units that add to it, less one of those that take from it. The units are side by side in
-    one integer, which is many times quicker than one after another.
+    A hidden unit is a weighted sum of the row and of the table, at least 0. The value is the
+    weighted sum of the units, the row and the table. A unit's weights are multiplied by the size of
+    its weight in that sum, which changes no value. So the value is a plain sum of the units that
+    add to it, less one of those that take from it. The units are side by side in one integer, which
+    is many times quicker than one after another.
     """
 
     def __init__(self, weights: Mapping[str, Sequence[Sequence[int]]]) -> None:
@@ -483,9 +483,9 @@ def paid_now(state: State, seat: int) -> list[int]:
 
 
 def expected_with(state: State, seat: int, unseen: int, cards: Iterable[int]) -> list[int]:
-    """Return what is to be expected in all: as it is, and with one more card of each of some kinds.
+    """Return the expected total, now and with one more card of each of some kinds.
 
-    The hand has been counted with the card already, and holds it for a moment.
+    The card is in the hand only for this calculation.
     """
     found = features(state, seat, unseen)
     said, hand = network(), state.hands[seat]

@@ -671,7 +671,7 @@ def _changes(root: Seen, found: Outlook, here: list[int]) -> list[Reason]:
 
 
 def _remains(root: Seen) -> Reason:
-    """Return what is to be expected of the rest of the hand without the move."""
+    """Return the expected rest of the hand without the move."""
     if root.state.phase == PLAY:
         text = _("The change to expect in the rest of the hand, if you ended your turn now.")
     else:

@@ -604,7 +604,7 @@ class EditPage(Page):
         self._was = self._state()
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
-        """Say what is wrong with a document that a person or a link has brought."""
+        """Show the issues of a document from a person or a link."""
         self.notice = issue_lines(error)
 
     def after_act(self, do: str) -> None:

@@ -148,7 +148,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
     | trait | holds |
     |---|---|
     | `guess` | the answer that was pressed first, None before; setting it presses it |
-    | `found` | what the study came to, None before (read only) |
+    | `found` | the result of the study, None before (read only) |
     """
 
     guess = traitlets.Unicode(None, allow_none=True)

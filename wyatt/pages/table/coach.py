@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from wyatt.table.rollouts import Rollouts
     from wyatt.table.session import Node
 else:
-    # Who never asks the coach is spared what he knows: a kernel is started for every visitor.
+    # The coach is imported on first use, because every visitor starts a kernel.
     coaching, rollouts = LazyModule("wyatt.table.coach"), LazyModule("wyatt.table.rollouts")
 
 
@@ -39,9 +39,9 @@ Wording = Callable[[Any], str]
 
 
 class ShownHint(NamedTuple):
-    """A hint as it is shown at the hand. points: the cards that its move is about, as `data-key` of the
-    drawing. leans: whether a move that is not settled yet is told. more: whether its reasons are open.
-    going: how many deals have been played out, and how many there are at most; None once it is settled.
+    """The hint at the hand. points: the cards of its move, as `data-key` of the drawing. leans:
+    whether an unsettled move is shown. more: whether its reasons are open. going: the number of
+    simulated deals, and the most deals, or None once it is settled.
     """
 
     hint: Hint
@@ -52,7 +52,7 @@ class ShownHint(NamedTuple):
 
 
 def hint_box(asked: ShownHint, words: Wording) -> Html:
-    """The box at the hand while the coach is asked: that it works, then one move and one sentence."""
+    """Return the coach's box at the hand: a note that it works, then one move and one sentence."""
     best = asked.hint.moves[0]
     close = button(
         "hint",
@@ -90,7 +90,7 @@ def hint_box(asked: ShownHint, words: Wording) -> Html:
 
 
 def first_sentence(hint: Hint) -> str:
-    """Why the coach would make its move, in one sentence, and whether that is a close call."""
+    """Return the reason for the coach's move in one sentence, and whether it is a close call."""
     best, *others = hint.moves
     said = coaching.in_words(best.reasons[:1]) or coaching.in_words(best.reasons) or hint.why
     figures = [other.played_out for other in others if other.played_out]
@@ -100,7 +100,7 @@ def first_sentence(hint: Hint) -> str:
 
 
 def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
-    """More about a hint, over the felt: how much better the move is, its figures, the next best."""
+    """Return more about a hint, over the felt: the move's lead, its figures, the next best."""
     if asked is None or not asked.more or asked.going is not None:
         return EMPTY
     hint = asked.hint
@@ -120,7 +120,7 @@ def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
 
 
 def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Why a move is best, and folded away the parts of its worth in what the game is won with."""
+    """Return why a move is best, and the folded parts of its worth."""
     said = Html(f"<p>{esc(why)}</p>")
     if not reasons:
         return said
@@ -129,7 +129,7 @@ def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
 
 
 def folded(worth: str, inside: Html) -> Html:
-    """The figures behind an advice, for those who want them."""
+    """Return the folded figures behind the advice."""
     return Html(
         f'<details class="more" data-key="figures"><summary>{esc(_("The figures"))}</summary>'
         f'<p class="src">{esc(worth)}</p>{inside}</details>'
@@ -137,8 +137,8 @@ def folded(worth: str, inside: Html) -> Html:
 
 
 def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
-    """The parts of a move's worth, each with what it comes to and its rules, and under several of them
-    their sum; empty without any.
+    """Return the parts of a move's worth, each with its value and its rules, with their sum if
+    there are several; empty without any.
     """
     items = joined(
         Html(
@@ -154,14 +154,14 @@ def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
 
 
 def signed(value: int, amount: Amount) -> str:
-    """An amount with its sign; nothing has none."""
+    """Return an amount with its sign."""
     return ("−" if value < 0 else "+" if value else "") + amount(abs(value))
 
 
 def ask_row(askable: Sequence[str], intent: Intent | None, words: str) -> Html:
     """Return the buttons that ask a player about the intention of a move, and the answer.
 
-    words: the move it was about, in words; empty if it is about none.
+    words: the move in words, or empty.
     """
     if not askable:
         return EMPTY
@@ -182,20 +182,20 @@ def ask_row(askable: Sequence[str], intent: Intent | None, words: str) -> Html:
     return Html(f'{said}<div class="asking">{asks}</div>')
 
 
-# === The review of a game or a hand: what choices cost and luck brought, and how a hand went.
+# === The review of a game or a hand: the cost of choices, the luck, and the course of a hand.
 
-#: On a button that goes to a moment: the table is scrolled to.
+#: The attributes of a button that goes to a moment and scrolls to the table.
 _SHOWN = 'data-reveal="#wyatt-table"'
-#: On a button that asks for a review: the review comes into sight, and the focus goes to it.
+#: The attributes of a button that starts a review, scrolls to it and focuses it.
 _REVEALED = 'data-reveal="#wyatt-review"'
-#: Decisions that a review of one hand tells, at most.
+#: The most decisions in a review of one hand.
 _OF_A_HAND = 2
-#: Turns whose number is under a chart, at most.
+#: The most turns with a number below a chart.
 _NUMBERED = 7
 
 
 class Costly(NamedTuple):
-    """One decision that cost something, with what was played and what was better in words."""
+    """One decision that cost something, with the played and the better move in words."""
 
     judged: Judged
     played: str
@@ -203,8 +203,8 @@ class Costly(NamedTuple):
 
 
 class Well(NamedTuple):
-    """What a player did well: how many of their decisions the coach has nothing against, and the one
-    that counted most, with its move in words; None if no choice counted.
+    """A player's best moment: the number of decisions that the coach agrees with, and the most
+    important one, with its move in words, or None.
     """
 
     player: str
@@ -214,10 +214,9 @@ class Well(NamedTuple):
 
 
 class Reviewed(NamedTuple):
-    """A review as far as it has come. costly: the decisions that cost most. done, of: the moves
-    that were examined, or the decisions that were played out, while it goes on (tries). hand: the
-    hand whose course is shown. away: the person for whom a bot made every decision that was
-    examined, or empty.
+    """A review so far. costly: the decisions that cost most. done, of: during the review, the
+    examined moves, or the simulated decisions (tries). hand: the hand whose course is shown. away:
+    the person for whom a bot made every examined decision, or empty.
     """
 
     review: Review
@@ -231,7 +230,7 @@ class Reviewed(NamedTuple):
 
 
 def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
-    """A review, or how far it is. Its heading takes the focus of the person who asked for it."""
+    """Return a review, or its progress. Its heading gets the focus."""
     amount = spec.format_score
     if seen.done < seen.of:
         stop = button("review", esc(_("Stop")), key="review stop")
@@ -322,7 +321,7 @@ def _did_well(well: Well | None, amount: Amount) -> Html:
 
 
 def _moment(where: str, judged: Judged, face: Html, kind: str, more: str = "") -> Html:
-    """A button that goes to the table at which a decision was taken, in the line that was reviewed."""
+    """Return a button that goes to the table of a decision, in the reviewed line."""
     shown = f'data-index="{judged.index}" {_SHOWN}{more}'
     return button("moment", face, kind=kind, key=f"{where} {judged.index}", more=shown)
 
@@ -338,9 +337,9 @@ def _panel(inside: Html, kind: str = "") -> Html:
 
 
 def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
-    """Return the loss by each player's choices, and the luck, where they can be told apart.
+    """Return the loss by each player's choices, and the luck, if they can be separated.
 
-    What a bot chose for a person is in a row of its own.
+    A bot's choices for a person have a separate row.
     """
     lucky = any(judged.luck for judged in review.decisions)
     luck = Html(f'<th scope="col">{esc(_("Luck"))}</th>') if lucky else EMPTY
@@ -366,7 +365,7 @@ def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
 
 
 def _course(seen: Reviewed, players: Sequence[str], amount: Amount) -> Html:
-    """Return the standings through one hand, as lines and as a table, and the other hands."""
+    """Return the standings during one hand, as lines and as a table, and links to the other hands."""
     turns = seen.review.turns(seen.hand)
     if len(turns) < 2:
         return EMPTY
@@ -490,12 +489,12 @@ def _costly(one: Costly, spec: AnySpec, tried_by: str) -> Html:
 
 
 def review_button() -> Html:
-    """Return the button that asks for a review of the game."""
+    """Return the button that starts a review of the game."""
     return button("review", esc(_("Review the game")), key="review", more=_REVEALED)
 
 
 def review_hand_button(outcome: Html = EMPTY, shares: Html = EMPTY) -> Html:
-    """Return the buttons to review the hand that has just been counted, and to share it."""
+    """Return the buttons to review the hand just scored, and to share it."""
     ask = button(
         "review", esc(_("Review this hand")), key="review", more=f'data-of="hand" {_REVEALED}'
     )
@@ -504,52 +503,53 @@ def review_hand_button(outcome: Html = EMPTY, shares: Html = EMPTY) -> Html:
 
 # === The coach at a table: a hint on request, a review a few decisions at a time.
 
-#: Seconds of work between two answers to the page.
+#: The seconds of work between two answers to the page.
 _AT_ONCE = 0.12
 #: How often the coach plays moves out: for a hint, and for each decision that he looks into after a
 #: game. In a browser's Python the first takes some two seconds.
 DEALS, DEALS_OF_A_DECISION = 200, 150
-#: How many standard deviations of what moves differ by two are far apart before they are played out.
+#: The lead, in standard deviations of the difference, at which two moves are clearly apart before a
+#: simulation.
 FAR_APART = 2
 #: The state of the page's clock.
 WORK = ("review", "hint", "tries")
 
 
 class Advice:
-    """The coach's advice at one table. Nothing is computed before it is asked for."""
+    """The coach's advice at one table. Everything is computed on request."""
 
     def __init__(self, page: TablePage) -> None:
         self.page = page
         self.hint: Hint | None = None
-        #: The result of playing both tries of a decision out, in a sentence.
+        #: The simulated comparison of both tries of a decision, in a sentence.
         self.compared = ""
-        #: Whether more is told of it than one sentence.
+        #: Whether more than one sentence of it is shown.
         self.more = False
-        #: The intentions that players have given.
+        #: The intentions that bots have stated.
         self.intent: Intent | None = None
         self.review: Review | None = None
         self._judged: list[Judged] = []
         self._going: Iterator[None] | None = None
         self._of = 0
-        #: Decisions that are played out by now, and how many will be; none before that begins.
+        #: The number of simulated decisions, and of those to simulate; empty before the simulation.
         self._tried: tuple[int, int] | None = None
         self._rollouts: Rollouts | None = None
         self._line: tuple[Any, ...] = ()
         self._first = 0
-        #: The end of that line, and the table at which a person tries a decision of it again.
+        #: The end of that line, and the table at which a person tries one of its decisions again.
         self._end: Node | None = None
         self._again: Node | None = None
-        #: The moves of that line that bots chose for persons, by their index.
+        #: The moves of that line that bots chose for people, by index.
         self._by_bots: frozenset[int] = frozenset()
-        #: The decisions that cost most in words, and of which review for whose eyes.
+        #: The most expensive decisions in words, with their review and viewer.
         self._costly: tuple[object, Sequence[Costly]] = (None, ())
         #: A player's best moment, with its review and its viewer.
         self._well: tuple[object, Well | None] = (None, None)
-        #: The hand whose course the review shows; 0 for the one that cost most.
+        #: The hand whose course the review shows, or 0 for the one that cost most.
         self.hand = 0
 
     def changed(self) -> None:
-        """The table has changed: a hint was for another moment, a review for another game."""
+        """React to a changed table: drop a hint for another moment, and a review of another game."""
         self.hint = self.intent = self._rollouts = None
         self.more, self.compared = False, ""
         if self.page.running in ("hint", "tries"):
@@ -558,7 +558,7 @@ class Advice:
             self.review = self._going = None
 
     def language_changed(self) -> None:
-        """Repeat the hint, the review or the intention in the language that is spoken now."""
+        """Repeat the hint, the review or the intention in the current language."""
         page, intent = self.page, self.intent
         asked, review, tries = self.hint is not None, self.review is not None, bool(self.compared)
         if intent is not None:
@@ -571,7 +571,7 @@ class Advice:
             self._begin_review()
 
     def moment(self, index: int, again: bool) -> None:
-        """Go to the table at which a decision of the reviewed line was taken. again: to try it again."""
+        """Go to the table of a decision in the reviewed line. again: whether to try it again."""
         page, end = self.page, self._end
         if end is None or self.review is None or not page.session.knows(end) or index >= end.at:
             return
@@ -581,7 +581,7 @@ class Advice:
         self._again = page.session.here if again else None
 
     def compare_again(self) -> None:
-        """Compare a decision that was tried again with the first try, once it has been taken."""
+        """Compare the second try of a decision with the first."""
         if self._again is None or self.page.session.here is self._again:
             return
         tries, self._again = self.page.left.tries(), None
@@ -589,7 +589,7 @@ class Advice:
             self.compare(tries)
 
     def work(self) -> None:
-        """Go on for a moment with what the coach is at; the page's clock asks until it is done."""
+        """Continue the coach's work for a moment. The page's clock calls this until it is done."""
         until = monotonic() + _AT_ONCE
         if self.page.running == "hint":
             if self._rollouts is None or self._rollouts.work(lambda: monotonic() > until):
@@ -611,7 +611,7 @@ class Advice:
             self.page.running = ""
 
     def _look(self, lines: Sequence[str], first: int) -> Iterator[None]:
-        """Judge every decision of the line, then play out those that seem to have cost something."""
+        """Judge every decision of the line, then simulate those that seem to have cost something."""
         session = self.page.session
         for judged in coaching.steps(session.spec, session.start, lines, first):
             by_bot = judged.index in self._by_bots
@@ -632,7 +632,7 @@ class Advice:
             yield
 
     def ask(self, game: AnyGame) -> None:
-        """Say the coach's first word at once, and begin to play the best moves out."""
+        """Show the coach's first answer at once, and begin to simulate the best moves."""
         coach = coaching.coach_of(self.page.session.spec)[1]
         self.hint = coaching.hint(game, deals=0)
         if coach.playouts is not None:
@@ -644,12 +644,12 @@ class Advice:
         self._tell()
 
     def parts(self) -> dict[str, Html]:
-        """Return the parts of the coach, empty until they are asked for."""
+        """Return the parts of the coach, which are empty until requested."""
         page = self.page
         spec = page.session.spec
         view = page.view
         said = self.intent
-        # In words for the one who played it: an order of players begins at them.
+        # In the words of the player who played it, because an order of players begins there.
         theirs = page.session.game.view(said.player) if said else view
         about = page.in_words(said.move, theirs) if said and said.move else ""
         return {
@@ -659,7 +659,7 @@ class Advice:
         }
 
     def tries(self, tries: tuple[Node, Node] | None) -> Html:
-        """The button that has two tries of a decision compared, how far that is, or what it found."""
+        """Return the button that compares two tries of a decision, the progress, or the result."""
         if tries is None or self.page.spec.coach is None:
             return EMPTY
         if self.page.running == "tries" and self._rollouts is not None:
@@ -671,7 +671,7 @@ class Advice:
         return button("compare", esc(_("Compare both tries")), key="compare tries")
 
     def compare(self, tries: tuple[Node, Node]) -> None:
-        """Begin to play out both tries of a decision, from what its player knew."""
+        """Begin to simulate both tries of a decision, from its player's knowledge."""
         session = self.page.session
         game = session.spec.start(session.start)
         for at in range(1, tries[0].at):
@@ -688,7 +688,7 @@ class Advice:
         self.page.running = "tries"
 
     def _compare(self) -> None:
-        """Say which of both tries was better, and let the table go on."""
+        """Show which of both tries was better, and let the table go on."""
         page, found = self.page, self._rollouts
         tries = page.left.tries()
         self._rollouts = None
@@ -710,7 +710,7 @@ class Advice:
         page.go_on()
 
     def asked(self) -> ShownHint | None:
-        """The hint as far as it has come; None where the coach has not been asked."""
+        """Return the hint so far, or None without a request."""
         if self.hint is None:
             return None
         at_it = self._rollouts if self.page.running == "hint" else None
@@ -727,7 +727,7 @@ class Advice:
         return playouts.believed * self.hint.margin > FAR_APART * apart
 
     def box(self) -> Html:
-        """The box at the hand while the coach is asked; empty otherwise."""
+        """Return the coach's box at the hand; empty without a request."""
         asked, page = self.asked(), self.page
         if asked is None:
             return EMPTY
@@ -735,7 +735,7 @@ class Advice:
         return hint_box(asked, lambda move: page.in_words(move, view))
 
     def _review(self) -> Html:
-        """The review, or after a hand what asks for one."""
+        """Return the review, or after a hand the button for one."""
         page, spec = self.page, self.page.session.spec
         counted = spec.coach is not None and page.view.phase == "scored" and page.session.at
         if self.review is None:
@@ -750,7 +750,7 @@ class Advice:
             if self.hand in hands
             else (*(one.judged.hand for one in costly), *hands, 0)[0]
         )
-        # The one who looks on, if a bot has played everything for them.
+        # The viewer, if a bot has played everything for the viewer.
         away = page.viewer if costly and all(one.judged.by_bot for one in costly) else None
         tries = self._tried is not None
         well = None if self._going else self._find_well()
@@ -765,22 +765,22 @@ class Advice:
         return Html(f'<section class="panel asking">{shared}</section>{panel}')
 
     def _after_hand(self) -> Html:
-        """What can be done with the hand that has just been counted."""
+        """Return the buttons for the hand just scored."""
         return review_hand_button(outcome(self.page), beat_button(self.page))
 
     def askable(self) -> list[str]:
-        """The bots who have had a turn in this hand, as they sit."""
+        """The bots that have had a turn in this hand, in seat order."""
         session = self.page.session
         moved = {node.actor for node in session.this_hand() if node.move.verb != "deal"}
         return [name for name in session.game.players if name in moved - self.page.people]
 
     def _costliest(self) -> Sequence[Costly]:
-        """The decisions that cost most, put into words once for all who look on."""
+        """Return the most expensive decisions in words, computed once per viewer."""
         assert self.review is not None
         key = (self.review, self.page.viewer)
         if self._costly[0] != key:
             own, bots = self.review.chosen(by_bot=False), self.review.chosen(by_bot=True)
-            # What a bot played for a person is shown only where they decided nothing themselves.
+            # A bot's choices for a person are shown only if the person decided nothing.
             of = own if own.of(key[1]) else bots
             most = _OF_A_HAND if len(self.review.hands) == 1 else coaching.TELLING
             self._costly = (key, [self._in_words(each) for each in of.telling(key[1], most)])
@@ -801,7 +801,7 @@ class Advice:
         return self._well[1]
 
     def _in_words(self, judged: Judged) -> Costly:
-        """Return a decision in words. The line is played up to it on a separate table."""
+        """Return a decision in words, from the line replayed on a separate table."""
         page = self.page
         game = page.session.spec.start(page.session.start)
         for move in self._line[1:][: judged.index]:
@@ -812,7 +812,7 @@ class Advice:
         return Costly(judged, played, better)
 
     def start(self, this_hand: bool = False) -> None:
-        """Begin a review of the present line, or of the present hand."""
+        """Begin a review of the current line, or of the current hand."""
         session = self.page.session
         lines, first = session.lines(), 0
         if this_hand:
@@ -838,19 +838,19 @@ class Advice:
             self.page.notice = str(error)
 
     def _tell(self) -> None:
-        """Have a screen reader say the hint."""
+        """Have a screen reader read the hint."""
         if self.hint is not None:
             move = self.page.in_words(self.hint.best, self.page.view)
             said = _("The coach: {move}. {why}", move=move, why=first_sentence(self.hint))
             self.page.spoken.said = said
 
     def close(self) -> None:
-        """Put the review away."""
+        """Close the review."""
         self.stop()
         self.review = None
 
     def stop(self) -> None:
-        """Leave off; what was found so far is shown."""
+        """Stop the review, and show the results so far."""
         if self.page.running == "hint":
             spec, found = self.page.session.spec, self._rollouts
             if found is not None:
@@ -863,7 +863,7 @@ class Advice:
 
 
 def _compare(page: TablePage, request: Request) -> None:
-    """Have the coach compare a decision that was taken back with the one that took its place."""
+    """Compare an undone decision with the one that replaced it."""
     tries = page.left.tries()
     if tries is None or page.running == "tries":
         return
@@ -874,12 +874,12 @@ def _compare(page: TablePage, request: Request) -> None:
 
 
 def _more(page: TablePage, request: Request) -> None:
-    """Tell more of a hint than one sentence, or only that again."""
+    """Show more of a hint, or only one sentence again."""
     page.advice.more = not page.advice.more
 
 
 def ask_for_hint(page: TablePage, request: Request) -> None:
-    """Ask the coach, or put its answer away. It knows what the one who is to move may know."""
+    """Ask the coach, or close its answer. It knows only the view of the player to move."""
     advice = page.advice
     if advice.hint is not None:
         if page.running == "hint":
@@ -898,7 +898,7 @@ def ask_for_hint(page: TablePage, request: Request) -> None:
 
 
 def _ask(page: TablePage, request: Request) -> None:
-    """Ask a bot what it was after in its last turn; asked again, it has nothing to add."""
+    """Ask a bot about its intention in the last turn. A second request changes nothing."""
     name, advice = str(request.get("player", "")), page.advice
     if name not in advice.askable():
         return
@@ -924,14 +924,14 @@ def _close(page: TablePage, request: Request) -> None:
 
 
 def _moment_of(page: TablePage, request: Request) -> None:
-    """Go to a decision that was reviewed, to see it or to try it again."""
+    """Go to a reviewed decision, to see it or to try it again."""
     index = bounded_int(request.get("index"), 0, MOST_MOVES)
     if index is not None:
         page.advice.moment(index, request.get("try") == "1")
 
 
 def _review_hand(page: TablePage, request: Request) -> None:
-    """Show the course of another hand that was reviewed."""
+    """Show the course of another reviewed hand."""
     hand = str(request.get("hand", ""))
     if hand.isascii() and hand.isdigit() and len(hand) < 6:
         page.advice.hand = int(hand)

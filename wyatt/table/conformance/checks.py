@@ -31,7 +31,7 @@ JUDGED = 300
 
 
 def cards_are_conserved(kit: Kit) -> None:
-    """Every card is somewhere, once, after every move; and whatever else the kit calls sound."""
+    """Check that every card is in exactly one place after every move, and the kit's `sound`."""
     for walk in walks(kit):
         deck = Counter(kit.cards(walk.game.position()))
         walk.require(deck, "there are no cards.")
@@ -293,7 +293,7 @@ def _same_to_others(walk: Walk, mover: str, line: str, events: Any, worlds: dict
 
 # === Checks of a game's rulebook, and of its documents, records and links from any source.
 
-#: Values that the fields of a document are not meant to hold.
+#: Invalid values for the fields of a document.
 JUNK: tuple[Any, ...] = (
     None, True, -1, 1.5, 10**30, "", "x", "\x1b[2J", "<b>", [], [None], ["x"] * 500,
     {}, {"x": None}, {"": {}}, [[[[]]]], float("nan"),
@@ -325,7 +325,7 @@ def records_play_again(kit: Kit) -> None:
 
 
 def hostile_documents_are_refused(kit: Kit) -> None:
-    """Whatever a document holds, it is read or refused with all its issues; nothing else happens."""
+    """Check that any document is read, or refused with all its issues."""
     spec = kit.spec
     for walk in walks(kit, 0.2):
         for _ in walk.steps(8):
@@ -364,7 +364,7 @@ def _read_or_refused(walk: Walk, spec: AnySpec, document: Document) -> None:
     except InvalidDocument as error:
         _issues_are_sentences(walk, error)
         return
-    except Exception as error:  # whatever it is, it is the issue that is looked for
+    except Exception as error:  # any error is the issue
         raise Nonconformity(f"{spec.title}: {error!r} from the document {document!r}") from error
     again = spec.game.from_position(played.game.position())
     walk.require(again == played.game, f"the position read from {document!r} cannot be written.")
@@ -442,7 +442,7 @@ def _can_be_found(kit: Kit, walk: Walk) -> None:
     address = spec.game.SPEC.address
     try:
         found = spec.game.SPEC()
-    except Exception as error:  # whatever the module raises, a command would stumble over it
+    except Exception as error:  # a command would fail on anything that the module raises
         walk.require(False, f"its address {address!r} cannot be imported: {error!r}.")
     walk.require(found is spec, f"its address {address!r} leads to a different object.")
     walk.require(
@@ -505,8 +505,7 @@ def every_rule_has_a_test(kit: Kit) -> None:
 
 
 def card_kit(spec: AnySpec) -> Kit:
-    """Return the settings of the suite for such a game. `dataclasses.replace` adds what else you
-    know.
+    """Return the settings of the suite for such a game. Use `dataclasses.replace` to add more.
 
     Raise `TypeError` for a game that has an engine of its own.
     """
