@@ -737,7 +737,6 @@ class CountingPage(GuessFirstPage):
         Act("count-off", _off),
         Act("count-study", _study),
         Act("link", _link),
-        *GuessFirstPage.ACTS.values(),
     )
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument
 from wyatt.core.limits import KEPT
 from wyatt.core.text import _, plural
-from wyatt.ui.acts import Act, Request, by_name
+from wyatt.ui.acts import Request
 from wyatt.ui.fields import Field
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
 from wyatt.ui.page import Page
@@ -150,12 +151,9 @@ class GuessFirstPage(Page):
         self.answered.clear(self.questions.kind)
         self.outbox.append(self.answered.message())
 
-    def _stored(self, request: Request) -> None:
-        """Take the browser's stored answers."""
-        if request.get("key") == KEY:
-            self.answered.take(str(request.get("text", "")))
-
-    ACTS: ClassVar[Mapping[str, Act]] = by_name(Act("stored", _stored))
+    STORES = MappingProxyType(
+        {KEY: lambda page, request: page.answered.take(str(request.get("text", "")))}
+    )
 
 
 # === Drawings of questions to guess first: their list, their answers, the button to the next one.

@@ -232,6 +232,10 @@ def script_words() -> dict[str, str]:
 # page (``script/``) knows no rule of any game.
 
 
+#: In `Page.STORES`: a text with any other key.
+ANY_KEY = "*"
+
+
 class Page(ABC):
     """The object behind a page of the explorer: it carries out requests and draws the page's parts.
 
@@ -247,6 +251,8 @@ class Page(ABC):
     FIELDS: ClassVar[Sequence[Field]] = ()
     #: The acts that it can carry out, by name.
     ACTS: ClassVar[Mapping[str, Act]] = MappingProxyType({})
+    #: The functions that take the texts stored by the browser, by their keys.
+    STORES: ClassVar[Mapping[str, Callable[[Any, Request], None]]] = MappingProxyType({})
     #: The errors of acts that refuse a person's line.
     REFUSALS: ClassVar[tuple[type[Exception], ...]] = (NotAMove, IllegalMove)
 
@@ -316,7 +322,7 @@ class Page(ABC):
 
     def act(self, do: str) -> Act | None:
         """Return the act of a request by its name, or None."""
-        return _RULE if do == _RULE.name else self.ACTS.get(do)
+        return _OF_EVERY_PAGE.get(do) or self.ACTS.get(do)
 
     def before_act(self, do: str, request: Request) -> None:  # noqa: B027 - most pages need none
         """Do work before every request."""
@@ -347,9 +353,18 @@ class Page(ABC):
         """Show the rule with this id, or close it."""
         self.rule = rule_of(request)
 
+    def take_stored(self, request: Request) -> None:
+        """Take a text that the browser has stored for this page."""
+        take = self.STORES.get(str(request.get("key", ""))) or self.STORES.get(ANY_KEY)
+        if take is not None:
+            take(self, request)
+
 
 #: The acts that every page has.
-_RULE = Act("rule", Page.show_rule, changes_table=False)
+_OF_EVERY_PAGE = by_name(
+    Act("rule", Page.show_rule, changes_table=False),
+    Act("stored", Page.take_stored, puts_down=False),
+)
 
 
 @runtime_checkable

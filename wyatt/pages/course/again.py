@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from datetime import date
 from random import SystemRandom
 from time import monotonic
+from types import MappingProxyType
 from typing import ClassVar
 
 from wyatt.core.text import _, plural
@@ -77,8 +78,6 @@ class AgainPage(CoursePage):
 
     def _take(self, request: Request) -> None:
         """Take the browser's stored answers and prepare the sitting from them before it begins."""
-        if request.get("key") != "course":
-            return
         self._stored(request)
         if not self.placing and self.at < 0:
             self.queue = due(self.progress, self.game, date.today())
@@ -117,9 +116,8 @@ class AgainPage(CoursePage):
             self.lesson = another(self.queue[self.at], SystemRandom().randrange(1 << 30))
             self._begin(0)
 
-    ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        Act("answer", _bet), Act("next", _on), Act("stored", _take, puts_down=False)
-    )
+    STORES = MappingProxyType({"course": _take})
+    ACTS: ClassVar[Mapping[str, Act]] = by_name(Act("answer", _bet), Act("next", _on))
 
     # --- drawing -------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core.errors import printable
@@ -128,8 +129,6 @@ class DailyPage(CoursePage):
 
     def _take(self, request: Request) -> None:
         """Take the data from the browser's storage, and the reader's local date."""
-        if request.get("key") != KEY:
-            return
         today = read_day(str(request.get("day", "")))
         if today and today != self.today:
             fresh = self.day == self.today and not (self.dated or self.touched)
@@ -203,12 +202,12 @@ class DailyPage(CoursePage):
         query = f"page={self.page}&day={self.day.isoformat()}"
         self.outbox.append({"copy": query, "text": text})
 
+    STORES = MappingProxyType({KEY: _take})
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
         *(CoursePage.ACTS[name] for name in ("again", "answer", "play")),
         Act("day", _turn),
         Act("next", _before),
         Act("share", _share),
-        Act("stored", _take),
     )
 
     # --- drawing -------------------------------------------------------------------------------

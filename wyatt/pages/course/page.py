@@ -860,9 +860,7 @@ class CoursePage(Page):
     def _stored(self, request: Request) -> None:
         """Read the browser's stored progress, and go on at the first unfinished lesson."""
         text = str(request.get("text", ""))
-        if request.get("key") == "daily":
-            self._take_days(read_solved(text))
-        if request.get("key") != "course" or not text:
+        if not text:
             return
         try:
             stored = read_progress(text)
@@ -884,6 +882,10 @@ class CoursePage(Page):
     def _overview(self, request: Request) -> None:
         """Show the learner's progress. The open lesson keeps its state."""
         self.finished = self.overview = not self.foreign
+
+    def _stored_days(self, request: Request) -> None:
+        """Take the browser's results of the daily problems."""
+        self._take_days(read_solved(str(request.get("text", ""))))
 
     def _take_days(self, solved: Mapping[str, Mapping[str, str]]) -> None:
         """Add results of daily problems. Known first tries stay."""
@@ -966,6 +968,7 @@ class CoursePage(Page):
         if isinstance(error, NotAMove | IllegalMove | NotHere):
             self.table.refuse(error, line)
 
+    STORES = MappingProxyType({"course": _stored, "daily": _stored_days})
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
         Act("again", _again),
         Act("answer", _answer),
@@ -979,7 +982,6 @@ class CoursePage(Page):
         Act("play", _play),
         Act("save", _save, puts_down=False),
         Act("sheet", _sheet, puts_down=False),
-        Act("stored", _stored, puts_down=False),
         Act("teacher", _teacher, puts_down=False),
         Act("undo", _undo),
     )

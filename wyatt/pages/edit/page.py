@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import ClassVar
 from urllib.parse import parse_qsl, quote, urlsplit
 
@@ -37,7 +38,7 @@ from wyatt.table import games
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import notice_line
 from wyatt.ui.html import Html
-from wyatt.ui.page import Page
+from wyatt.ui.page import ANY_KEY, Page
 from wyatt.ui.rules import rule_panel
 
 # === The acts on cards: clicks, drags and typed lines.
@@ -457,7 +458,6 @@ START_ACTS: Mapping[str, Act] = by_name(
     Act("fault", _issue),
     Act("from-link", _from_link),
     Act("link", _link),
-    Act("stored", _stored),
     Act("text", _text),
 )
 
@@ -674,6 +674,7 @@ class EditPage(Page):
         what = str(request.get("what", ""))
         self.unfolded = what if what in (CARDS, FAULTS) and what != self.unfolded else ""
 
+    STORES = MappingProxyType({ANY_KEY: _stored})
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
         *CARD_ACTS.values(),
         *FIELD_ACTS.values(),

@@ -829,5 +829,4 @@ class LabPage(GuessFirstPage):
         Act("split-play", _play),
         Act("split-step", _walk),
         Act("step", _tick),
-        *GuessFirstPage.ACTS.values(),
     )

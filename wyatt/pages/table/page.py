@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from math import ceil
 from random import SystemRandom
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from wyatt.core.documents import read_json
@@ -40,7 +41,7 @@ from wyatt.ui.controls import Progress, Seats, fork, lines_panel, offer_line, se
 from wyatt.ui.document import notice_line
 from wyatt.ui.html import EMPTY, Html, esc
 from wyatt.ui.motion import MotionPlan, motion_part
-from wyatt.ui.page import Page
+from wyatt.ui.page import ANY_KEY, Page
 from wyatt.ui.table import TableContext, taught_move
 
 # === The clock: how long each move stays visible, and what stops it. In a beginner's first game,
@@ -554,7 +555,6 @@ OPENING_ACTS: Mapping[str, Act] = by_name(
     Act("again", again),
     Act("begin", begin),
     Act("resume", resume),
-    Act("stored", stored),
 )
 
 
@@ -1186,6 +1186,7 @@ class TablePage(Playable, Page):
         if self.session is not before and before.root.children:
             self.waiting = (before, {"people": people, "seated": seated, "speed": self.speed})
 
+    STORES = MappingProxyType({ANY_KEY: stored})
     #: The acts with a button in the toolbar, in order.
     TOOLBAR: ClassVar[Sequence[Act]] = (
         Act(
