@@ -33,6 +33,8 @@ class Grammar(Formatter):
     'Belle Starr est arrêtée.'
     >>> Grammar(contracted={"de le": "du"}).put("la couleur de {card}", {"card": "le roi"})
     'la couleur du roi'
+    >>> french.put("{share:.1f} %", {"share": 12.5})
+    '12,5 %'
     >>> french.dollars(3000)
     '3 000 $'
     """
@@ -80,11 +82,17 @@ class Grammar(Formatter):
         if "|" in format_spec:
             masculine, feminine = format_spec.split("|", 1)
             return feminine if self._feminine.match(str(value)) else masculine
-        return self.figure(value) if format_spec == "," else str(format(value, format_spec))
+        written = str(format(value, format_spec))
+        return self._figures(written) if format_spec.endswith((",", "f")) else written
 
-    def figure(self, number: int) -> str:
+    def figure(self, number: float) -> str:
         """Return a number with its digits in groups of three."""
-        return f"{number:,}".replace(",", self._thousands)
+        return self._figures(f"{number:,}")
+
+    def _figures(self, written: str) -> str:
+        """Return a figure as the language writes it: the comma is decimal if it separates no groups."""
+        decimal = "." if self._thousands == "," else ","
+        return written.translate({ord(","): self._thousands, ord("."): decimal})
 
     def dollars(self, amount: int) -> str:
         """Return an amount of money."""

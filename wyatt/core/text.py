@@ -91,7 +91,7 @@ def N_plural(one: str, many: str, /) -> Plural:
     return Plural(one, many)
 
 
-def figure(number: int) -> str:
+def figure(number: float) -> str:
     """Return a number with its digits in groups: ``12,000``."""
     return _grammar.figure(number) if _grammar else f"{number:,}"
 

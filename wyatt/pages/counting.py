@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import urlencode
 
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, figure, plural
 from wyatt.lab.counting import (
     MOST_HELD,
     CardCount,
@@ -529,7 +529,7 @@ def _ways(ways: Sequence[tuple[str, Sequence[float]]]) -> Html:
 
 
 def _chances(chances: Sequence[float]) -> Html:
-    return joined(Html(f"<td>{100 * chance:.1f}</td>") for chance in chances)
+    return joined(Html(f"<td>{figure(round(100 * chance, 1))}</td>") for chance in chances)
 
 
 def _signed(points: float) -> str:
