@@ -22,7 +22,7 @@ from tests.walk import requests
 from tools.coursebook import build
 from tools.coursebook.build import with_money
 from wyatt.cli import main
-from wyatt.core.text import PSEUDO, speak
+from wyatt.core.text import PSEUDO, language_name, languages, speak
 from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
 from wyatt.earp.types import PHASES
 from wyatt.earp.verbs import Verb
@@ -75,7 +75,9 @@ SITES = ("geekyhobbies.com", "divedice.net")
 HEADINGS = tuple(
     place.where for spec in every() for note in spec.rulebook().notes() for place in note.sources
 )
-KNOWN = (*NAMES, *SITES, *OUTLAW_NAMES, *RULES, *WRITTEN, *HEADINGS)
+#: A language is named in itself.
+LANGUAGES = tuple(map(language_name, languages()))
+KNOWN = (*NAMES, *LANGUAGES, *SITES, *OUTLAW_NAMES, *RULES, *WRITTEN, *HEADINGS)
 
 
 @pytest.fixture(autouse=True)

@@ -335,7 +335,9 @@ def _put(
 def _edges(text: str, like: str) -> str:
     """Return a text with the blanks at the ends of another."""
     start = like[: len(like) - len(like.lstrip())]
-    return start + text.strip() + like[len(like.rstrip()) :] if like.strip() else text
+    # Of a mark between two parts, the blanks are what it is about.
+    words = re.search(r"\w", like)
+    return start + text.strip() + like[len(like.rstrip()) :] if words else text
 
 
 def check(language: str) -> list[str]:

@@ -22,7 +22,7 @@ from wyatt.commands.terminal import (
 from wyatt.core.errors import Verdict
 from wyatt.core.rulebook import Book
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import _
+from wyatt.core.text import _, semicolon
 from wyatt.core.view import doing
 from wyatt.table.games import game as game_called
 
@@ -360,7 +360,7 @@ def about_page(paper: Paper, book: Book) -> None:
         paper.line(note.text)
         if note.opinion:
             paper.line(_("An opinion, not a rule."), indent=2)
-        places = "; ".join(
+        places = semicolon().join(
             f"{_(book.sources[place.key].title)}, {place.where}" for place in note.sources
         )
         paper.line(_("Source: {places}.", places=places), indent=2, hang=2)

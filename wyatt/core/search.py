@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from wyatt.core.errors import close_matches
 from wyatt.core.rulebook import Book
-from wyatt.core.text import _
+from wyatt.core.text import _, semicolon
 
 #: The longest query, in letters.
 LONGEST = 200
@@ -113,12 +113,12 @@ def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
     ]
     for ruling in book.rulings():
         titles = [_(book.sources[key].title) for key in ruling.says if key in book.sources]
-        source = "; ".join(dict.fromkeys(titles)) or book.basis(ruling)
+        source = semicolon().join(dict.fromkeys(titles)) or book.basis(ruling)
         answer = f"{_(ruling.default)} {_(ruling.why)}"
         found.append(Entry(ruling.id, _(ruling.question), answer, source, doubt=True))
     for note in book.notes():
         places = [f"{_(book.sources[place.key].title)}, {place.where}" for place in note.sources]
-        found.append(Entry(note.id, note.title, note.text, "; ".join(places)))
+        found.append(Entry(note.id, note.title, note.text, semicolon().join(places)))
     return tuple(found)
 
 

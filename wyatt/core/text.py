@@ -91,6 +91,16 @@ def N_plural(one: str, many: str, /) -> Plural:
     return Plural(one, many)
 
 
+def colon() -> str:
+    """Return what is between a name and what is said of it."""
+    return _(": ")
+
+
+def semicolon() -> str:
+    """Return what is between two parts of a list whose parts have commas."""
+    return _("; ")
+
+
 def figure(number: float) -> str:
     """Return a number with its digits in groups: ``12,000``."""
     return _grammar.figure(number) if _grammar else f"{number:,}"

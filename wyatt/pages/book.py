@@ -12,7 +12,7 @@ from wyatt.core.advice import Aid, AidSection, Grid, Tip
 from wyatt.core.rulebook import Book, Note, Rule, Ruling, UnknownRule
 from wyatt.core.search import LONGEST, Entry, Index, entries, instead_lines
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import _, on_language_change, plural
+from wyatt.core.text import _, on_language_change, plural, semicolon
 from wyatt.lessons.courses import glossary_entries
 from wyatt.table import games
 from wyatt.ui.acts import Act, Request, by_name
@@ -340,7 +340,9 @@ def _source(book: Book, opened: Rule | Note | Entry) -> str:
 
 
 def _places(book: Book, note: Note) -> str:
-    return "; ".join(f"{_(book.sources[place.key].title)}, {place.where}" for place in note.sources)
+    return semicolon().join(
+        f"{_(book.sources[place.key].title)}, {place.where}" for place in note.sources
+    )
 
 
 def about(book: Book) -> Html:

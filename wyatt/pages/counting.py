@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import urlencode
 
-from wyatt.core.text import N_, _, figure, plural
+from wyatt.core.text import N_, _, colon, figure, plural
 from wyatt.lab.counting import (
     MOST_HELD,
     CardCount,
@@ -209,7 +209,7 @@ def _meld(at: int, meld: Meld) -> Html:
         lines = Html(lines + bonus)
     title = kind_words(meld)
     return Html(
-        f"<li><h3>{title[:1].upper()}{title[1:]}: {meld.points} {rule(kind)}</h3>{off}"
+        f"<li><h3>{title[:1].upper()}{title[1:]}{colon()}{meld.points} {rule(kind)}</h3>{off}"
         f'<ul class="cardlines">{lines}</ul></li>'
     )
 

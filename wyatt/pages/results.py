@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import ClassVar
 
-from wyatt.core.text import _, listed, plural
+from wyatt.core.text import _, colon, listed, plural
 from wyatt.lessons.results import MOST_FILES, Learner, QuestionResult, Results
 from wyatt.pages.course.view import inline
 from wyatt.ui.acts import Act, Request, by_name
@@ -77,7 +77,7 @@ def files_panel(results: Results) -> Html:
         said += f"<p>{esc(lesson)}</p>"
     if results.left_out:
         lines = joined(
-            Html(f"<li><b><bdi>{esc(one.file)}</bdi></b>: {esc(one.why)}</li>")
+            Html(f"<li><b><bdi>{esc(one.file)}</bdi></b>{colon()}{esc(one.why)}</li>")
             for one in results.left_out[:100]
         )
         title = plural(

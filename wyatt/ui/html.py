@@ -9,7 +9,7 @@ from html import escape
 from typing import Any, NewType, TypeAlias, TypeVar, cast
 from weakref import WeakSet
 
-from wyatt.core.text import _, on_language_change, spoken
+from wyatt.core.text import _, on_language_change, semicolon, spoken
 from wyatt.table import games
 from wyatt.ui.acts import Key
 
@@ -280,7 +280,7 @@ def rule(*identifiers: str) -> Html:
     Readers and screen readers get the rules' titles. A live page sends the request ``rule`` instead
     of following the link. Print shows the ids.
     """
-    titles = "; ".join(map(_title, identifiers))
+    titles = semicolon().join(map(_title, identifiers))
     label = esc(
         _("Rule: {title}", title=titles)
         if len(identifiers) == 1

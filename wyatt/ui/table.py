@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from wyatt.core.events import Event
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, colon, plural
 from wyatt.ui.acts import Act
 from wyatt.ui.controls import (
     GO_ON,
@@ -346,7 +346,7 @@ def discards(buttons: Sequence[Html]) -> Html:
 def refusal(what: str, why: str, rules: Iterable[str], asked: bool = False) -> Html:
     """Return a line about a move that is not possible. asked: whether it was just tried."""
     kind = " class=asked data-current" if asked else ""
-    return Html(f"<li{kind}><b>{esc(what)}</b>: {esc(why)} {rule_links(rules)}</li>")
+    return Html(f"<li{kind}><b>{esc(what)}</b>{colon()}{esc(why)} {rule_links(rules)}</li>")
 
 
 def not_now(lines: Iterable[Html], heading: str = "") -> Html:

@@ -14,7 +14,7 @@ from wyatt.core.errors import InvalidDocument, NotAMove, shown
 from wyatt.core.events import Event
 from wyatt.core.game import Watch, watch
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
-from wyatt.core.text import _
+from wyatt.core.text import _, colon
 from wyatt.pages.table.any import AnyTablePage, table_page_of
 from wyatt.pages.table.page import NORMAL, TablePage
 from wyatt.table import games
@@ -109,7 +109,7 @@ def numbered(desk: TablePage) -> list[str]:
         actor = session.actor_of(at)
         hidden = getattr(move, "verb", "") == "take" and viewer not in (None, actor)
         said = _("is choosing a card") if hidden else words.move_words(move, view)
-        lines.append(f"{at + 1}. {actor or _('The dealer')}: {said}")
+        lines.append(f"{at + 1}. {actor or _('The dealer')}{colon()}{said}")
     return lines
 
 

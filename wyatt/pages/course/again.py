@@ -11,7 +11,7 @@ from time import monotonic
 from types import MappingProxyType
 from typing import ClassVar
 
-from wyatt.core.text import _, plural
+from wyatt.core.text import _, colon, plural, semicolon
 from wyatt.lessons.again import DAYS, MINUTES, MOST, DueQuestion, another, due, missed, placement
 from wyatt.lessons.courses import FIRST
 from wyatt.lessons.model import LETTERS, Question
@@ -203,10 +203,10 @@ class AgainPage(CoursePage):
         """Return the lessons that you can skip, and where to begin."""
         lines, begin = [], ""
         for (path, _asked), good in zip(self.runs, self.right, strict=False):
-            names = "; ".join(self.titles[id] for id in path)
+            names = semicolon().join(self.titles[id] for id in path)
             sign, kind = ("✓", "good") if good else ("✗", "")
             said = _("you can skip these") if good else _("do these")
-            lines.append(Html(f'<li class="{kind}">{sign} {esc(names)}: {esc(said)}</li>'))
+            lines.append(Html(f'<li class="{kind}">{sign} {esc(names)}{colon()}{esc(said)}</li>'))
             begin = begin or ("" if good else path[0])
         where = _("You know all the lessons.")
         if begin:

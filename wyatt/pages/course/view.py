@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from wyatt.core.text import _, plural
+from wyatt.core.text import _, colon, plural
 from wyatt.ui.document import brand, language_switch, pages_nav, said_place
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule, rule_links, titled_rule, use
 
@@ -490,7 +490,7 @@ def answered_card(
         verdict = _("You bet on {bet}. {right} is right.", bet=bet, right=right)
     lines = joined(_reasoned(*option, bet) for option in options)
     return Html(
-        f'<div class="bet revealed" data-answer><p class="kicker">{esc(kicker)}: {inline(ask)}</p>'
+        f'<div class="bet revealed" data-answer><p class="kicker">{esc(kicker)}{colon()}{inline(ask)}</p>'
         f"{_heading(verdict)}{told}"
         f'<ul class="opts">{lines}</ul><div class="next" data-next="1">{buttons}</div></div>'
     )

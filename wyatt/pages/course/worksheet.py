@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, colon
 from wyatt.lessons.courses import ids, terms_of
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage, subject
 from wyatt.lessons.run import Run, solution
@@ -31,7 +31,10 @@ _MARKED = re.compile(r"\s*`[a-z.-]+`|\*\*([^*]+)\*\*")
 def worksheet(lesson: Lesson) -> Html:
     """Return the lesson for paper, without answers or reasons."""
     blanks = [(_("Name"), 3), (_("Class"), 1), (_("Date"), 1)]
-    head = joined(Html(f'<span style="flex:{wide}">{esc(name)}:</span>') for name, wide in blanks)
+    head = joined(
+        Html(f'<span style="flex:{wide}">{esc(name)}{colon().rstrip()}</span>')
+        for name, wide in blanks
+    )
     stages = joined(_asked(at, stage, turned) for at, stage, turned in _on_paper(lesson))
     return Html(
         f'<article class="sheet"><p class="blanks">{head}</p>{_heading(lesson)}'

@@ -15,7 +15,7 @@ from wyatt.core.game import BaseGame
 from wyatt.core.limits import LESSON, LONGEST_MOVE
 from wyatt.core.rule_words import preset_words, switch_words, value_words
 from wyatt.core.rulebook import Ruling
-from wyatt.core.text import _
+from wyatt.core.text import _, colon, semicolon
 from wyatt.lab.what_then import (
     Answer,
     Difference,
@@ -639,14 +639,14 @@ def _difference(one: Difference, eyes: Eyes) -> Html:
     changes = ((one.gained, _("Also legal:")), (one.lost, _("No longer legal:")))
     for moves, words in changes:
         if moves:
-            shown = joined(map(eyes.move, moves[:_MOST]), "; ")
+            shown = joined(map(eyes.move, moves[:_MOST]), semicolon())
             more = _("and {number} more", number=len(moves) - _MOST) if len(moves) > _MOST else ""
             lines.append(Html(f"{esc(words)} {shown} {esc(more)}"))
     if one.answer is not None:
-        lines.append(Html(f"{eyes.move(one.answer.move)}: {_came(one.answer, eyes)}"))
+        lines.append(Html(f"{eyes.move(one.answer.move)}{colon()}{_came(one.answer, eyes)}"))
     for what, (now, then) in one.paid.items() if eyes.pays else ():
         paid = f"{eyes.paid(now, ', ')} → {eyes.paid(then, ', ')}"
-        lines.append(Html(f"{esc(eyes.draft.paying(what))}: {paid}"))
+        lines.append(Html(f"{esc(eyes.draft.paying(what))}{colon()}{paid}"))
     items = list_items(lines)
     return Html(
         f'<li><p>{questions}</p><p class="src">{esc(here)}</p><p>{esc(other)}</p><ul>{items}</ul></li>'

@@ -13,7 +13,7 @@ from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.core.limits import KEPT, LESSON, LONGEST_MOVE, POSITION
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import _, plural
+from wyatt.core.text import _, plural, semicolon
 from wyatt.pages.edit.answers import ANSWER_ACTS, FIELDS, Answers
 from wyatt.pages.edit.view import (
     CARDS,
@@ -151,7 +151,7 @@ def _lay(page: EditPage, request: Request) -> None:
         cards = page.draft.read_cards(line, place)
         page.altered(lambda draft: draft.lay(place, cards))
     except InvalidDocument as error:
-        said = "; ".join(issue.message for issue in error.issues)
+        said = semicolon().join(issue.message for issue in error.issues)
         page.lines[place] = (line, said or issue_lines(error))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -183,7 +184,7 @@ class Bench:
     def reward(self, request: Request) -> None:
         """Set typed dollars. An unfinished figure is not reported."""
         text = str(request.get("value", ""))[:40].strip()
-        plain = text.removeprefix("$").replace(",", "").replace(" ", "")
+        plain = re.sub(r"[\s,$]", "", text)
         dollars = bounded_int(plain, 0, MOST_REWARD)
         if dollars is not None and dollars % 1000 == 0 and (dollars or not request.get("typing")):
             self._sound("reward")

@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from wyatt.core.text import _, plural
+from wyatt.core.text import _, plural, usd
 from wyatt.lab.studies import Found, Study, run
 from wyatt.ui.html import EMPTY, Html, esc, joined, list_items
 from wyatt.ui.page import report_error
@@ -136,7 +136,7 @@ def _dollars(value: float, sign: str = _IN_TABLE) -> str:
     """Return a figure in dollars with its sign, or a dash without one."""
     if value != value:
         return "–"
-    return f"{'-' if round(value) < 0 else ''}{sign}{abs(round(value)):,}"
+    return ("-" if round(value) < 0 else "") + usd(abs(round(value))).replace("$", sign)
 
 
 # === A study's question with its answers as buttons: guess first, and only then see the figures.

@@ -9,7 +9,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from wyatt.core.rule_words import switch_words, unnamed, value_words
-from wyatt.core.text import N_, _, plural, usd
+from wyatt.core.text import N_, _, figure, plural, semicolon, usd
 from wyatt.earp.cards import NEW_HAND, OUTLAWS, play_reward
 from wyatt.earp.cards import title as title_of
 from wyatt.earp.payout import Account, decider, decision_words, split_text
@@ -52,7 +52,7 @@ def build(
     change. cannot: why no game reaches this poster. position: the token of a position with it.
     """
     seats = joined(_seat(state, seat, typed, issues) for seat in range(len(state.players)))
-    reward = _number("reward", "", _("Dollars on the poster"), f"{state.reward:,}", typed, issues)
+    reward = _number("reward", "", _("Dollars on the poster"), figure(state.reward), typed, issues)
     return Html(
         f'<section class="panel build{" cards" if state.by_cards else ""}" aria-label="{esc(_("Build a poster"))}">'
         f'<div class="buildhead"><h2>{esc(_("Build a poster"))}</h2>{_tools(state)}</div>'
@@ -279,7 +279,7 @@ def _reach(state: LabState, cannot: str | None, position: str) -> Html:
             reason=named_rules(cannot),
         )
         return Html(f'<p class="inplay never">{said}</p>')
-    laid = "; ".join(
+    laid = semicolon().join(
         _("{player}: {cards}", player=player, cards=group.words())
         for player, group in zip(state.players, state.laid, strict=True)
         if group.any

@@ -24,13 +24,13 @@ var wyattPage = (() => {
   const _ = (english) => translated[english] || english;
   // What a person reads when something is not as it should be.
   const words = {
+    setting: _("Setting up the table…"),
     slow: _("Still starting. The first start can take half a minute. If nothing appears, reload the page."),
     failed: _("Part of this page could not be set up. The page may be incomplete."),
     dead: _("The program behind this table has stopped, so clicks have no effect. Your position is kept in the address of this page."),
     lost: _("The connection to the table was lost. The page reconnects by itself if it can. Your position is kept in the address of this page."),
     again: _("Open the same position again"),
   };
-  const SETTING = "Setting up the table…";
   const waiting = () => /** @type {HTMLElement} */ (id("wyatt-wait").querySelector("p"));
   let ready = false, gone = false;
 
@@ -131,8 +131,7 @@ var wyattPage = (() => {
   return {
     /** @param {string} started the kernel's id */
     kernel(started) {
-      const line = waiting();
-      line.textContent = translated[SETTING] ?? line.textContent;
+      waiting().textContent = words.setting;
       const before = config();
       if (before.kernelId !== started) id("jupyter-config-data").textContent = JSON.stringify({...before, kernelId: started});
     },
