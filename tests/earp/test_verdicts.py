@@ -1,4 +1,4 @@
-"""What a verdict says of a legal move: what it does, by which rules."""
+"""What a verdict says of a move: what it does, or why it is refused, by which rules."""
 
 from __future__ import annotations
 
@@ -110,3 +110,148 @@ def test_a_verdict_says_what_a_legal_move_does(
     waits = at.view("Curt" if mover != "Curt" else "Burt").verdict(move)
     assert (waits.legal, waits.rules) == (False, ("turn.order",))
     assert mover in waits.message
+
+
+#: A position, a move that is refused there, by which rules, and what its player reads.
+REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
+    (
+        {"hands": {"Anna": "jesse-james*2 hideout"}},
+        "play jesse-james*2",
+        "outlaws.first-set",
+        "Nobody has laid Jesse James yet, so the first play must be three or more cards. You hold two.",
+    ),
+    (
+        {"hands": {"Anna": "jesse-james*4 hideout"}},
+        "play jesse-james",
+        "outlaws.first-set",
+        "Nobody has laid Jesse James yet, so the first play must be three or more cards. Lay at least three of your four.",
+    ),
+    (
+        {"hands": {"Anna": "jesse-james*2 hideout"}, "rules": "berclaz"},
+        "play jesse-james*2",
+        "outlaws.first-set",
+        "There is no Jesse James on the table, so the first play must be three or more cards. You hold two.",
+    ),
+    (
+        {"hands": {"Anna": "jesse-james*4 hideout"}, "rules": "berclaz"},
+        "play jesse-james",
+        "outlaws.first-set",
+        "There is no Jesse James on the table, so the first play must be three or more cards. Lay at least three of your four.",
+    ),
+    (
+        {
+            "phase": "hide",
+            "pending": {"card": "hideout"},
+            "sheriff_played": True,
+            "territories": {
+                "Burt": {"jesse-james": "jesse-james*3 hideout", "wes-hardin": "wes-hardin*3"}
+            },
+            "hands": {"Anna": "wes-hardin*2"},
+        },
+        "hide Anna wes-hardin",
+        "hideout.target",
+        "A Hideout goes on an opponent's group, never on your own.",
+    ),
+    (
+        {
+            "phase": "hide",
+            "pending": {"card": "hideout"},
+            "sheriff_played": True,
+            "territories": {
+                "Burt": {"jesse-james": "jesse-james*3 hideout", "wes-hardin": "wes-hardin*3"}
+            },
+            "hands": {"Anna": "wes-hardin*2"},
+        },
+        "hide Burt jesse-james",
+        "hideout.target",
+        "Burt’s Jesse James is already under a Hideout.",
+    ),
+    (
+        {
+            "phase": "hide",
+            "pending": {"card": "hideout"},
+            "sheriff_played": True,
+            "territories": {
+                "Burt": {"jesse-james": "jesse-james*3 hideout", "wes-hardin": "wes-hardin*3"}
+            },
+            "hands": {"Anna": "wes-hardin*2"},
+        },
+        "hide Burt bob-dalton",
+        "hideout.target",
+        "Burt has no Bob Dalton group to cover.",
+    ),
+    (
+        {
+            "phase": "hide",
+            "pending": {"card": "hideout"},
+            "sheriff_played": True,
+            "territories": {
+                "Burt": {"jesse-james": "jesse-james*3 hideout", "wes-hardin": "wes-hardin*3"}
+            },
+            "hands": {"Anna": "wes-hardin*2"},
+        },
+        "hide Dora wes-hardin",
+        "hideout.target",
+        "There is no player called Dora here.",
+    ),
+    (
+        {"phase": "scored"},
+        "draw supply",
+        "setup.deal turn.order",
+        "The hand is scored. Deal the next one.",
+    ),
+    ({}, "deal", "setup.deal turn.order", "You can deal only after this hand has ended."),
+    (
+        {},
+        "draw supply",
+        "turn.order draw.choice",
+        "You have drawn this turn: play cards if you like, then discard one.",
+    ),
+    (
+        {"phase": "draw"},
+        "discard hideout",
+        "turn.order draw.choice",
+        "First draw; then play and discard.",
+    ),
+    ({}, "place jesse-james", "turn.order", "No card is waiting for that choice now."),
+    (
+        {
+            "phase": "hide",
+            "pending": {"card": "hideout"},
+            "sheriff_played": True,
+            "territories": {
+                "Burt": {"jesse-james": "jesse-james*3 hideout", "wes-hardin": "wes-hardin*3"}
+            },
+            "hands": {"Anna": "wes-hardin*2"},
+        },
+        "discard wes-hardin",
+        "hideout.target turn.order",
+        "Hideout comes first: choose a group to hide.",
+    ),
+    (
+        {"phase": "over", "money": {"Anna": 30000}, "winner": "Anna"},
+        "deal",
+        "game.end",
+        "The game is over: Anna has won.",
+    ),
+    (
+        {"hands": {"Anna": "hideout wes-hardin"}},
+        "wyatt-earp lift",
+        "play.from-hand wyatt.lift shot.needs-target",
+        "You hold no Wyatt Earp.",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("fields", "move", "rules", "says"), REFUSED, ids=[row[1] for row in REFUSED]
+)
+def test_a_verdict_says_why_a_move_is_refused(
+    fields: dict[str, Any], move: str, rules: str, says: str
+) -> None:
+    at = game(**fields)
+    verdict = at.verdict(move)
+    assert not verdict.legal
+    assert verdict.rules == tuple(rules.split())
+    assert verdict.message == says
+    assert bool(verdict.instead) == bool(at.legal_moves)

@@ -1,4 +1,4 @@
-"""What a verdict says of a legal move: what it does, by which rules."""
+"""What a verdict says of a move: what it does, or why it is refused, by which rules."""
 
 from __future__ import annotations
 
@@ -127,3 +127,114 @@ def test_a_verdict_says_what_a_legal_move_does(
     waits = at.view("Curt" if mover != "Curt" else "Burt").verdict(move)
     assert (waits.legal, waits.rules) == (False, ("wildcat.turn",))
     assert mover in waits.message
+
+
+#: A position, a move that is refused there, by which rules, and what its player reads.
+REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
+    ({"hands": {"Anna": "KC KD 9D"}}, "meld KC KD KS", "from-hand", "You hold no KS."),
+    ({"hands": {"Anna": "KC KD 9D"}}, "meld KC KD KD", "from-hand", "You hold one KD, not two."),
+    ({"hands": {"Anna": "KC KD 9D"}}, "meld KC KD JK", "from-hand", "You hold no Joker."),
+    (
+        {"phase": "draw", "hands": {"Anna": "KC 9D"}, "discard": "KH"},
+        "take discard with KC KD",
+        "from-hand pickup-meld",
+        "You hold no KD. You can meld the top card of the pile only with cards from your hand.",
+    ),
+    (
+        {"phase": "draw", "hands": {"Anna": "KC 9D"}, "discard": "KH"},
+        "take discard with KC 9D",
+        "pickup-meld set sequence",
+        "To take the pile, you must meld its top card, KH. 9D, KC and KH are neither of one rank nor of one suit.",
+    ),
+    (
+        {"phase": "draw", "hands": {"Anna": "KC 9D"}, "discard": "KH"},
+        "meld KC KD KS",
+        "turn draw",
+        "Draw first, then meld. Before you draw, you may meld only to take the pile.",
+    ),
+    (
+        {"phase": "draw", "hands": {"Anna": "KC 9D"}, "discard": "KH"},
+        "add KC to K-K-K",
+        "turn draw",
+        "Draw first, then add cards to your melds.",
+    ),
+    (
+        {"phase": "draw", "hands": {"Anna": "KC 9D"}, "discard": "KH"},
+        "discard 9D",
+        "turn draw",
+        "Draw first. You discard at the end of your turn.",
+    ),
+    (
+        {"phase": "draw", "hands": {"Anna": "KC KD"}, "discard": ""},
+        "take discard with KC KD",
+        "draw",
+        "There is no discard pile now: draw from the stock.",
+    ),
+    (
+        {"hands": {"Anna": "KC 9D"}},
+        "draw stock",
+        "turn draw",
+        "You have drawn this turn: meld if you like, then discard one card.",
+    ),
+    (
+        {"hands": {"Anna": "KC 9D"}},
+        "deal",
+        "deal turn",
+        "You can deal only after this hand has ended.",
+    ),
+    (
+        {"phase": "scored", "hands": {"Anna": ""}},
+        "draw stock",
+        "deal turn",
+        "The hand is scored. Deal the next one.",
+    ),
+    (
+        {"phase": "over", "hands": {"Curt": []}, "totals": {"Curt": 505}, "winner": "Curt"},
+        "deal",
+        "game-end",
+        "The game is over: Curt has won.",
+    ),
+    (
+        {"hands": {"Anna": "QS 9D"}},
+        "skip discard",
+        "discard queen-stuck",
+        "A turn ends with a discard, and you have a card you may discard.",
+    ),
+    (
+        {"hands": {"Anna": "QS*2"}, "rules": {"stuck_queens": "skip_discard"}},
+        "discard QS",
+        "queen-discard",
+        "You may discard QS only as your last card, and you hold one more.",
+    ),
+    (
+        {"hands": {"Anna": "QS*2"}, "rules": {"stuck_queens": "allow"}},
+        "skip discard",
+        "discard queen-stuck",
+        "A turn ends with a discard, and you have a card you may discard.",
+    ),
+    (
+        {
+            "phase": "draw",
+            "hands": {"Anna": "6S 9D"},
+            "discard": "7S",
+            "melds": {"Anna": ["3S 4S 5S"]},
+        },
+        "take discard to 3S-5S",
+        "pickup-meld fourth-card sequence",
+        "To take the pile, you must meld its top card. 7S does not go on 3S-5S: the fourth card goes on an end, so it is 6S.",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("fields", "move", "rules", "says"), REFUSED, ids=[row[1] for row in REFUSED]
+)
+def test_a_verdict_says_why_a_move_is_refused(
+    fields: dict[str, Any], move: str, rules: str, says: str
+) -> None:
+    at = game(**fields)
+    verdict = at.verdict(move)
+    assert not verdict.legal
+    assert verdict.rules == tuple(f"wildcat.{rule}" for rule in rules.split())
+    assert verdict.message == says
+    assert bool(verdict.instead) == bool(at.legal_moves)
