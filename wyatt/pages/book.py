@@ -186,7 +186,7 @@ def found_count(
             "book-game",
             esc(plural("{game}: {number} place", "{game}: {number} places", many, game=title)),
             key=f"elsewhere {name}",
-            more=f'data-value="{esc(name)}"',
+            data_value=name,
         )
         for (name, title), many in elsewhere.items()
         if many

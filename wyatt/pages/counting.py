@@ -144,7 +144,7 @@ def _back(at: int, card: str) -> Html:
 def _lay(meld: Meld, at: int) -> Html:
     words = _("Lay {cards}: {points}", cards=pretty(str(meld)), points=meld.points)
     kind = "btn" if at else "btn prime"
-    return button("count-lay", esc(words), kind=kind, key=f"lay {at}", more=f'data-at="{at}"')
+    return button("count-lay", esc(words), kind=kind, key=f"lay {at}", data_at=at)
 
 
 # --- what it counts -------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def _meld(at: int, meld: Meld) -> Html:
         kind="btn bare small",
         key=f"off {at}",
         label=_("Remove {meld}", meld=pretty(str(meld))),
-        more=f'data-at="{at}"',
+        data_at=at,
     )
     lines = _lines(card_counts(meld))
     if meld.is_sequence and not meld.is_open:
@@ -229,7 +229,7 @@ def _hand(count: Count) -> Html:
                 kind="btn bare small",
                 key=f"drop {at}",
                 label=_("Remove {card}", card=called(one.card).lower()),
-                more=f'data-card="{one.card}"',
+                data_card=one.card,
             ),
         )
         for at, one in enumerate(held(count.hand))
@@ -306,7 +306,8 @@ def _option(case: EdgeCase, option: int, guess: int | None) -> Html:
         Html(points(option)),
         kind=f"btn {kind}",
         key=f"guess {option}",
-        more=f'data-case="{esc(case.id)}" data-points="{option}"',
+        data_case=case.id,
+        data_points=option,
     )
 
 
@@ -337,9 +338,7 @@ def _answer(case: EdgeCase, guess: int, following: EdgeCase | None) -> Html:
 
 
 def _to_ruling(id: str) -> Html:
-    return button(
-        "count-ruling", esc(id), kind="btn bare small", key=f"to {id}", more=f'data-ruling="{id}"'
-    )
+    return button("count-ruling", esc(id), kind="btn bare small", key=f"to {id}", data_ruling=id)
 
 
 # --- rulings --------------------------------------------------------------------------------------
@@ -361,13 +360,14 @@ def rulings_page(
 
 
 def _name(ruling: Ruling, opened: Ruling) -> Html:
-    here = ' aria-current="true"' if ruling.id == opened.id else ""
     return button(
         "count-ruling",
         Html(f'<span class="rid">{ruling.id}</span><span>{esc(_(ruling.question))}</span>'),
         kind="pointname",
         key=f"ruling {ruling.id}",
-        more=f'data-ruling="{ruling.id}" data-reveal=".theruling"{here}',
+        data_ruling=ruling.id,
+        data_reveal=".theruling",
+        aria_current=True if ruling.id == opened.id else None,
     )
 
 

@@ -191,7 +191,8 @@ def folded_list(fold: Fold, said: Html, panel: Html) -> Html:
         Html(f"<span>{said}</span>"),
         kind="btn fold",
         key=f"fold {LIST}",
-        more=f'data-fold="{LIST}" aria-expanded="{expanded}"',
+        data_fold=LIST,
+        aria_expanded=expanded,
     )
     return Html(f'<div class="folded lists{" open" if fold.open else ""}">{folds}{panel}</div>')
 
@@ -237,14 +238,15 @@ def _name(at: int, each: QuestionEntry, opened: str, act: str) -> Html:
             if each.right
             else _("{at}. {title}, answered wrong", at=at, title=each.title)
         )
-    here = ' aria-current="true"' if each.id == opened else ""
     return button(
         act,
         Html(f'<span class="rid">{at}</span><span>{esc(each.title)}</span>{sign}'),
         kind="pointname",
         key=f"case {each.id}",
         label=label,
-        more=f'data-case="{esc(each.id)}" data-reveal=".thecase"{here}',
+        data_case=each.id,
+        data_reveal=".thecase",
+        aria_current=True if each.id == opened else None,
     )
 
 
@@ -269,7 +271,8 @@ def go_on(following: QuestionEntry | None, act: str) -> Html:
         kind="btn prime",
         key=key_of(following.id),
         label=_("Next case: {title}", title=following.title),
-        more=f'data-case="{esc(following.id)}" data-reveal=".thecase"',
+        data_case=following.id,
+        data_reveal=".thecase",
     )
 
 
@@ -293,5 +296,6 @@ def answer_button(act: str, option: int, text: str, chosen: int | None, right: i
         kind=kind,
         key=f"guess {option}",
         label=label,
-        more=f'data-option="{option}"' + (' aria-pressed="true"' if option == chosen else ""),
+        data_option=option,
+        aria_pressed=True if option == chosen else None,
     )

@@ -56,7 +56,8 @@ def files_panel(results: Results) -> Html:
         esc(_("Choose files")),
         kind="btn prime",
         key="choose",
-        more='data-many="1" data-accept=".json,.toml"',
+        data_many="1",
+        data_accept=".json,.toml",
     )
     more = EMPTY
     if results.learners:

@@ -140,7 +140,9 @@ def _edit(page: str) -> Html:
         Html(f"{use('sign-edit')}<span>{esc(_('Edit'))}</span>"),
         key="control edit",
         label=label,
-        more=f'title="{esc(label)}" data-page="{page}" data-carry="1"',
+        title=label,
+        data_page=page,
+        data_carry="1",
     )
 
 
@@ -166,7 +168,8 @@ def _sound() -> Html:
         face,
         key="control sound",
         label=_("Sound"),
-        more=f'title="{esc(_("Sound: on or off"))}" aria-pressed="false"',
+        title=_("Sound: on or off"),
+        aria_pressed="false",
     )
 
 

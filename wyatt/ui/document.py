@@ -361,7 +361,7 @@ def way_to_daily(page: str, where: str) -> Html:
         esc(_("Problem of the day")),
         kind="rule",
         key=f"page daily {where}",
-        more=f'data-page="{page}"',
+        data_page=page,
     )
 
 
@@ -394,7 +394,8 @@ def language_switch() -> Html:
             Html(f'<i aria-hidden="true">{esc(code)}</i><span>{esc(language_name(code))}</span>'),
             kind="btn bare",
             key=f"control language {at}",
-            more=f'data-value="{esc(code)}" lang="{esc(code.replace("_", "-"))}"',
+            data_value=code,
+            lang=code.replace("_", "-"),
         )
         for at, code in enumerate(others)
     )

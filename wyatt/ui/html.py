@@ -342,6 +342,24 @@ def paragraph(sentence: str, *rules: str, kind: str = "") -> Html:
     return Html(f"<p{shown}>{esc(sentence)}{links}</p>")
 
 
+def attrs(**given: object) -> str:
+    """Return attributes, each after a blank: ``_`` is ``-``, and a truth ``true`` or ``false``.
+
+    None is left out. Raise `TypeError` for a name that is not one of an attribute.
+
+    >>> attrs(data_card="hideout", aria_pressed=True, title=None)
+    ' data-card="hideout" aria-pressed="true"'
+    """
+    written = ""
+    for name, value in given.items():
+        if not name.startswith(("data_", "aria_")) and name not in ("lang", "title"):
+            raise TypeError(f"{name} is not an attribute.")
+        if value is not None:
+            text = str(value).lower() if isinstance(value, bool) else value
+            written += f' {name.replace("_", "-")}="{esc(text)}"'
+    return written
+
+
 def button(
     do: str,
     face: Html,
@@ -350,16 +368,18 @@ def button(
     key: str = "",
     label: str = "",
     more: str = "",
+    **attributes: object,
 ) -> Html:
-    """Return a button that sends a request: `do` names it, and `more` has its other data.
+    """Return a button that sends a request: `do` names it, and its attributes have the other data.
 
-    face and more are markup. key and label are text.
+    face and more are markup. key, label and attributes are text (`attrs`).
     """
     said = f' aria-label="{esc(label)}"' if label else ""
     held = esc(key or do)
     main = " data-main" if "prime" in kind else ""
+    own = attrs(**attributes) if attributes else ""
     return Html(
-        f'<button type="button" class="{kind}" data-do="{do}" data-key="{held}"{main}{said}'
+        f'<button type="button" class="{kind}" data-do="{do}" data-key="{held}"{main}{said}{own}'
         f"{' ' + more if more else ''}>{face}</button>"
     )
 

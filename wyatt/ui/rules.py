@@ -27,7 +27,7 @@ def rule_panel(
     if not identifier:
         return EMPTY
     shown = joined(rule_text(each, lang, game) for each in identifier.split())
-    close = button("rule", esc(_("Close")), key="rule close", more='data-rule=""')
+    close = button("rule", esc(_("Close")), key="rule close", data_rule="")
     return Html(
         '<section class="panel rulebox" popover="manual" data-float role="dialog" '
         f'aria-label="{esc(_("Rule"))}">{shown}{credit}'

@@ -137,7 +137,7 @@ class AgainPage(CoursePage):
             "page",
             esc(_("Go to the course")),
             key="again course",
-            more=f'data-page="{look_of(self.game).page}"',
+            data_page=look_of(self.game).page,
         )
         on = button("next", esc(face), kind="btn prime", key="card", more='data-hot="n"')
         drawn["say"] = Html(f"<h2 data-in-sight>{esc(title)}</h2>")

@@ -280,7 +280,7 @@ def _last_page(page: CoursePage) -> Html:
     elif page.game != FIRST:
         ways = [way for way in ways if way[0] not in ("lab", "book")]
     buttons = joined(
-        button("page", esc(label), kind=kind, key=f"last {name}", more=f'data-page="{name}"')
+        button("page", esc(label), kind=kind, key=f"last {name}", data_page=name)
         for name, label, kind in ways
     )
     if going:
@@ -481,7 +481,7 @@ def _play_card(page: CoursePage) -> Html:
                 esc(_("Deal the next hand")),
                 kind="btn prime",
                 key="card",
-                more='data-move="deal"',
+                data_move="deal",
             )
             buttons = deal + buttons
     return Html(
@@ -529,7 +529,7 @@ def _again(page: CoursePage) -> Html:
         return EMPTY
     face = plural("Repeat {number} question", "Repeat {number} questions", waiting)
     again = look_of(page.game).again
-    return button("page", esc(face), key="again", more=f'data-page="{again}"')
+    return button("page", esc(face), key="again", data_page=again)
 
 
 def _leads_on(page: CoursePage) -> Html:

@@ -223,7 +223,7 @@ def lesson_say(
             esc(_("Restart this lesson")),
             kind="btn small",
             key="say first",
-            more='data-first="1"',
+            data_first="1",
         )
         return Html(
             f'<details class="read"><summary><h2>{heading}</summary>{said}{words}<p>{first}</p></details>'
@@ -269,8 +269,8 @@ def progress_panel(
     if clearing:
         clear = (
             f"<p>{_('Clear everything this browser has saved for this course?')}</p>"
-            + button("clear", esc(_("Yes, clear it")), key="clear yes", more='data-sure="yes"')
-            + button("clear", esc(_("Keep it")), key="clear no", more='data-sure="no"')
+            + button("clear", esc(_("Yes, clear it")), key="clear yes", data_sure="yes")
+            + button("clear", esc(_("Keep it")), key="clear no", data_sure="no")
         )
     else:
         clear = button("clear", esc(_("Clear")), key="clear", label=_("Clear your progress"))
@@ -345,9 +345,7 @@ def teacher_panel(
         for title, answers in questions
     )
     close = button("teacher", esc(_("Close")), key="teacher close")
-    class_ = button(
-        "page", esc(_("How a class did")), key="teacher results", more='data-page="results"'
-    )
+    class_ = button("page", esc(_("How a class did")), key="teacher results", data_page="results")
     title = esc(_("For teachers"))
     # The name of the file and the command are code in the sentence.
     own = _(

@@ -57,10 +57,8 @@ def worksheet_view(lesson: Lesson, answers: bool = False) -> Html:
     buttons = joined(
         (
             button("print", esc(_("Print")), kind="btn prime", key="print"),
-            button(
-                "sheet", esc(other), key="sheet", more=f'data-show="{"" if answers else "key"}"'
-            ),
-            button("sheet", esc(_("Back to the lesson")), key="sheet close", more='data-show="no"'),
+            button("sheet", esc(other), key="sheet", data_show="" if answers else "key"),
+            button("sheet", esc(_("Back to the lesson")), key="sheet close", data_show="no"),
         )
     )
     sheet = key(lesson) if answers else worksheet(lesson)

@@ -268,7 +268,8 @@ def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
             esc(words),
             kind="btn",
             key=f"try {name} {at}",
-            more=f'data-move="{esc(move)}" title="{esc(move)}"',
+            data_move=move,
+            title=move,
         )
         for at, (move, words) in enumerate(moves.items())
     )

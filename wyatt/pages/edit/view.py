@@ -239,15 +239,17 @@ def _in_hand(setting: Setting) -> Html:
                 esc(meaning),
                 key=f"edit as {meaning}",
                 label=draft.title(meaning),
-                more=f'data-place="{esc(held.place)}" data-at="{held.at}" data-card="{esc(meaning)}"',
+                data_place=held.place,
+                data_at=held.at,
+                data_card=meaning,
             )
             for meaning in draft.meanings(held.place, held.at)
             if meaning != held.card
         )
         tools = Html(
             meanings
-            + button("shift", esc(_("Earlier")), key="edit earlier", more='data-by="-1"')
-            + button("shift", esc(_("Later")), key="edit later", more='data-by="1"')
+            + button("shift", esc(_("Earlier")), key="edit earlier", data_by="-1")
+            + button("shift", esc(_("Later")), key="edit later", data_by="1")
             + button("away", esc(_("Remove it")), key="edit away", more=_REMOVE.attribute)
             + tools
         )
@@ -375,7 +377,9 @@ def _undeclared(setting: Setting, place: Place, cards: list[str]) -> Html:
                     setting.editing.sign(meaning),
                     key=f"as {place.id} {at} {meaning}",
                     label=draft.title(meaning),
-                    more=f'data-place="{esc(place.id)}" data-at="{at}" data-card="{esc(meaning)}"',
+                    data_place=place.id,
+                    data_at=at,
+                    data_card=meaning,
                 )
                 for meaning in meanings
             )
@@ -395,7 +399,7 @@ def _cover(setting: Setting, place: Place) -> Html:
         kind="btn bare",
         key=f"cover {place.id}",
         label=_("{put}: {place}", put=face, place=place.name),
-        more=f'data-place="{esc(place.id)}"',
+        data_place=place.id,
     )
 
 
@@ -408,7 +412,8 @@ def _forward(place: Place) -> Html:
         kind="btn bare",
         key=f"forward {place.id}",
         label=_("{put}: {place}", put=_("Earlier"), place=place.name),
-        more=f'data-place="{esc(place.id)}" data-before="{esc(place.before)}"',
+        data_place=place.id,
+        data_before=place.before,
     )
 
 

@@ -141,7 +141,7 @@ def _answer(case: Case, following: QuestionEntry | None, guess: int, token: str)
         "lab-load",
         esc(_("Open in the lab")),
         key="load case",
-        more=f'data-case="{esc(case.id)}"',
+        data_case=case.id,
     )
     return Html(
         f'<div class="reason" role="status"><p><b class="{kind}">{esc(verdict)}</b> {esc(_(case.why))} '
@@ -191,7 +191,8 @@ def rulings_page(
             "lab-filter",
             Html(f"{esc(_(name))} <small>{len(shown_rulings(key))}</small>"),
             key=f"filter {key}",
-            more=f'data-only="{key}" aria-pressed="{"true" if key == listed.only else "false"}"',
+            data_only=key,
+            aria_pressed=key == listed.only,
         )
         for key, name in FILTERS.items()
     )
@@ -220,7 +221,6 @@ def rulings_page(
 
 
 def _rulings_name(ruling: Ruling, opened: Ruling) -> Html:
-    here = ' aria-current="true"' if ruling.id == opened.id else ""
     sign = EMPTY
     if ruling.own:
         sign = Html(f'<small class="sign own">{esc(_("ours"))}</small>')
@@ -233,7 +233,9 @@ def _rulings_name(ruling: Ruling, opened: Ruling) -> Html:
         ),
         kind="pointname",
         key=f"point {ruling.id}",
-        more=f'data-ruling="{esc(ruling.id)}" data-reveal=".point"{here}',
+        data_ruling=ruling.id,
+        data_reveal=".point",
+        aria_current=True if ruling.id == opened.id else None,
     )
 
 

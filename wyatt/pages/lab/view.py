@@ -216,7 +216,8 @@ def _cards(group: Group, rules: Rules, seat: int, player: str) -> Html:
         kind="btn hide",
         key=f"hide {seat}",
         label=_("Hideout on {player}’s group", player=player),
-        more=f'data-seat="{seat}" aria-pressed="{"true" if group.hidden else "false"}"',
+        data_seat=seat,
+        aria_pressed=bool(group.hidden),
     )
     return Html(
         f'<ul class="cardrows" data-roving="grid">{rows}</ul><div class="sum">{hide}<b>{esc(_("{points} CP", points=group.cp))}</b></div>'
@@ -441,7 +442,8 @@ def _switches(rules: Rules) -> Html:
             "lab-switch",
             esc(_(_SWITCH_WORDS[name])),
             key=f"switch {name}",
-            more=f'data-switch="{name}" aria-pressed="{"true" if getattr(rules, name) != SWITCHES[name].default else "false"}"',
+            data_switch=name,
+            aria_pressed=getattr(rules, name) != SWITCHES[name].default,
         )
         for name in SCORING
     )
@@ -496,7 +498,7 @@ def ruling_link(id: str) -> Html:
         esc(id),
         kind="btn bare id",
         key=f"ruling {id}",
-        more=f'data-ruling="{esc(id)}"',
+        data_ruling=id,
     )
 
 
@@ -586,7 +588,7 @@ def _change(change: Change, players: Sequence[str], who: int) -> Html:
         kind="btn",
         key=f"take {load}",
         label=_("Try it: {plays}", plays=said),
-        more=f'data-plays="{load}"',
+        data_plays=load,
     )
     return Html(
         f"<li><span>{esc(said)}<small>{esc(then)}</small></span>"
@@ -663,7 +665,8 @@ def folded(name: str, panel: str, unfolded: bool) -> Html:
         Html(f"<span>{esc(_(FOLDS[name]))}</span>"),
         kind="btn fold",
         key=f"fold {name}",
-        more=f'data-fold="{name}" aria-expanded="{"true" if unfolded else "false"}"',
+        data_fold=name,
+        aria_expanded=bool(unfolded),
     )
     return Html(f'<div class="folded{" open" if unfolded else ""}">{fold}{panel}</div>')
 

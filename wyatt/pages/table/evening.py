@@ -55,7 +55,7 @@ def _poster_row(account: Evening) -> Html:
     """Return the winner's poster, and the buttons to save it."""
     said = esc(_("A poster of the winner, {winner}", winner=account.winner))
     saves = joined(
-        button("poster", esc(face), key=f"poster {kind}", more=f'data-kind="{kind}"')
+        button("poster", esc(face), key=f"poster {kind}", data_kind=kind)
         for kind, face in (
             ("png", _("Save as a picture")),
             ("svg", _("Save as a drawing (SVG)")),
@@ -175,7 +175,7 @@ def _turnings(account: Evening) -> Html:
                 esc(one.words),
                 kind="mv",
                 key=f"turning {at}",
-                more=f'data-index="{one.at}"',
+                data_index=one.at,
             )
             + "</li>"
         )

@@ -71,13 +71,13 @@ def beat_button(page: TablePage) -> Html:
     if earned(page) is None:
         return EMPTY
     title = _("Copy a link that deals this hand and shows your result afterwards")
-    return button("beat", esc(_("Beat my hand")), key="beat", more=f'title="{esc(title)}"')
+    return button("beat", esc(_("Beat my hand")), key="beat", title=title)
 
 
 def replay_button() -> Html:
     """Return the button that shares a finished game."""
     title = _("Copy a link that replays this game from its first move")
-    return button("replay", esc(_("Share the game")), key="replay", more=f'title="{esc(title)}"')
+    return button("replay", esc(_("Share the game")), key="replay", title=title)
 
 
 def link(page: TablePage, request: Request) -> None:
