@@ -10,6 +10,7 @@ from scene import do, game, legal, refused
 from tests.written import reads_as_written
 from wyatt.earp import IllegalMove, Move, NotAMove, parse_move
 from wyatt.earp.cards import CARDS, OUTLAWS
+from wyatt.earp.draft import lenient_notation
 
 #: Every shape of the table of moves in the formats.
 SHAPES = [
@@ -252,3 +253,48 @@ def test_any_words_are_a_move_or_no_move_and_never_crash_a_game(words: list[str]
     assert verdict.legal == (line in at.legal_moves)
     assert verdict.message
     assert verdict.rules
+
+
+#: What people say, and how a file writes it.
+SAID = {
+    "draw": "draw supply",
+    "draw two": "draw supply",
+    "draws 2 cards": "draw supply",
+    "takes the discard": "draw discard",
+    "draw from the discard stack": "draw discard",
+    "search": "wyatt-earp search",
+    "lift hideout": "wyatt-earp lift",
+    "uses Wyatt Earp to search": "wyatt-earp search",
+    "photo of Jesse James": "photo jesse-james",
+    "plays the photo of jesse james": "photo jesse-james",
+    "ask jesse james left": "most-wanted ask jesse-james left",
+    "asks for Wes Hardin clockwise": "most-wanted ask wes-hardin left",
+    "Most wanted! ask jesse james counterclockwise": "most-wanted ask jesse-james right",
+    "steal jesse james Burt": "steal Burt jesse-james",
+    "steals Burt's Jesse James": "steal Burt jesse-james",
+    "hide jesse james Doc H": 'hide "Doc H" jesse-james',
+    "plays Bank robbery on Jesse James": "bank-robbery",
+    "bank robbery on Burt": "bank-robbery",
+    "play 3 jesse james": "play jesse-james*3",
+    "3 jj": "play jesse-james*3",
+    "jj*2": "play jesse-james*2",
+    "lays one Jesse James": "play jesse-james",
+    "discard bob dalton": "discard bob-dalton",
+    "throws the gun": "discard fastest-gun",
+    "take the bank robbery": "take bank-robbery",
+}
+
+
+def test_a_page_understands_what_people_say_and_leaves_other_text_alone() -> None:
+    players = ("Anna", "Burt", "Doc H", "Annabel")
+    assert {said: lenient_notation(said, players) for said in SAID} == SAID
+    for text in [
+        "draw three",
+        "ask wes hardin",
+        "photo",
+        "Burt reacts twice",
+        "play jesse james belle starr",
+    ]:
+        assert lenient_notation(text, players) == text
+    for line in SAID.values():
+        assert lenient_notation(line, players) == line

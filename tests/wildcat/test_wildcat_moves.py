@@ -8,6 +8,7 @@ from rummy import game
 from tests.written import reads_as_written
 from wyatt.wildcat import Move, NotAMove, parse_move
 from wyatt.wildcat.cards import CARDS, CODES, title
+from wyatt.wildcat.draft import lenient_notation
 
 LINES = [
     "draw stock",
@@ -143,3 +144,33 @@ def test_the_list_reads_draws_then_melds_then_additions_then_discards() -> None:
     assert "meld 5C 4C 3C" in at.legal_moves
     assert "meld JK KC KD" in at.legal_moves  # as the list writes it: JK=K
     assert repr(at.legal_moves).startswith("<LegalMoves: meld ")
+
+
+#: What people say, and how a file writes it.
+SAID = {
+    "draw": "draw stock",
+    "Anna draws": "draw stock",
+    "takes the stock": "draw stock",
+    "pass": "skip discard",
+    "skips": "skip discard",
+    "takes with KC and KD": "take discard with KC KD",
+    "pick up with 3 clubs and 4 clubs": "take discard with 3C 4C",
+    "puts 10s onto js-ks": "add 10S to JS-KS",
+    "10s to JS-KS": "add 10S to JS-KS",
+    "lays KC, KD and KH as a set": "meld KC KD KH",
+    "Anna melds joker as the queen of spades, JS, KS": "meld JK=QS JS KS",
+    "melds a joker for 5s, 3s, 4s": "meld JK=5S 3S 4S",
+    "throws the queen of spades!": "discard QS",
+    "deals": "deal",
+    "Annabel discards 9♦": "discard 9D",
+    " 'discard 9♦' ": "discard 9D",
+}
+
+
+def test_a_page_understands_what_people_say_and_leaves_other_text_alone() -> None:
+    players = ("Anna", "Burt", "Doc H", "Annabel")
+    assert {said: lenient_notation(said, players) for said in SAID} == SAID
+    for text in ["discard ♣", "nothing of it", "Anna takes"]:
+        assert lenient_notation(text, players) == text
+    for line in SAID.values():
+        assert lenient_notation(line, players) == line
