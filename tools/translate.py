@@ -87,12 +87,19 @@ def read(language: str) -> Catalog:
 
 
 def updated(language: str) -> Catalog:
-    """Return the catalogue with the sentences of today; Babel marks as fuzzy those that changed."""
+    """Return the catalogue with the sentences and the typography of today.
+
+    Babel marks as fuzzy the translations of sentences that have changed.
+    """
     catalogue = read(language)
     for message in catalogue:
         # The template has the current place of a sentence.
         message.locations.clear()
     catalogue.update(template(), update_header_comment=False)
+    for message in catalogue:
+        if message.id and _translated(message):
+            said = tuple(tidy(text, language) for text in forms(message.string))
+            message.string = said if message.pluralizable else said[0]
     return catalogue
 
 

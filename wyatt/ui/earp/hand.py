@@ -195,9 +195,10 @@ def odds(view: View) -> Html:
         said = paragraph(_("There is no card left to turn over."), "shot")
         return Html(f"<h2><span>{heading}</span></h2>{said}")
     dense = " dense" if unseen > 30 else ""
+    chance = _("{part}%", part=round(100 * hits / unseen))
     cells = '<i class="h"></i>' * hits + "<i></i>" * (unseen - hits)
     return Html(
-        f"<h2><span>{heading}</span><span>{round(100 * hits / unseen)}%</span></h2>"
+        f"<h2><span>{heading}</span><span>{esc(chance)}</span></h2>"
         f'<div class="cells{dense}" aria-hidden="true">{cells}</div>'
         f"{paragraph(_said(view, hits, unseen), 'shot')}"
     )

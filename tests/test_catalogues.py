@@ -1,0 +1,88 @@
+"""Every language that there is, is complete: nothing missing or outdated, names and code in place, its typography kept."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+pytest.importorskip("babel")
+
+from tools import translate
+from wyatt.core.text import languages
+
+LANGUAGES = [language for language in languages() if language != "en"]
+
+
+def test_there_is_a_language_to_look_at() -> None:
+    assert "fr" in LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_is_complete_and_up_to_date(language: str) -> None:
+    """Those that fail here are what ``python -m tools.translate LANGUAGE chunks FOLDER`` writes."""
+    catalogue = translate.updated(language)
+    there = {translate.forms(message.id) for message in catalogue if message.id}
+    assert there == {translate.forms(each.id) for each in translate.template() if each.id}
+    found = translate.check(language)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_compiled_catalogue_is_that_of_the_written_one(language: str) -> None:
+    file = translate.LOCALE / language / "LC_MESSAGES" / "wyatt.mo"
+    assert file.read_bytes() == translate.compiled(language), (
+        f"python -m tools.translate {language} update"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rulebook_keeps_the_typography_of_its_language(language: str) -> None:
+    for file in translate.PROJECT.glob(f"wyatt/*/text/rules.{language}.toml"):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            found = re.match(r'(?:title|text) = "(.*)"$', line)
+            if found:
+                assert found[1] == translate.tidy(found[1], language)
+
+
+def test_what_stays_english_is_a_source_with_sentences_and_a_reason() -> None:
+    sources = {source for source, why in translate.stays().items() if why}
+    assert sources == set(translate.stays())
+    there = {
+        source
+        for message in translate.template(everything=True)
+        for source, _line in message.locations
+    }
+    assert [each for each in sources if not any(source.startswith(each) for source in there)] == []
+
+
+FRENCH = {
+    "Vraiment? Oui !": "Vraiment\u202f? Oui\u202f!",
+    "l'affiche de {player} : 3 000 $, 24%": "l’affiche de {player}\u00a0: 3\u202f000\u202f$, 24\u00a0%",
+    "« Non »": "«\u00a0Non\u00a0»",
+    "Jouez Most wanted!, puis `a: b!`.": "Jouez Most wanted!, puis `a: b!`.",
+}
+
+
+@pytest.mark.parametrize("written", FRENCH)
+def test_french_typography_is_set_once_and_stays(written: str) -> None:
+    assert translate.tidy(written, "fr") == FRENCH[written]
+    assert translate.tidy(FRENCH[written], "fr") == FRENCH[written]
+
+
+@pytest.mark.parametrize(
+    ("english", "french", "fault"),
+    [
+        ("{player} must draw.", "{joueur} doit piocher.", "names in braces"),
+        ("Type `draw supply`.", "Tapez `piocher`.", "code, addresses or tags"),
+        ("a <b>card</b>", "une carte", "code, addresses or tags"),
+        ("Say no.", 'Dites "non".', "straight quotation mark"),
+        ("It is $3,000.", "Cela fait $3,000.", "money"),
+        ("One.\n\nTwo.", "Un. Deux.", "paragraphs"),
+        ("Draw two cards now.", "Draw two cards now.", "the same as the English"),
+    ],
+)
+def test_a_translation_that_does_not_fit_is_refused(english: str, french: str, fault: str) -> None:
+    from babel.messages.catalog import Message
+
+    assert any(fault in line for line in translate.faults(Message(english, french), "fr"))
