@@ -22,6 +22,7 @@ from scene import (
 
 from wyatt.earp import Game, InvalidDocument, load_record, read_json, replay
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
+from wyatt.earp.movegen import legal_by_rule
 from wyatt.earp.state import Unseen
 
 # --- what may be left out ------------------------------------------------------------------------
@@ -246,6 +247,13 @@ def test_the_card_in_the_air_is_one_of_the_78() -> None:
             continue
         assert all_cards(at.position()) == Counter(COPIES), name
         assert Counter(CARDS[kind] for kind in at.state.everything()) == Counter(COPIES), name
+
+
+def test_the_list_is_what_the_checks_of_the_rules_allow_in_every_phase() -> None:
+    for name, at in JOURNEYS.items():
+        by_rule = legal_by_rule(at.state)
+        assert Counter(map(str, by_rule)) == Counter(map(str, at.legal_moves)), name
+        assert all(at.verdict(move) for move in by_rule), name
 
 
 def test_what_a_player_cannot_see_is_dealt_in_any_order() -> None:

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rummy import NAMES, STEADY, worth
+from rummy import NAMES, STEADY, game, worth
 
 from wyatt.wildcat import Game, InvalidDocument
 from wyatt.wildcat.cards import CARDS, CODES
 from wyatt.wildcat.cards import NAMES as CARD_NAMES
 from wyatt.wildcat.melds import Meld, settle, shape
-from wyatt.wildcat.movegen import plays_by_rule
+from wyatt.wildcat.movegen import legal_by_rule, plays_by_rule
 
 RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
@@ -114,3 +114,29 @@ def test_the_list_of_a_huge_hand_is_bounded(many: int) -> None:
 def test_positions_with_totals_that_end_the_game_are_not_read() -> None:
     with pytest.raises(InvalidDocument, match="game-end"):
         Game.from_position({**Game.new(NAMES[:2], 1).position(), "totals": {"Anna": 600}})
+
+
+@pytest.mark.parametrize("pickup", ["any_meld", "new_meld_two_from_hand"])
+def test_the_ways_to_draw_are_what_the_checks_of_the_rules_allow(pickup: str) -> None:
+    """Hands of few ranks and two suits, with a Joker, next to melds that a card may join."""
+    chance, takes = Random(26), Counter[str]()
+    near = [f"{rank}{suit}" for rank in ("J", "Q", "K", "A", "3") for suit in "SH"] * 2
+    for melded in ("JS", "QS"):
+        near.remove(melded)
+    for _hand in range(60):
+        cards = chance.sample(near, 6) + chance.choice([[], ["JK"]])
+        at = game(
+            phase="draw",
+            hands={"Anna": cards[1:]},
+            discard=[cards[0], "4D"],
+            melds={"Anna": [["10S", "JS", "QS"], ["KD", "KC", "JK=K"]], "Burt": ["9C 9D 9H"]},
+            stock=["5C"],
+            rest="none",
+            rules={"pickup": pickup},
+        )
+        listed = Counter(map(str, at.legal_moves))
+        assert listed == Counter(map(str, legal_by_rule(at.state)))
+        takes.update(" ".join(move.split()[:3]) for move in listed)
+    assert takes["draw stock"] == 60
+    assert takes["take discard with"] > 60
+    assert bool(takes["take discard to"]) == (pickup == "any_meld")
