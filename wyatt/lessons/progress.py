@@ -12,14 +12,15 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
+from wyatt.core.arguments import Arguments
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, Issue, Issues
 from wyatt.core.limits import PROGRESS
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.lessons.model import LETTERS, Lesson
 
 FORMAT = "wyatt-progress/1"
@@ -31,6 +32,10 @@ _SECOND = timedelta(seconds=1)
 MOST_BETS = 12
 #: The time of a bet, and its letter, or on the page Again whether it was right.
 _BET = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d) ([A-D+-])")
+
+#: What is kept of each lesson, by its id.
+_BY_LESSON = ("done", "first", "bets", "cleared", "at")
+T = TypeVar("T")
 
 
 class CourseProgress:
@@ -147,17 +152,13 @@ class CourseProgress:
         Another page of the same browser may have changed them in the meantime.
         """
         mine = CourseProgress()
-        mine.done = {id: None for id in self.done if id in lessons}
-        mine.first = {id: answers for id, answers in self.first.items() if id in lessons}
-        mine.bets = {id: bets for id, bets in self.bets.items() if id in lessons}
-        mine.cleared = {id: times for id, times in self.cleared.items() if id in lessons}
-        mine.at = {id: stage for id, stage in self.at.items() if id in lessons}
-        mine.titles = self.titles
+        for name in _BY_LESSON:
+            own = getattr(self, name)
+            setattr(mine, name, {id: held for id, held in own.items() if id in lessons})
+        mine.titles, mine.date = self.titles, self.date
         mine.name = self.name if stored.name is None else stored.name
         mine.merge(stored)
-        self.done, self.first, self.bets = mine.done, mine.first, mine.bets
-        self.cleared, self.titles, self.name = mine.cleared, mine.titles, mine.name
-        self.at = mine.at
+        vars(self).update(vars(mine))
 
     def clear(self, lessons: Collection[str]) -> None:
         """Remove these lessons and the name. A mark stays, so that another page does not bring them back."""
@@ -168,30 +169,21 @@ class CourseProgress:
             self.cleared[id] = self.cleared.get(id, 0) + 1
 
     def _forget(self, lesson: str) -> None:
-        self.done.pop(lesson, None)
-        self.first.pop(lesson, None)
-        self.bets.pop(lesson, None)
-        self.at.pop(lesson, None)
+        for name in _BY_LESSON:
+            if name != "cleared":
+                getattr(self, name).pop(lesson, None)
 
     def document(self) -> dict[str, Any]:
         """Return the document in its format, without empty fields."""
-        first = {
-            lesson: {str(number): answers[number] for number in sorted(answers)}
-            for lesson, answers in sorted(self.first.items())
-        }
-        bets = {
-            lesson: {str(number): placed[number] for number in sorted(placed)}
-            for lesson, placed in sorted(self.bets.items())
-        }
-        titles = {id: title for id, title in sorted(self.titles.items()) if id in self.first}
         more = {
             "cleared": dict(sorted(self.cleared.items())),
-            "bets": bets,
-            "titles": titles,
+            "bets": by_number(dict(sorted(self.bets.items()))),
+            "titles": {id: said for id, said in sorted(self.titles.items()) if id in self.first},
             "at": dict(sorted(self.at.items())),
             "date": self.date,
         }
         named = {} if self.name is None else {"name": self.name}
+        first = by_number(dict(sorted(self.first.items())))
         held = {key: value for key, value in more.items() if value}
         return {"format": FORMAT, **named, "done": list(self.done), "first": first, **held}
 
@@ -203,6 +195,14 @@ class CourseProgress:
         """Return the document as a file to hand in, with its date."""
         dated = {**self.document(), "date": (today or date.today()).isoformat()}
         return json.dumps(dated, ensure_ascii=False, indent=1)
+
+
+def by_number(questions: Mapping[str, Mapping[int, T]]) -> dict[str, dict[str, T]]:
+    """Return a value per question of each lesson as in a document: numbers as text, in order."""
+    return {
+        lesson: {str(number): held[number] for number in sorted(held)}
+        for lesson, held in questions.items()
+    }
 
 
 def file_name(learner: str | None) -> str:
@@ -235,138 +235,98 @@ def read_progress(text: str) -> CourseProgress:
         raise InvalidDocument(
             [Issue("format", _("must be {format} in a learner's progress.", format=FORMAT))]
         )
-    issues: list[Issue] = Issues()
-    progress = CourseProgress()
-    _read_done(document.get("done", []), progress, issues)
-    _read_cleared(document.get("cleared", {}), progress, issues)
-    _read_first(document.get("first", {}), progress, issues)
-    _read_bets(document.get("bets", {}), progress, issues)
-    _read_at(document.get("at", {}), progress, issues)
-    _read_titles(document.get("titles", {}), progress, issues)
-    _read_name(document.get("name"), progress, issues)
-    _read_date(document.get("date", ""), progress, issues)
-    if issues:
-        raise InvalidDocument(issues)
-    return progress
-
-
-def _read_done(done: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """Read the finished lessons."""
-    if not isinstance(done, list) or len(done) > _MOST:
-        issues.append(Issue("done", _("must be a list of at most {most} lessons.", most=_MOST)))
-        return
-    for at, lesson in enumerate(done):
-        if _is_id(lesson):
-            progress.finish(lesson)
-        else:
-            issues.append(Issue(f"done[{at}]", _("must be the id of a lesson.")))
-
-
-def _read_cleared(cleared: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """Read the number of resets of each lesson."""
-    if not isinstance(cleared, Mapping) or len(cleared) > _MOST:
-        issues.append(
-            Issue("cleared", _("must map each lesson to the number of times it was reset."))
-        )
-        return
-    for lesson, times in cleared.items():
-        if _is_id(lesson) and type(times) is int and 0 < times < 10**6:
-            progress.cleared[lesson] = times
-        else:
-            issues.append(
-                Issue(f"cleared.{lesson}", _("must be the number of times it was reset."))
-            )
-
-
-def _read_at(at: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """Read the current stage of each lesson."""
-    if not isinstance(at, Mapping) or len(at) > _MOST:
-        issues.append(Issue("at", _("must map each lesson to the stage reached.")))
-        return
-    for lesson, stage in at.items():
-        if _is_id(lesson) and type(stage) is int and 0 < stage < 10**3:
-            progress.reach(lesson, stage)
-        else:
-            issues.append(Issue(f"at.{lesson}", _("must be a stage number.")))
-
-
-def _read_first(first: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """Read the first answer to each question of each lesson."""
-    if not isinstance(first, Mapping) or len(first) > _MOST:
-        issues.append(Issue("first", _("must map each lesson to its answers.")))
-        return
-    for lesson, answers in first.items():
-        where = f"first.{lesson}"
-        if not _is_id(lesson) or not isinstance(answers, Mapping) or len(answers) > _MOST:
-            issues.append(Issue(where, _("must map each question number to an answer.")))
-            continue
-        for number, letter in answers.items():
-            if _is_number(number) and isinstance(letter, str) and letter in tuple(LETTERS):
-                progress.answer(lesson, int(number), letter)
-            else:
-                one_of = _("must be one of {letters}.", letters=", ".join(LETTERS))
-                issues.append(Issue(f"{where}.{number}", one_of))
-
-
-def _read_bets(bets: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """Read every bet with its time."""
-    if not isinstance(bets, Mapping) or len(bets) > _MOST:
-        issues.append(Issue("bets", _("must map each lesson to its bets.")))
-        return
-    for lesson, placed in bets.items():
-        where = f"bets.{lesson}"
-        if not _is_id(lesson) or not isinstance(placed, Mapping) or len(placed) > _MOST:
-            issues.append(Issue(where, _("must map each question number to its bets.")))
-            continue
-        for number, several in placed.items():
-            if _is_number(number) and isinstance(several, list) and all(map(_is_bet, several)):
-                progress.bets.setdefault(lesson, {})[int(number)] = _kept(several)
-            else:
-                said = _("must be a list of bets such as {bet}.", bet='"2026-11-22T18:05:12 B"')
-                issues.append(Issue(f"{where}.{number}", said))
-
-
-def _read_titles(titles: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """Read the titles of lessons that are not built in."""
-    if not isinstance(titles, Mapping) or len(titles) > _MOST:
-        issues.append(Issue("titles", _("must map each lesson to its title.")))
-        return
-    for lesson, title in titles.items():
-        if _is_id(lesson) and _is_line(title, _LONGEST_TITLE):
-            progress.titles[lesson] = title
-        else:
-            said = _("must be a title of at most {most} characters.", most=_LONGEST_TITLE)
-            issues.append(Issue(f"titles.{lesson}", said))
-
-
-def _read_name(name: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """Read the learner's name."""
+    progress, read = CourseProgress(), Arguments(Issues())
+    _read_done(document.get("done", []), progress, read)
+    for field in _FIELDS:
+        field.read(document.get(field.name, {}), progress, read)
+    reached, progress.at = progress.at, {}
+    for lesson, stage in reached.items():
+        progress.reach(lesson, stage)
+    name, day = document.get("name"), document.get("date", "")
     if name is None or _is_line(name, LONGEST_NAME):
-        progress.name = name if isinstance(name, str) else None
+        progress.name = name
     else:
         said = _(
             "must be a name of at most {most} characters, without control characters.",
             most=LONGEST_NAME,
         )
-        issues.append(Issue("name", said))
-
-
-def _read_date(day: object, progress: CourseProgress, issues: list[Issue]) -> None:
-    """Read the day of an export."""
+        read.issue("name", said)
     if day == "" or (isinstance(day, str) and len(day) == 10 and _is_day(day)):
-        progress.date = str(day)
+        progress.date = day
     else:
-        issues.append(Issue("date", _("must be a day, written {day}.", day="2026-11-22")))
+        read.issue("date", _("must be a day, written {day}.", day="2026-11-22"))
+    read.done()
+    return progress
+
+
+def _read_done(done: object, progress: CourseProgress, read: Arguments) -> None:
+    if not isinstance(done, list) or len(done) > _MOST:
+        read.issue("done", _("must be a list of at most {most} lessons.", most=_MOST))
+        return
+    for at, lesson in enumerate(done):
+        if _is_id(lesson):
+            progress.finish(lesson)
+        else:
+            read.issue(f"done[{at}]", _("must be the id of a lesson."))
+
+
+class _Field(NamedTuple):
+    """A field with one value per lesson, or per question of a lesson.
+
+    wrong: the sentence about a value that is not such an object. questions: the same for the
+    questions of a lesson, if it has values per question. each: the sentence about one invalid
+    value. made: returns the value to keep.
+    """
+
+    name: str
+    wrong: str
+    each: str
+    valid: Callable[[Any], bool]
+    questions: str = ""
+    made: Callable[[Any], Any] = lambda value: value
+
+    def read(self, held: object, progress: CourseProgress, read: Arguments) -> None:
+        """Add the valid values to the progress, and report the others."""
+        kept = getattr(progress, self.name)
+        for where, lesson, number, value in self._values(held, read):
+            if not self.valid(value):
+                letters, bet = ", ".join(LETTERS), '"2026-11-22T18:05:12 B"'
+                read.issue(where, _(self.each, letters=letters, bet=bet, most=_LONGEST_TITLE))
+            elif self.questions:
+                kept.setdefault(lesson, {}).setdefault(number, self.made(value))
+            else:
+                kept[lesson] = value
+
+    def _values(self, held: object, read: Arguments) -> Iterator[tuple[str, str, int, object]]:
+        """Yield every value with its path, its lesson and its question; None if these are invalid."""
+        for lesson, value in _entries(held, self.name, self.wrong, read):
+            where = f"{self.name}.{lesson}"
+            own = value if _is_id(lesson) else None
+            if not self.questions:
+                yield where, lesson, 0, own
+                continue
+            for number, each in _entries(own, where, self.questions, read):
+                valid = number.isascii() and number.isdigit() and len(number) < 4
+                yield (
+                    f"{where}.{number}",
+                    lesson,
+                    int(number) if valid else 0,
+                    each if valid else None,
+                )
+
+
+def _entries(held: object, where: str, wrong: str, read: Arguments) -> Iterable[tuple[str, object]]:
+    """Return the entries of an object, or report any other value."""
+    if isinstance(held, Mapping) and len(held) <= _MOST:
+        return held.items()
+    read.issue(where, _(wrong))
+    return ()
 
 
 def _kept(bets: list[str]) -> list[str]:
     """Return the bets of a question in order of time: the first one and the last ones."""
     ordered = sorted(set(bets))
     return ordered if len(ordered) <= MOST_BETS else [ordered[0], *ordered[1 - MOST_BETS :]]
-
-
-def _is_number(value: str) -> bool:
-    return value.isascii() and value.isdigit() and len(value) < 4
 
 
 def _is_bet(value: object) -> bool:
@@ -398,3 +358,45 @@ def _is_id(value: object) -> bool:
         and value.isascii()
         and value.replace("-", "").isalnum()
     )
+
+
+def _is_whole(value: object, beyond: int) -> bool:
+    return type(value) is int and 0 < value < beyond
+
+
+#: The fields with values per lesson, in the order in which their issues are listed.
+_FIELDS = (
+    _Field(
+        "cleared",
+        N_("must map each lesson to the number of times it was reset."),
+        N_("must be the number of times it was reset."),
+        lambda times: _is_whole(times, 10**6),
+    ),
+    _Field(
+        "first",
+        N_("must map each lesson to its answers."),
+        N_("must be one of {letters}."),
+        lambda letter: isinstance(letter, str) and letter in tuple(LETTERS),
+        N_("must map each question number to an answer."),
+    ),
+    _Field(
+        "bets",
+        N_("must map each lesson to its bets."),
+        N_("must be a list of bets such as {bet}."),
+        lambda bets: isinstance(bets, list) and all(map(_is_bet, bets)),
+        N_("must map each question number to its bets."),
+        _kept,
+    ),
+    _Field(
+        "at",
+        N_("must map each lesson to the stage reached."),
+        N_("must be a stage number."),
+        lambda stage: _is_whole(stage, 10**3),
+    ),
+    _Field(
+        "titles",
+        N_("must map each lesson to its title."),
+        N_("must be a title of at most {most} characters."),
+        lambda title: _is_line(title, _LONGEST_TITLE),
+    ),
+)

@@ -19,7 +19,7 @@ from wyatt.core.text import _
 from wyatt.lessons import own
 from wyatt.lessons.courses import ids
 from wyatt.lessons.model import LETTERS, Lesson, games
-from wyatt.lessons.progress import FORMAT, CourseProgress, is_progress, read_progress
+from wyatt.lessons.progress import FORMAT, CourseProgress, by_number, is_progress, read_progress
 from wyatt.lessons.reading import lesson_of
 
 #: The most exports read at a time, more than any school has.
@@ -223,17 +223,15 @@ class Results:
                     "name": one.name,
                     "date": one.progress.date,
                     "lessons": one.lessons,
-                    "first": {
-                        lesson: {str(number): answers[number] for number in sorted(answers)}
-                        for lesson, answers in one.progress.first.items()
-                    },
-                    "tries": {
-                        lesson: {
-                            str(number): one.progress.tries(lesson, number)
-                            for number in sorted(answers)
+                    "first": by_number(one.progress.first),
+                    "tries": by_number(
+                        {
+                            lesson: {
+                                number: one.progress.tries(lesson, number) for number in answers
+                            }
+                            for lesson, answers in one.progress.first.items()
                         }
-                        for lesson, answers in one.progress.first.items()
-                    },
+                    ),
                     "file": one.file,
                 }
                 for one in self.learners
