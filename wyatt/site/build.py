@@ -18,16 +18,15 @@ import tarfile
 import tempfile
 import tomllib
 import zipfile
-import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import MappingProxyType
 
 from wyatt.core.text import _, key_of, languages, speak, spoken
+from wyatt.site.compiled import zipped
 from wyatt.site.pages import (
     PAGE_FILES,
     in_language,
@@ -39,87 +38,10 @@ from wyatt.site.pages import (
 )
 from wyatt.table import games
 from wyatt.ui.document import style
-from wyatt.ui.html import star
 from wyatt.ui.widget import joined
 
-# === The icon for a phone's home screen: the star of the badge, as SVG and PNG.
-
-PAPER, LAMP, INK = (0x1F, 0x4F, 0x3F), (0xF2, 0xB0, 0x2E), (0x1A, 0x22, 0x27)
-#: The samples per side of a pixel, for smooth edges.
-_FINE = 3
-Point = tuple[float, float]
-
-
-def svg() -> str:
-    """Return the icon as SVG."""
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
-        f'<rect width="32" height="32" fill="{_hex(PAPER)}"/>'
-        f'<polygon points="{star(6, 11.5, 6.2)}" fill="{_hex(LAMP)}" stroke="{_hex(INK)}"/>'
-        f'<circle cx="16" cy="16" r="3.2" fill="{_hex(INK)}"/></svg>'
-    )
-
-
-@lru_cache
-def png(size: int) -> bytes:
-    """Return the icon as a PNG of size by size pixels, with a margin that a phone may cut off."""
-    outline = _corners(star(6, 12, 6.6))
-    inside = _corners(star(6, 11, 5.9))
-    half = (size + 1) // 2  # the icon is symmetric in both directions
-    quarter = [[_pixel(x, y, size, outline, inside) for x in range(half)] for y in range(half)]
-    upper = [b"\0" + b"".join(row + row[: size - half][::-1]) for row in quarter]
-    rows = upper + upper[: size - half][::-1]
-    head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
-    packed = zlib.compress(b"".join(rows), 9)
-    chunks = (_chunk(b"IHDR", head), _chunk(b"IDAT", packed), _chunk(b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
-
-
-def _pixel(x: int, y: int, size: int, outline: list[Point], inside: list[Point]) -> bytes:
-    far = 32 / size
-    corner = (x * far - 16) ** 2 + (y * far - 16) ** 2
-    if corner > 13**2:  # outside every star
-        return bytes(PAPER)
-    total = [0, 0, 0]
-    for down in range(_FINE):
-        for across in range(_FINE):
-            at = ((x + (across + 0.5) / _FINE) * far, (y + (down + 0.5) / _FINE) * far)
-            for part, value in enumerate(_colour(at, outline, inside)):
-                total[part] += value
-    return bytes(value // _FINE**2 for value in total)
-
-
-def _colour(at: Point, outline: list[Point], inside: list[Point]) -> tuple[int, int, int]:
-    if (at[0] - 16) ** 2 + (at[1] - 16) ** 2 < 3.2**2:
-        return INK
-    if _within(at, inside):
-        return LAMP
-    return INK if _within(at, outline) else PAPER
-
-
-def _within(at: Point, corners: list[Point]) -> bool:
-    """Return whether a point is inside a polygon: a ray from it crosses the edge an odd number of
-    times.
-    """
-    x, y = at
-    odd = False
-    for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
-        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
-            odd = not odd
-    return odd
-
-
-def _corners(points: str) -> list[Point]:
-    return [(float(x), float(y)) for x, y in (pair.split(",") for pair in points.split())]
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-
-def _hex(colour: tuple[int, int, int]) -> str:
-    return "#" + bytes(colour).hex()
-
+#: The icons for a phone's home screen and a browser's tab: the star of the badge.
+ICONS = ("icon.svg", "icon-192.png", "icon-512.png")
 
 # === The package for the browser's Python: one zip with only the modules that the pages need. They
 # are all modules that `wyatt.site.session` imports, and their imports in turn, with their data
@@ -141,16 +63,8 @@ _NAMED = re.compile(r"(wyatt(?:\.\w+)+)(?::\w+)?")
 
 def bundle(lessons: Mapping[str, str] = MappingProxyType({})) -> bytes:
     """Return the zip, with the same bytes for the same package. lessons: texts of added lessons by name."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        beside = {
-            f"wyatt/lessons/beside/{name}.toml": text.encode() for name, text in lessons.items()
-        }
-        for name, data in sorted({**_contents(), **beside}.items()):
-            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, data)
-    return packed.getvalue()
+    beside = {f"wyatt/lessons/beside/{name}.toml": text.encode() for name, text in lessons.items()}
+    return zipped({**_contents(), **beside})
 
 
 def _contents() -> dict[str, bytes]:
@@ -177,13 +91,7 @@ def language_pack(language: str) -> bytes:
         for entry in (_folder(package) / "text").iterdir():
             if re.fullmatch(rf"\w+\.{re.escape(language)}\.toml", entry.name):
                 found[f"{language}/{package}/{entry.name}"] = entry.read_bytes()
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, data in sorted(found.items()):
-            entry_of = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            entry_of.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry_of, data)
-    return packed.getvalue()
+    return zipped(found)
 
 
 def _short_catalogue(language: str) -> bytes:
@@ -501,15 +409,9 @@ def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, byt
 
 
 def _needed_library(library: bytes) -> bytes:
-    packed = io.BytesIO()
-    with (
-        zipfile.ZipFile(io.BytesIO(library)) as all_of_it,
-        zipfile.ZipFile(packed, "w") as needed,
-    ):
-        for name in sorted(all_of_it.namelist()):
-            if not UNUSED.fullmatch(name):
-                needed.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), all_of_it.read(name))
-    return packed.getvalue()
+    with zipfile.ZipFile(io.BytesIO(library)) as whole:
+        needed = [name for name in whole.namelist() if not UNUSED.fullmatch(name)]
+        return zipped({name: whole.read(name) for name in needed}, zipfile.ZIP_STORED)
 
 
 def _compile(node: str, script: str, inputs: Mapping[str, bytes]) -> tuple[bytes, bytes] | None:
@@ -542,9 +444,8 @@ def _keep_pair(kept: Path, pair: tuple[bytes, bytes]) -> None:
     beside = kept.with_suffix(f".{os.getpid()}")
     try:
         kept.parent.mkdir(parents=True, exist_ok=True)
-        with zipfile.ZipFile(beside, "w") as packed:
-            for name, data in zip(("library", "ours"), pair, strict=True):
-                packed.writestr(name, data)
+        named = dict(zip(("library", "ours"), pair, strict=True))
+        beside.write_bytes(zipped(named, zipfile.ZIP_STORED))
         beside.replace(kept)
         others = [path for path in kept.parent.glob("compiled-*.zip") if path != kept]
         for old in sorted(others, key=lambda path: path.stat().st_mtime)[:-2]:
@@ -604,8 +505,7 @@ def build(
     total = sum(len(assets[name]) for name in COUNTED)
     top: dict[str, bytes] = {
         "manifest.webmanifest": manifest().encode(),
-        "icon.svg": svg().encode(),
-        **{f"icon-{size}.png": png(size) for size in (192, 512)},
+        **{name: (files("wyatt.site") / "icons" / name).read_bytes() for name in ICONS},
     }
 
     def drawn(release: str) -> dict[str, dict[str, bytes]]:
@@ -720,7 +620,7 @@ _NAMES = frozenset(
             "service-worker.js",
             ".nojekyll",
         ),
-        *("icon.svg", "icon-192.png", "icon-512.png"),
+        *ICONS,
         *(".git", "CNAME"),  # files of the host that are not pages
     )
 )

@@ -2,7 +2,7 @@
 table.
 
 Only the Python that runs it can compile it. When a site is built, `wyatt.site.build` runs this file
-with Pyodide under node. Nothing else imports it, and it imports none of our modules.
+with Pyodide under node, so it imports none of our modules.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import io
 import marshal
 import sys
 import zipfile
+from collections.abc import Mapping
 
 #: An unchecked hash, because there is no source to compare with.
 HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
@@ -23,19 +24,24 @@ def compiled(archive: bytes, where: str, modules: set[str] | None = None, lean: 
     where: its future path, for tracebacks. modules: the modules to compile, by default all. The
     others stay sources. lean: 2 leaves out docstrings and assertions, like ``python -OO``.
     """
-    packed = io.BytesIO()
-    with (
-        zipfile.ZipFile(io.BytesIO(archive)) as sources,
-        zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target,
-    ):
-        for name in sorted(sources.namelist()):
+    found = {}
+    with zipfile.ZipFile(io.BytesIO(archive)) as sources:
+        for name in sources.namelist():
             data = sources.read(name)
             if name.endswith(".py") and (modules is None or module_of(name) in modules):
                 code = compile(data, f"{where}/{name}", "exec", dont_inherit=True, optimize=lean)
                 name, data = f"{name}c", HEAD + marshal.dumps(code)
+            found[name] = data
+    return zipped(found)
+
+
+def zipped(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    """Return files as a zip, with the same bytes for the same files."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, data in sorted(contents.items()):
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            target.writestr(entry, data, compresslevel=9)
+            archive.writestr(entry, data, method, 9)
     return packed.getvalue()
 
 
