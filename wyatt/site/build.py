@@ -162,6 +162,21 @@ def needed() -> dict[str, ast.Module]:
 class _Run(ast.NodeTransformer):
     """Removes code that never runs, because imports only for types would add unused files."""
 
+    def __init__(self) -> None:
+        self.fields: set[ast.stmt] = set()
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        """Note the fields of a class, whose types dataclasses need."""
+        self.fields.update(node.body)
+        return self.generic_visit(node)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        """Remove the type of a variable that is not a field."""
+        self.generic_visit(node)
+        if node.value is None or node in self.fields:
+            return node
+        return ast.copy_location(ast.Assign([node.target], node.value), node)
+
     def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
         """Replace a branch for type checkers by its other side."""
         if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
@@ -229,8 +244,7 @@ def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
 def _lean(tree: ast.Module) -> str:
     """Return a module without comments, docstrings, and the types of parameters and results.
 
-    They are a third of a visitor's download. The types of fields stay, because dataclasses need
-    them.
+    With the types of variables, they are a third of a visitor's download.
     """
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
