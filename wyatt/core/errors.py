@@ -31,7 +31,7 @@ def shown(value: object) -> str:
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**18:
         return _("a number with too many digits")
     if isinstance(value, (set, frozenset)):
-        return _("a set")
+        return _("a Python set")
     if isinstance(value, str):
         value = value[:80]
     return printable(json.dumps(value, ensure_ascii=False, default=_unwritten), 60)
