@@ -521,7 +521,7 @@ class LabPage(GuessFirstPage):
     )
     LIST_ACT = "lab-fold"
     FOLDS = tuple(drawn.FOLDS)
-    view = StateField(VIEWS, key="view")
+    view = StateField(VIEWS, act="lab-view", asked="tab", key="view")
     case_id = StateField(
         lambda: (each.id for each in cases()),
         act="lab-case",
