@@ -1,7 +1,8 @@
-"""What a stranger can send to make a page work: each is refused in a sentence, and soon.
+"""Inputs from a stranger that could make a page work hard. Each is refused quickly, with a
+sentence.
 
-`python -m tests.attacks` measures every one in a process of its own: milliseconds of the processor, which
-other programs do not change, and megabytes above those that Python held before.
+`python -m tests.attacks` measures each in a separate process: milliseconds of processor time, and
+megabytes of additional memory.
 """
 
 from __future__ import annotations

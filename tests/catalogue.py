@@ -1,4 +1,4 @@
-"""The catalogue that the commands of CONTRIBUTING.md write, made once for all tests that look into it."""
+"""The catalogue from the commands in CONTRIBUTING.md, made once for all tests."""
 
 from __future__ import annotations
 

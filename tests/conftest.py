@@ -1,7 +1,6 @@
-"""What every test shares: the checkout that is tested, the order of its files, and the browser.
-
-Without a browser on the machine the tests that need one say so and skip; where one is required
-(CI=true or WYATT_BROWSER_REQUIRED=1) that is an error.
+"""Common parts of all tests: the tested checkout, the order of the files, and the browser. Without
+a browser, the tests that need one are skipped with a message. With CI=true or
+WYATT_BROWSER_REQUIRED=1 that is an error.
 """
 
 from __future__ import annotations

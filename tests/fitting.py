@@ -1,4 +1,4 @@
-"""Whether a drawn page reads well in a browser: nothing for axe to find, nothing too wide."""
+"""Checks of a drawn page in a browser: no finding of axe, nothing too wide."""
 
 from __future__ import annotations
 

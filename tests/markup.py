@@ -1,4 +1,6 @@
-"""What is drawn, as a parsed tree: tests ask for texts, roles and attributes, not for spellings of tags."""
+"""Drawings as a parsed tree, so that tests look for texts, roles and attributes, not for spellings
+of tags.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Finds English that was not translated, in what is drawn in the pseudo-language.
+"""Finds untranslated English in drawings in the pseudo-language.
 
-The pseudo-language puts accents on these letters of every sentence that is translated: a word that
-still has one without an accent has been joined to it from elsewhere.
+The pseudo-language puts accents on these letters of every translated sentence, so a word without an
+accent comes from elsewhere.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Whatever a reader presses, types, opens or reloads, the page has a way on and loses nothing.
+"""After any click, text, file or reload, the page has a way on and loses nothing.
 
-Hypothesis presses what a page offers and what it does not, in both games, on every page and in every
-language, which it changes in the middle. HypoFuzz
-guides the same machine by coverage: ``hypothesis fuzz --no-dashboard -- tests/test_any_press.py``.
+Hypothesis sends possible and impossible requests, in both games, on every page and in every
+language, which it changes in the middle. HypoFuzz guides the same machine by coverage: ``hypothesis
+fuzz --no-dashboard -- tests/test_any_press.py``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What `pybabel extract` writes by the command of CONTRIBUTING.md is all that a second language says."""
+"""`pybabel extract` with the command in CONTRIBUTING.md finds every text for a second language."""
 
 from __future__ import annotations
 

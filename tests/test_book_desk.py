@@ -1,4 +1,4 @@
-"""The rulebook as a page: looking up, reading, tips and the aid, and whatever a link brings."""
+"""The rulebook's page: searching, reading, tips, the aid, and links."""
 
 from __future__ import annotations
 

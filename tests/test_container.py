@@ -1,4 +1,4 @@
-"""The container of a public explorer: the command that it runs, its health, its limits. No container is started."""
+"""The container of a public explorer: its command, its health check, its limits. No container is started."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Inputs that fuzzing found worth keeping: each is read or refused in a sentence, as `tools.fuzz` checks."""
+"""Inputs from fuzzing: each is read or refused in a sentence, as `tools.fuzz` checks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events are values: frozen, hashable, and each kind declares what not everybody may see."""
+"""Events are frozen and hashable, and each kind declares its secret fields."""
 
 from __future__ import annotations
 

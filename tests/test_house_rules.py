@@ -1,4 +1,4 @@
-"""What the house asks of every module and ruff does not: it looks into no function."""
+"""Rules for every module that ruff does not check."""
 
 from __future__ import annotations
 

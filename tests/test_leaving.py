@@ -1,4 +1,4 @@
-"""What a server prints when a sending fails, and when it only fails because the page has gone."""
+"""A server's log after a failed send, and its silence if the page has only closed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing that a stranger sends costs much: it is refused in a sentence, after work that is counted and not timed."""
+"""Input from a stranger never costs much: it is refused in a sentence, after a bounded amount of work."""
 
 from __future__ import annotations
 

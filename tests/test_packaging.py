@@ -1,4 +1,4 @@
-"""What is shipped: the wheel's contents, the hosted demo's pins and options, the shape of the house."""
+"""Packaging: the wheel's contents, the hosted demo's pins and options, and the layers of the package."""
 
 from __future__ import annotations
 

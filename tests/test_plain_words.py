@@ -1,5 +1,6 @@
-"""What people read says in words what files and commands write as ids: no switch, preset, phase or card
-by its id in a sentence, no rule by its id, and no literal backquote."""
+"""Texts for people use words instead of ids: no switch, preset, phase, card or rule by its id, and
+no literal backquote.
+"""
 
 from __future__ import annotations
 

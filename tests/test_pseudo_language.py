@@ -1,5 +1,6 @@
-"""Everything a person reads is translated: in the pseudo-language no page and no command says a
-word of English that is not known below to stay."""
+"""Every text for people is translated: in the pseudo-language, pages and commands have no English
+except the words listed below.
+"""
 
 from __future__ import annotations
 

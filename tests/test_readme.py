@@ -1,4 +1,4 @@
-"""The README keeps its word: its Python runs, its commands exist, its files are there."""
+"""README: its Python runs, its commands exist, and its files are there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rulebook as data: nothing missing, nothing dangling, nothing too long to read."""
+"""The rulebook as data: nothing is missing, every reference exists, and no text is too long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The widget without a browser: what it tells the page, and what a page that opens later finds."""
+"""The explorer's widget without a browser: its messages, and the state for a page that opens later."""
 
 from __future__ import annotations
 

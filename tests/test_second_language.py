@@ -1,4 +1,4 @@
-"""A second language is data: a few sentences of Dutch, by the walk that CONTRIBUTING.md takes."""
+"""A second language is data: a few sentences of Dutch, with the steps in CONTRIBUTING.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`wyatt explore` and `wyatt learn` before a server runs: what is found, what is refused."""
+"""`wyatt explore` and `wyatt learn` before a server runs: notebooks, options and errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a stranger tries at the server of `wyatt explore`: without its link, from another page, over a socket."""
+"""Attacks on the server of `wyatt explore`: without its link, from another page, over a socket."""
 
 from __future__ import annotations
 

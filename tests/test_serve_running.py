@@ -1,4 +1,4 @@
-"""The servers of `wyatt explore` and `wyatt learn` while they run, and how they end."""
+"""The running servers of `wyatt explore` and `wyatt learn`, and their end."""
 
 from __future__ import annotations
 

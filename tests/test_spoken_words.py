@@ -1,4 +1,4 @@
-"""What a screen reader is told of a table: once, in order, and what is to be done."""
+"""The spoken text of a table: each event once, in order, and the player's task."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Completeness against the sources: every statement is told somewhere, or said why not."""
+"""Completeness: every statement of the sources is covered somewhere, or has a reason why not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page whose cells print into Output widgets stands, every time."""
+"""A page whose cells print into Output widgets always appears."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same game as far as one player can know it, with the cards dealt out anew that they cannot."""
+"""The same game from one player's knowledge, with the unseen cards dealt again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A walk through everything that the pages show: every page, lesson, case, quarrel, ruling, note."""
+"""Visits to everything on the pages: every page, lesson, case, dispute, ruling and note."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written in a file or in a line, and how any game reads it."""
+"""Text of files and lines, and how any game reads it."""
 
 from __future__ import annotations
 

@@ -1,26 +1,24 @@
-"""Measure how far the coach can be believed, and how soon it answers.
+"""Measure how reliable the coach is, and how fast it answers.
 
     python tests/benchmarks/coach.py                          # 2, 3 and 4 players, 100 decisions each
     python tests/benchmarks/coach.py --decisions 300 --referee 200
     python tests/benchmarks/coach.py --game wildcat
-    python tests/benchmarks/coach.py --again 1000             # does the answer stay with more deals?
+    python tests/benchmarks/coach.py --again 1000             # does the answer stay the same with more deals?
     python tests/benchmarks/coach.py --referee 0 --deals 200  # only how soon it answers
     node tests/benchmarks/coach.mjs PYODIDE ROOT              # the same in the browser's Python
 
 Decisions are taken from hands of `heuristic` in which every fifth move is a random one. At each of
-them the coach gives a hint. The referee shares nothing with the coach's race but the rules: it deals
-what the player cannot see by the tests' own dealing, with seeds of its own, and plays *every*
-candidate to the end of the hand on the same deals, all players being `sharp` (in Wildcat Rummy
-`heuristic`, the best bot there is). Of `sharp`'s draws the referee weighs each card by itself: that
-plays the same move in 99 of 100 decisions, three times as fast. A candidate that is three standard
-errors behind the best leaves after any eight deals from the sixteenth on, the coach's choice never.
+them the coach gives a hint. The referee shares only the rules with the coach: it deals the unseen
+cards with the tests' own dealing and seeds, and plays *every* candidate to the end of the hand on
+the same deals, with `sharp` in every seat (in Wildcat Rummy `heuristic`, the best bot). The referee
+weighs each card of a draw separately, which plays the same move in 99 of 100 decisions, three times
+as fast. From the sixteenth deal on, a candidate leaves if it is three standard errors behind the
+best, but never the coach's choice.
 
-- regret: what the best candidate brings more than the coach's choice. The best is chosen in one
-  half of the deals and counted in the other, both ways round, so that luck is no regret;
+- regret: the lead of the best candidate over the coach's choice. The best is chosen in one half of the deals and measured in the other, both ways round, so that luck is not regret;
 - better: decisions in which a candidate is at least 2.5 standard errors better;
-- slope: what play brings for each dollar that the coach puts its choice before the next (the line
-  through zero);
-- changed: of the answers that are not too close to call, how many another `--again` deals change.
+- slope: the dollars gained in play for each dollar of the coach's stated lead (the line through zero);
+- changed: how many clear answers change with another `--again` deals.
 """
 
 from __future__ import annotations

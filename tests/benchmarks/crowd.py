@@ -1,11 +1,12 @@
-"""Fifty visitors at once at `wyatt explore`: is everybody served, does nobody lose a step, how long does it take.
+"""Fifty visitors at once at `wyatt explore`: whether all are served, whether a step is lost, and
+how long it takes.
 
     python tests/benchmarks/crowd.py [--visitors 50] [--steps 20] [--pause 1.0]
 
-There is no browser: a visitor loads the page over HTTP, reads the kernel's id in it, opens the kernel's
-own WebSocket, finds the widget, and presses Step again and again through its comm, as the page's script
-does. A step is lost when its answer does not come. Figures: the median and the worst time to a table, the
-median and the 95th percentile of a step, the memory of server and kernels.
+There is no browser: a visitor loads the page over HTTP, reads the kernel's id in it, opens the
+kernel's own WebSocket, finds the widget, and sends Step again and again through its comm, as the
+page's script does. A step is lost when its answer does not come. Figures: the median and the worst
+time to a table, the median and the 95th percentile of a step, the memory of server and kernels.
 """
 
 from __future__ import annotations

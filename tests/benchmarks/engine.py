@@ -1,12 +1,12 @@
-"""How fast the engine is, beside two others, in one run.
+"""The speed of the engine and of two others, in one run.
 
     python tests/benchmarks/engine.py            # five rounds, a table of medians
     python tests/benchmarks/engine.py --rounds 3 --seconds 2 --json figures.json
 
-Peers are measured if they are installed (``pip install open_spiel chess``), else left out and named.
-Each measurement is a fresh interpreter, one at a time, in the order A B C A B C ..., so that a slow
-drift of the machine falls on all alike. A decision is one choice among the full list of legal
-moves, picked uniformly; what chance does in between is inside the time.
+The others are measured if they are installed (``pip install open_spiel chess``). Each measurement
+is a fresh interpreter, one at a time, in the order A B C A B C ..., so that a slow drift of the
+machine affects all of them. A decision is one choice among the full list of legal moves, picked
+uniformly. The time includes shuffles and draws in between.
 """
 
 from __future__ import annotations

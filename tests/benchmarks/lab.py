@@ -1,10 +1,10 @@
-"""How fast the scoring lab is, beside the same posters through plain calls of the scorer.
+"""The speed of the scoring lab, compared with plain calls of the scorer.
 
     python tests/benchmarks/lab.py             # a minute: medians, the plain search on a sample
     python tests/benchmarks/lab.py --whole     # the plain search over all 2,354,880 posters, compared
 
-The scorer remembers what it has worked out; every round begins with an empty memory. The page is the
-whole answer to one change: the poster scored, the map, the chart, the sources, the changes, drawn.
+The scorer caches its results, and every round begins with an empty cache. The page is the whole
+answer to one change: the scored poster, the map, the chart, the sources and the changes, drawn.
 """
 
 from __future__ import annotations

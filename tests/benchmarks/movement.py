@@ -1,10 +1,11 @@
-"""What movement costs a click: the same steps with it and without it, in one run and one browser.
+"""The cost of animations per click: the same steps with and without them, in one run and one
+browser.
 
     python tests/benchmarks/movement.py [--steps 40] [--rounds 3] [--browser /usr/bin/chromium]
 
-Serves the explorer, opens a window that likes movement and one that does not, and presses Step in
-turn, A B A B. Measured in the page: from the press to the redraw that shows the next move, to the
-frame after it is painted, and the longest task in which the page could not answer.
+Serves the explorer, opens a window with animations and one without, and clicks Step in turn, A B A
+B. Measured on the page: the time from the click to the redraw with the next move, the time to the
+next painted frame, and the longest task that blocked the page.
 """
 
 from __future__ import annotations

@@ -1,13 +1,12 @@
-"""How fast the explorer is, beside a bare page with one button and another revision, in one run.
+"""The speed of the explorer, of a bare page with one button, and of another revision, in one run.
 
     python tests/benchmarks/page.py PROBE [--beside REVISION] [--rounds 3] [--python VENV/bin/python]
 
 PROBE is a script that serves one notebook with Voila, opens it in a real browser and prints one
-JSON object (``../shared/tools/voila_probe.py`` beside a checkout). Pages are measured in turn, A B C
-A B C, so that a slow drift of the machine falls on all alike.
-
-Voila takes a page's template from the environment that serves it, so each revision is installed in an
-environment of its own, with uv. --python names one that has this checkout installed already.
+JSON object (``../shared/tools/voila_probe.py`` beside a checkout). Pages are measured in turn, A B
+C A B C, so that a slow drift of the machine affects all of them. Voilà takes a page's template from
+its environment, so each revision is installed in a separate environment with uv. --python names one
+with this checkout.
 """
 
 from __future__ import annotations

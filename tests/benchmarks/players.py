@@ -1,12 +1,12 @@
-"""How strong and how fast the players are: the ladder, each against the one below.
+"""The strength and speed of the bots: each plays against the next weaker one.
 
     python tests/benchmarks/players.py                       # 1,000 games a rung and table
     python tests/benchmarks/players.py --games 200 --players 2 --rung sharp
     python tests/benchmarks/players.py --speed               # hands a second, beside random in turn
 
 One seat holds the stronger player, the others the weaker; every deal is played once for every seat,
-so nobody is favoured by cards or by place. The interval is 95 %, by deals: the games of one deal
-are not independent.
+so that cards and seats do not favour a bot. The interval is 95%, by deal, because the games of one
+deal are not independent.
 """
 
 from __future__ import annotations

@@ -1,13 +1,14 @@
-"""How games spread: hands a second on one worker and on two, and what a long run takes of memory.
+"""Simulation on several processes: hands per second on one worker and on two, and the memory of a
+long run.
 
     python tests/benchmarks/simulate.py [--games 3000] [--players 3] [--bots heuristic]
 
 The runs alternate, each in a fresh process, and the best of three of each counts; the two summaries
 must be the same. The same machine, otherwise idle, is what makes the figures comparable.
 
-What two workers cost besides the games is told in processor time, which a busy machine changes less
-than the clock: what both spend beside one alone, and how long the process that gives out the games is
-busy, which is what they wait for. Two workers cannot be faster than that allows.
+The overhead of two workers is measured in processor time, which a busy machine changes less: the
+time that both spend compared with one, and the time of the process that submits the games, for
+which they wait.
 """
 
 from __future__ import annotations

@@ -1,19 +1,21 @@
-"""How fast the site is, beside JupyterLite serving the same notebook, in one run.
+"""The speed of the site, compared with JupyterLite and the same notebook, in one run.
 
     python tests/benchmarks/site.py [--rounds 3] [--mbit 20] [--pyodide DIR] [--lite DIR]
         [--beside DIR] [--leave SECONDS]
 
-The pages are built, served as static hosts serve (gzip, one line that all requests share), and opened in
-Chromium: first visit, then again in the same browser. A click is made at once, as soon as a table stands; the
-answer is when the table has changed. --mbit limits the line; without it the line is the machine's own.
+The pages are built, served as static hosts serve (gzip, one line that all requests share), and
+opened in Chromium: first visit, then again in the same browser. A click follows as soon as there is
+a table. The answer is the moment when the table has changed. --mbit limits the line; without it the
+line is the machine's own.
 
---beside names a site that was built before, measured in turn with this one. --leave says how soon after its first
-answer the first visit ends; without it the reader stays until everything is kept for the next one.
+--beside names a site that was built before, measured in turn with this one. --leave says how soon
+after its first answer the first visit ends; without it the reader stays until everything is saved
+for the next visit.
 
---lite names a folder built by JupyterLite, measured in turn with the site, A B A B:
-    pip install jupyterlite-core jupyterlite-pyodide-kernel ipywidgets anywidget
-    jupyter lite build --contents notebooks --piplite-wheels dist/*.whl --output-dir DIR
-Its table stands when the cell of explorer.ipynb has been run.
+--lite names a folder built by JupyterLite, measured in turn with the site, A B A B: pip install
+jupyterlite-core jupyterlite-pyodide-kernel ipywidgets anywidget jupyter lite build --contents
+notebooks --piplite-wheels dist/*.whl --output-dir DIR Its table appears when the cell of
+explorer.ipynb has run.
 """
 
 from __future__ import annotations

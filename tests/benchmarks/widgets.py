@@ -1,9 +1,9 @@
-"""Parts in JupyterLab, side by side with a bare anywidget button in one run.
+"""The speed of widgets in JupyterLab, compared with a bare anywidget button, in one run.
 
     python tests/benchmarks/widgets.py
 
 Prints a table: making and showing each, a move from the page to Python and back, a move from Python
-to the page, and the memory of a kernel that holds the explorer.
+to the page, and the memory of a kernel with the explorer.
 """
 
 from __future__ import annotations

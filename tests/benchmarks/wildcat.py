@@ -1,13 +1,13 @@
-"""How fast Wildcat Rummy is, beside Wyatt Earp, in one run, and its longest lists of moves.
+"""The speed of Wildcat Rummy and Wyatt Earp, in one run, and the longest lists of moves.
 
     python tests/benchmarks/wildcat.py            # five rounds, a table of medians
     python tests/benchmarks/wildcat.py --rounds 3 --seconds 1 --json figures.json
 
 Each measurement is a fresh interpreter, one at a time, the games in turn (A B A B ...), so that a
-slow drift of the machine falls on both alike. A decision is one choice among the full list of legal
-moves, picked uniformly, through the same simulation. The first second of a process fills the tables
-of legal moves; ``cold`` is that second, everything else is measured after it. Seconds are those of
-the processor (one core), so that other work on the machine counts for little.
+slow drift of the machine affects both. A decision is one choice among the full list of legal moves,
+picked uniformly, through the same simulation. The first second of a process fills the tables of
+legal moves; ``cold`` is that second, everything else is measured after it. Seconds are processor
+time of one core, so that other work on the machine matters little.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The explorer's table in a test's hands: pressed as a person presses it, read as they read it."""
+"""Helpers to click and read the explorer's table as a person does."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""A real browser in front of the explorer: what every test under tests/browser builds on.
+"""Fixtures of all tests under tests/browser: a real browser at the explorer.
 
-`page` and `visit` open pages whose Python is the test's own (`in_page.py`), which takes a tenth of a kernel.
-What a server or a kernel does is tested on `voila`, the server of `wyatt explore`: a module whose tests are
-all about it has a fixture `address` of its own that gives it. Hosts other than this machine cannot be
-resolved, and asking one is recorded.
+`page` and `visit` open pages whose Python is the test's own (`in_page.py`), which costs a tenth of
+a kernel. Tests of a server or a kernel use `voila`, the server of `wyatt explore`. A module with
+only such tests has its own fixture `address`. Other hosts cannot be resolved, and requests to them
+are recorded.
 """
 
 from __future__ import annotations

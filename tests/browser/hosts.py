@@ -1,4 +1,4 @@
-"""Every place where a reader stands, started as they would start it: one fixture for the core walks.
+"""Every host of the pages, started as a user would start it, in one fixture.
 
 installed   the README's two commands, in a copy of the project, run from another folder
 binder      the demo's requirements, its postBuild, JupyterLab's server with a base URL and a token

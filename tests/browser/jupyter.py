@@ -1,4 +1,4 @@
-"""A JupyterLab of its own, with notebooks made for a test."""
+"""A separate JupyterLab, with notebooks made for a test."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A learner in front of the course's page: plays lessons by mouse or by keyboard alone.
+"""A learner at the course's page, who plays lessons with the mouse or only with the keyboard.
 
-Beside the page stands a desk of the same course which is asked for the same things: after every act
-the page must show what that desk draws.
+A second page object of the same course gets the same requests. After every act the page must show
+its drawing.
 """
 
 from __future__ import annotations

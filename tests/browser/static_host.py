@@ -1,4 +1,4 @@
-"""A host that knows files and nothing else, with the pages below a path of its own."""
+"""A static file host, with the pages below a path."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The browser's Back: from page to page and from place to place, and never out of the house."""
+"""The browser's Back goes from page to page and from place to place, and never leaves the explorer
+too early.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rulebook: what is found stands beside what is read, or makes room for it and comes back."""
+"""The rulebook: results are next to the open entry, or are replaced by it and come back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course in a real browser: every lesson played to its end, one page walking through them all."""
+"""The course in a real browser: one page plays every lesson to its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table that is being set outlives what was under it: a killed kernel, a killed worker, Back, a reload."""
+"""A table in the editor survives a killed kernel, a killed worker, Back, and a reload."""
 
 from __future__ import annotations
 

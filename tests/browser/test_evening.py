@@ -1,4 +1,4 @@
-"""An evening at the table, as the demanding walk found it: nothing lost, nothing stuck, nothing slips."""
+"""An evening at the table: nothing is lost, nothing hangs, nothing jumps."""
 
 from __future__ import annotations
 

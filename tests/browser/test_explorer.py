@@ -1,4 +1,4 @@
-"""The rules explorer as a person uses it: by mouse, by keyboard, with links and files, with accidents."""
+"""The rules explorer with mouse, keyboard, links, files and accidents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures of the documentation's gallery, in a browser: whole, and no taller than they need be."""
+"""The gallery's pictures in a browser are complete, and not taller than necessary."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A guess in the strategy lab is a press: in JupyterLab and under Voila, and only then the figures stand."""
+"""A guess in the strategy lab is a click, in JupyterLab and in Voilà, and the figures appear only
+after it.
+"""
 
 from __future__ import annotations
 

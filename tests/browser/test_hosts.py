@@ -1,4 +1,4 @@
-"""The core walk of each page on every host where a reader stands."""
+"""A short visit to each page on every host."""
 
 from __future__ import annotations
 

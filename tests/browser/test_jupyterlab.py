@@ -1,4 +1,4 @@
-"""The explorer's notebook in JupyterLab: it is drawn, it plays, its keys are its own."""
+"""The explorer's notebook in JupyterLab: it is drawn, it plays, and its keys do not reach JupyterLab."""
 
 from __future__ import annotations
 

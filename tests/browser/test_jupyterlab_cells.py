@@ -1,4 +1,4 @@
-"""The house's own notebooks in JupyterLab: a screen in a cell has no frame and stands together."""
+"""Our notebooks in JupyterLab: a page in a cell has no frame and fits together."""
 
 from __future__ import annotations
 

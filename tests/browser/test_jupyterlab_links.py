@@ -1,4 +1,4 @@
-"""The parts with what ipywidgets has: links, observers, `interact`, boxes, outputs; and their end."""
+"""Widgets with ipywidgets: links, observers, `interact`, boxes, outputs; and closing."""
 
 from __future__ import annotations
 

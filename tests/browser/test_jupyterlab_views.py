@@ -1,6 +1,5 @@
-"""Two views of one widget, other themes, other scrollers: the page's side of living in JupyterLab.
-
-Each test shows one defect that was found by experiment and mended. One JupyterLab serves them all.
+"""Two views of one widget, other themes, and scrolling in JupyterLab. Each test is about one fixed
+bug. One JupyterLab serves them all.
 """
 
 from __future__ import annotations

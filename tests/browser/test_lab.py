@@ -1,4 +1,4 @@
-"""The scoring lab in a real browser: built by mouse and keyboard, walked, mapped, compared, shared."""
+"""The scoring lab in a real browser: build with mouse and keyboard, show payments, map, compare, share."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Whatever ends a page, the game comes back whole: every line, the log, the place; on every host.
+"""After any end of a page, the whole game comes back, with every line, the log and the place, on
+every host.
 
 A reload, a tab that was closed, a kernel or a worker that was killed, a notebook opened again; both
-games. What is kept is this browser's own.
+games. The data is in this browser only.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The page around the explorer: what holds whatever the notebook in it does."""
+"""The page around the explorer, independent of its notebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parts in the hosts that hold them: played by mouse and from Python in each."""
+"""Widgets in every host, used with the mouse and from Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table says of its past: the review comes into sight, a line that was left is told of."""
+"""The past of a table: the review scrolls into view, and a notice shows a line that was left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sound and review where no Voila runs: on the static site, and in a cell of JupyterLab."""
+"""Sound and review without Voilà: on the static site, and in a cell of JupyterLab."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A phone, 390 pixels wide: every control of every page is measured, and every text.
 
-Targets are 44 pixels each way; but a link within a sentence, as WCAG 2.5.8 lets it be. Texts have at least 14
-pixels. Nothing lies over what one presses. Nothing goes sideways.
+Targets are at least 44 pixels in both directions, except links within a sentence (WCAG 2.5.8).
+Texts have at least 14 pixels. Nothing covers a button, and nothing scrolls sideways.
 """
 
 from __future__ import annotations

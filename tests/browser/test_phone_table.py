@@ -1,7 +1,7 @@
-"""The table in a thumb's reach: on a phone what one needs for a move stands in one screen, and stays there.
+"""The table on a phone: everything for a move is on one screen, and stays there.
 
-Each test looks at the table as it lies after a press, without scrolling: the prompt, the buttons that go on,
-and the cards of the hand are seen whole and nothing lies over them.
+Each test looks at the table after a tap, without scrolling: the prompt, the main buttons and the
+cards of the hand are completely visible.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Every question of both courses on a phone: it stands on one screen with all its answers."""
+"""Every question of both courses fits on a phone's screen with all its answers."""
 
 from __future__ import annotations
 

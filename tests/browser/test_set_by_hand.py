@@ -1,4 +1,4 @@
-"""A rules lawyer sets a table and asks what would happen, by mouse and by keyboard alone."""
+"""A rules lawyer sets up a table and tries moves, with the mouse and with only the keyboard."""
 
 from __future__ import annotations
 

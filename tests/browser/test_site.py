@@ -1,4 +1,4 @@
-"""The site in a real browser: below a path of its own, without a network, without luck."""
+"""The site in a real browser: below a path, without a network, and after failures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every page of the site as axe-core sees it, with the size of what one presses among its rules."""
+"""axe-core on every page of the site, including the sizes of targets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The site in WebKit, the engine of every iPhone: Debian's WebKitGTK, driven by plain WebDriver on a screen of its own.
+"""The site in WebKit, the engine of every iPhone: Debian's WebKitGTK, driven by plain WebDriver on
+a virtual screen.
 
 Where WebKitWebDriver and Xvfb are not installed these tests say so and skip (apt-get install webkit2gtk-driver xvfb).
 """

@@ -1,4 +1,4 @@
-"""Sound: off until somebody asks for it, remembered, one short sound a move, no warning of a browser."""
+"""Sound is off at first, remembered, one short sound per move, and without browser warnings."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A turn by keyboard and ear: the virtual screen reader of the guidepup project sits in the page.
+"""A turn with keyboard and screen reader: the virtual one of the guidepup project runs on the page.
 
-It is npm's package, loaded into Chromium; keys are pressed by the browser itself. What it says of
-the element in focus and of live regions is read back and held to what a listener needs.
+It is npm's package, loaded into Chromium; keys are pressed by the browser itself. Its output about
+the focused element and live regions is compared with what a listener needs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The table by hand: what to press is in sight, what is said covers nothing, a look leads back."""
+"""The table: the main button is visible, messages cover nothing, and you can go back from other pages."""
 
 from __future__ import annotations
 

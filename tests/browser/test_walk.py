@@ -1,6 +1,5 @@
-"""The demanding walk taken again: what it found on the course, the lab, on paper and in the rules' texts.
-
-What it found at the table is in ``test_evening``.
+"""Fixed bugs of the course, the lab, paper and the rules' texts. Those of the table are in
+``test_evening``.
 """
 
 from __future__ import annotations

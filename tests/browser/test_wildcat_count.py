@@ -1,4 +1,4 @@
-"""The counting desk in a real browser: a hand built by mouse and by keyboard, a guess, a ruling."""
+"""The counting page in a real browser: build a hand with mouse and keyboard, guess, open a ruling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server for one notebook, and a visit to its page: what the fixtures and the tests share."""
+"""A server for one notebook and a visit to its page, shared by fixtures and tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What came out of a command, and the record that most of these tests begin with."""
+"""The output of a command, and the record of most of these tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every command of the formats: what it prints, which keys its JSON has, with which status it ends."""
+"""Every documented command: its output, the keys of its JSON, and its exit status."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every game of the house offers the commands what they ask for; no command knows one by name."""
+"""Every built-in game has everything that the commands need, and no command knows a game by name."""
 
 from __future__ import annotations
 

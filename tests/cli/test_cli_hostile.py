@@ -1,4 +1,4 @@
-"""Input that cannot be used: one line a fault on standard error, status 2, nothing else."""
+"""Invalid input: one line per fault on standard error, status 2, nothing else."""
 
 from __future__ import annotations
 

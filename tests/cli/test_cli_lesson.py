@@ -1,4 +1,4 @@
-"""`wyatt lesson`: a lesson checked and shown, its faults with their lines, the facts there are."""
+"""`wyatt lesson`: it checks and shows a lesson, names the lines of faults, and lists the facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game in the terminal, driven by lines: to its end, and past everything one can type wrong."""
+"""A game in the terminal, played with lines to its end, with every kind of wrong input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A command that speaks loads the words of a game, never its drawings."""
+"""A command that prints text imports a game's words, and never its drawings."""
 
 from __future__ import annotations
 

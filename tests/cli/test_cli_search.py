@@ -1,4 +1,4 @@
-"""`wyatt rules --search`: what one would type finds what one means, best first, with sources."""
+"""`wyatt rules --search`: likely queries find the right entries, best first, with sources."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`wyatt simulate`: kept in a file, stopped and gone on with, on several processes, on a cluster."""
+"""`wyatt simulate`: saved in a file, stopped and continued, on several processes, on a cluster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On a terminal: colours where they show, a progress bar beside the figures, a line one can edit."""
+"""On a terminal: colours if possible, a progress bar next to the figures, and an editable line."""
 
 from __future__ import annotations
 

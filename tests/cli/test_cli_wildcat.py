@@ -1,4 +1,4 @@
-"""The commands with the other game: what they read, print and refuse."""
+"""The commands with Wildcat Rummy: their input, output and errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions to advise on: games by seed, stopped in the middle; what a command has printed."""
+"""Positions for advice: games by seed, stopped in the middle; and the output of a command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person reads of the coach adds up: the parts to the total, the totals to the difference."""
+"""The coach's visible figures add up: the parts to the total, the totals to the difference."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""How the value is fitted: the same hands by the same seed, less error, and whole numbers at the end."""
+"""Fitting the value: the same seed plays the same hands, the error decreases, and the result is
+whole numbers.
+"""
 
 from __future__ import annotations
 

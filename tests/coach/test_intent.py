@@ -1,4 +1,4 @@
-"""What somebody was after: their last turn, in their own words, without what is in their hand."""
+"""A player's intention in the last turn, in the player's own words, without revealing the hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The players: each beats the one below, sees only its view, and plays the same everywhere."""
+"""The bots: each beats the next weaker one, sees only its view, and plays the same everywhere."""
 
 from __future__ import annotations
 

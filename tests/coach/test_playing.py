@@ -1,4 +1,4 @@
-"""At the terminal's table: a hint with its reason, unasked with --hints, and what a bot is after."""
+"""In the terminal: a hint with its reason, automatic with --hints, and a bot's intention."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A review: what each decision cost, luck beside choice, in the background and by the command."""
+"""A review: the cost of each decision, luck apart from choice, in the background and with the command."""
 
 from __future__ import annotations
 

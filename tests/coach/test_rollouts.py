@@ -1,4 +1,4 @@
-"""Moves played out: from what a player may know, the same each time, and said as it is."""
+"""Simulated moves: from a player's view only, the same each time, and honestly reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Studies: the same deals for every answer, intervals that hold, the same wherever they run."""
+"""Studies: the same deals for every answer, correct intervals, the same result on any executor."""
 
 from __future__ import annotations
 

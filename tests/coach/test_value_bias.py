@@ -1,4 +1,4 @@
-"""What is added to every move alike: advice stays as it was, luck averages near zero."""
+"""The correction of the value: it changes no advice, and luck averages near zero."""
 
 from __future__ import annotations
 

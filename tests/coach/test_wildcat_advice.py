@@ -1,4 +1,4 @@
-"""Wildcat Rummy has a coach too: the same interface, parts that add up, the heuristic's own move."""
+"""Wildcat Rummy's coach: the same interface, parts that add up, and the move of `heuristic`."""
 
 from __future__ import annotations
 

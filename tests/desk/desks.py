@@ -1,4 +1,4 @@
-"""A table's desk without a page, for the tests of it."""
+"""A table's page object without a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table's desk draws: each step told, each card explained, what is refused and why."""
+"""Drawings of a table's page: each step in words, each card explained, and refusals with reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The coach at a table's desk, and how an evening ends."""
+"""The coach at a table's page, and the end of a game."""
 
 from __future__ import annotations
 

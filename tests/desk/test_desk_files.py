@@ -1,4 +1,4 @@
-"""Links, files and new games at a table's desk, sound ones and others."""
+"""Links, files and new games at a table's page, valid and invalid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing of a table's desk tells a card that its viewer cannot see."""
+"""A table's page never reveals a card that its viewer cannot see."""
 
 from __future__ import annotations
 

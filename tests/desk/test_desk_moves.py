@@ -1,4 +1,4 @@
-"""Moves at a table's desk: bots, undo, the lines of a game, what the browser keeps, two persons."""
+"""Moves at a table's page: bots, undo, variations, the browser's storage, two people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No request breaks a table's desk, and none does what was not meant."""
+"""A request never breaks a table's page, and does nothing unintended."""
 
 from __future__ import annotations
 

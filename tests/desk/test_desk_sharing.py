@@ -1,4 +1,4 @@
-"""What is handed on of a table: a hand with its sender's result, and a finished game."""
+"""Sharing a table: a hand with its sender's result, and a finished game."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Small positions to argue about, in the words of the formats, and what one may ask of them.
+"""Small positions for tests, in the words of the formats, and questions about them.
 
 A card list may be written as one line: ``hand("Anna", "jesse-james*3 hideout")``. Every test names
-the rules or rulings that it holds the engine to, with `rule` and `ruling`; `test_conformance` counts.
+its rules or rulings with `rule` and `ruling`, and `test_conformance` counts them.
 """
 
 from __future__ import annotations

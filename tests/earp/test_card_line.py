@@ -1,4 +1,4 @@
-"""A line of cards is read as people write it: by the printed names, by short ones, with how many."""
+"""A line of cards is read as people write it: printed names, short names, and counts."""
 
 from __future__ import annotations
 

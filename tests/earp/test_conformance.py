@@ -1,4 +1,4 @@
-"""Wyatt Earp passes the kit; here stands what only this game can say of its cards and its money."""
+"""Wyatt Earp passes the conformance checks, with its own facts about cards and money."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table being set by hand: whatever is put somewhere stays, and what is wrong is told with its place."""
+"""A table set up by hand: every card stays where it is put, and every issue names its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The footnotes and margin notes of the sources, and every count and amount that they give.
+"""The footnotes and margin notes of the sources, with every count and amount in them.
 
 EN the English rulebook, FN its footnotes and margin notes, FR the French translation, RV the
 player's review, PR this project's own page of rules.

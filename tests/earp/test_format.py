@@ -1,4 +1,4 @@
-"""FORMAT.md tells what is there: cards, fields, switches, moves and events, no more and no less."""
+"""FORMAT.md lists exactly the cards, fields, switches, moves and events of the code."""
 
 from __future__ import annotations
 

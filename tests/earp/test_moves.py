@@ -1,4 +1,4 @@
-"""Moves as lines of text: what reads, what does not, and what is said then."""
+"""Moves as lines of text: valid ones, invalid ones, and their errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading positions: what may be left out, hostile input, and round trips in every phase."""
+"""Reading positions: optional fields, hostile input, and round trips in every phase."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records: what they may start with, where they stop, and that they play the same again."""
+"""Records: their starts, where they stop, and that they replay the same game."""
 
 from __future__ import annotations
 

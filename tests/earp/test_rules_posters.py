@@ -1,4 +1,4 @@
-"""What a poster pays: the rules and the rulings on it."""
+"""The payout of a poster: the rules and the rulings on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One Sheriff card a turn, and the shot: rules and rulings."""
+"""One Sheriff card per turn, and the shot: rules and rulings."""
 
 from __future__ import annotations
 

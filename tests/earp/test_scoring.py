@@ -1,4 +1,4 @@
-"""The split of a poster, against an oracle of its own."""
+"""The split of a poster, compared with an independent implementation."""
 
 from __future__ import annotations
 

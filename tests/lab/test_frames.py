@@ -1,4 +1,4 @@
-"""Every table for pandas says its units, holds numbers to compute with, and draws itself."""
+"""Every pandas table has numbers, units and a picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions that were answered: kept in the browser, and what a narrow page folds away."""
+"""Answered questions: they stay in the browser. And the folded parts of a narrow page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the cards of one outlaw can make, and the changes that would pay more."""
+"""The points that one outlaw's cards can make, and the changes that would pay more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lab's desk: whatever a page sends is carried out or said, and nothing is lost."""
+"""The lab's page: every request is carried out or answered with an error, and nothing is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The edge-case gallery: every case asks something that can be guessed, and is played out."""
+"""The gallery of edge cases: every case has a question to guess, and can be played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The token of a lab state: what it reopens, and what it refuses."""
+"""The token of a lab state: it reopens the lab, and refuses invalid input."""
 
 from __future__ import annotations
 

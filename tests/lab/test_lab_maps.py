@@ -1,4 +1,4 @@
-"""Maps and sweeps: every cell is what the scorer says of that poster."""
+"""Maps and sweeps: every cell agrees with the scorer."""
 
 from __future__ import annotations
 

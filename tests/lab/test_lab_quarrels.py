@@ -1,4 +1,4 @@
-"""Quarrels about play: the engine decides every one of them, and each option has its reason."""
+"""Disputes about play: the engine decides each of them, and every option has its reason."""
 
 from __future__ import annotations
 

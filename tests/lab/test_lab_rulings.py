@@ -1,4 +1,4 @@
-"""Every ruling: shown by a position that the engine plays, or said to be silent and ours."""
+"""Every ruling is shown by a position that the engine plays, or is marked as silent and ours."""
 
 from __future__ import annotations
 

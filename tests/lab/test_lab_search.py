@@ -1,4 +1,4 @@
-"""The whole space of posters: where two readings pay differently, against trying them all."""
+"""The search for posters that two readings pay differently, compared with trying them all."""
 
 from __future__ import annotations
 

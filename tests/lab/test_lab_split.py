@@ -1,4 +1,4 @@
-"""One property of the scorer for each rule of scoring, over all that can be typed into the lab."""
+"""One property of the scorer per rule of scoring, for all possible input in the lab."""
 
 from __future__ import annotations
 

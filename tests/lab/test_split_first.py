@@ -1,4 +1,4 @@
-"""A page of the lab is answered with the split, and then with what takes longer."""
+"""The lab sends the split first, and then the slower parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What then? Any move at any position, under every reading of the rules."""
+"""Any move at any position, under every reading of the rules."""
 
 from __future__ import annotations
 

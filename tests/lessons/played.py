@@ -1,4 +1,4 @@
-"""A position of a lesson after some moves, for what facts say of it."""
+"""A position of a lesson after some moves, for tests of facts."""
 
 from __future__ import annotations
 

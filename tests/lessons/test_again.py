@@ -1,4 +1,4 @@
-"""What was bet wrongly and comes again: when, on which table, for how long; and the placement."""
+"""Wrong bets come again: when, on which table, and how often; and the placement test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The coach of the course: the same as at every table, in words that a learner knows by then."""
+"""The coach of the course: the same as at every table, in words that the learner knows by then."""
 
 from __future__ import annotations
 

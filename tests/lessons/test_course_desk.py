@@ -1,4 +1,4 @@
-"""The course's desk: what a learner or a stranger's page may ask of it."""
+"""The course's page: requests from a learner and from a stranger."""
 
 from __future__ import annotations
 

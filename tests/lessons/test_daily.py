@@ -1,4 +1,4 @@
-"""The problem of the day: what is shipped can be played and is no guess; the page asks, plays and says why."""
+"""The problem of the day: packaged problems are valid and clear; the page asks, plays and explains."""
 
 from __future__ import annotations
 

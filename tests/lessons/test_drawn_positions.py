@@ -1,4 +1,4 @@
-"""Whatever is drawn can come about in a game, by the rules it is shown with."""
+"""Every drawn position is possible in a game with its rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a hand as a problem of the day: what it asks is what lies on the table."""
+"""The end of a hand as a daily problem: the question matches the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts: what each line means, and what is not a line at all."""
+"""Facts: the meaning of each line, and invalid lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a lesson's notebook lets one try from Python: on its rule, and wherever the learner stands."""
+"""The Python trials of a lesson's notebook: they are about its rule, and work at every stage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every lesson: sound, short, in words already explained; together they teach every rule."""
+"""Every lesson is valid, short, and uses only explained words. Together they teach every rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the notebooks' files keep of their outputs is what their cells show, time after time."""
+"""The saved outputs of the notebooks agree with a new run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worked example of the teacher's page: a lesson of one's own, in ten lines."""
+"""The example on the teacher's page: your own lesson, in ten lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons of somebody's own by link and beside a site: whose they are, what is wrong, what stays out."""
+"""Added lessons, by link and on a site: their authors, their issues, and ignored cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a class did: exports of learners as a table, and what is no export left out."""
+"""The results of a class: exports of learners as a table, without other files."""
 
 from __future__ import annotations
 

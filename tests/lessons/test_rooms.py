@@ -1,4 +1,4 @@
-"""Lessons stand below the drawings: nothing of theirs imports one, not even lazily or for typing."""
+"""Lessons are below the drawings: they never import one, not even lazily or for types."""
 
 from __future__ import annotations
 

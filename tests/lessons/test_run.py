@@ -1,4 +1,4 @@
-"""A stage being played: any legal way to its goals wins, and nothing else does."""
+"""Playing a stage: any legal way to its goals wins, and nothing else does."""
 
 from __future__ import annotations
 

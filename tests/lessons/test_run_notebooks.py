@@ -1,4 +1,4 @@
-"""Every notebook of the house runs: its code by IPython in this process, which takes no kernel.
+"""Every notebook runs, with IPython in this process and without a kernel.
 
 nbval runs notebooks as Jupyter does, and compares outputs: one of each kind by default, all of them in
 the slow tests.

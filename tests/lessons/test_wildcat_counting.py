@@ -1,4 +1,4 @@
-"""The counting desk of Wildcat Rummy: points card by card, cases played, rulings on a table."""
+"""The counting page of Wildcat Rummy: points card by card, played cases, rulings on a table."""
 
 from __future__ import annotations
 

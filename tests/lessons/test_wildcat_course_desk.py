@@ -1,4 +1,4 @@
-"""The course of Wildcat Rummy on its page: what a learner or a stranger's page may ask of it."""
+"""The page of Wildcat Rummy's course: requests from a learner and from a stranger."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts of Wildcat Rummy: what each line means, tried on a position and after moves."""
+"""Facts of Wildcat Rummy: the meaning of each line, on a position and after moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the course of Wildcat Rummy counts: the trap of the small hand, the price of the pile."""
+"""The studies of Wildcat Rummy's course: the trap of the small hand, the price of the pile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A lesson on paper: nothing on the worksheet tells an answer, and the key tells all."""
+"""A lesson on paper: the worksheet has no answers, and the key has all."""
 
 from __future__ import annotations
 

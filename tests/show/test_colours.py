@@ -1,4 +1,4 @@
-"""Contrast of the colours, by day and by night: text 4.5 to 1, parts of drawings 3 to 1."""
+"""Contrast of the colours in both themes: text 4.5 to 1, parts of drawings 3 to 1."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every card has a drawing, every drawing that is used exists, the style sheet stays inside."""
+"""Every card has a drawing, every used drawing exists, and the style sheet affects only our elements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What just happened, in plain words for whoever is told."""
+"""Events in plain words for each viewer."""
 
 from __future__ import annotations
 

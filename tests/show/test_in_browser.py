@@ -1,4 +1,4 @@
-"""Drawn pages in a real browser: nothing for axe to find, nothing wider than the window."""
+"""Drawn pages in a real browser: no finding of axe, nothing wider than the window."""
 
 from __future__ import annotations
 

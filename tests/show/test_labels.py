@@ -1,4 +1,4 @@
-"""What a screen reader says, and that names stay text everywhere."""
+"""Screen reader labels, and names that are always text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The charts of an evening and of a hand: whose line is whose, on a screen and on a phone."""
+"""The charts of a game and of a hand: each player's line is recognizable, on a screen and on a phone."""
 
 from __future__ import annotations
 

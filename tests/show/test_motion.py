@@ -1,4 +1,4 @@
-"""What is seen to move is what the events say: true giver, true receiver, every dollar to whom it goes."""
+"""Animations agree with the events: the right giver and receiver, and every dollar to its player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table offers a person, and what it says about it."""
+"""The moves that the table offers, and their texts."""
 
 from __future__ import annotations
 

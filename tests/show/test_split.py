@@ -1,4 +1,4 @@
-"""The scoring split shows what the scorer says: the worked examples of the sources."""
+"""The drawn split agrees with the scorer, for the examples of the sources."""
 
 from __future__ import annotations
 

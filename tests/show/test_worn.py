@@ -1,4 +1,4 @@
-"""A drawing brings the rules along that it wears, and looks as with the whole sheet."""
+"""A drawing contains the style rules that it uses, and looks the same as with the whole sheet."""
 
 from __future__ import annotations
 

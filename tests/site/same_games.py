@@ -1,6 +1,5 @@
-"""Games by seed, by every player of both games: the same text on every Python that plays them.
-
-It runs in this process and inside Pyodide, whose Python is another; so it needs the library alone.
+"""Games by seed and bot, with the same text on every Python. It runs in this process and in
+Pyodide, so it needs only the standard library.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The same seed, the same game, by every player: on this Python and on that of the browser."""
+"""The same seed plays the same game with every bot, on this Python and in the browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`wyatt site`: what is written, what is refused, what is not asked of anybody."""
+"""`wyatt site`: its files, its errors, and no requests to other hosts."""
 
 from __future__ import annotations
 

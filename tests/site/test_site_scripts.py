@@ -1,4 +1,4 @@
-"""The site's scripts, read by TypeScript beside the page's script that they load."""
+"""TypeScript checks the site's scripts together with the page's script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A program as a stranger writes it: mypy and pyright find a concrete type for everything in it."""
+"""A newcomer's program, in which mypy and pyright find a concrete type for everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players of one's own, at the top of a module, where other processes find them."""
+"""Custom bots at the top of a module, where other processes find them."""
 
 from __future__ import annotations
 

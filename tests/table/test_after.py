@@ -1,4 +1,4 @@
-"""`View.after`: a move tried on what is known tells nothing that is not."""
+"""`View.after`: trying a move reveals nothing that the viewer does not know."""
 
 from __future__ import annotations
 

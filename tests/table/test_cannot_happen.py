@@ -1,4 +1,4 @@
-"""What no game brings about is called so, by its rules; what play brings about never is."""
+"""Impossible positions are reported with their rules, and possible ones never are."""
 
 from __future__ import annotations
 

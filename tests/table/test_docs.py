@@ -1,4 +1,4 @@
-"""The pages of docs/first-hour keep their word: each runs, in at most ten lines."""
+"""The pages of docs run as printed, those of docs/first-hour in at most ten lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents of any game that someone has changed: read, or refused with issues whose places exist."""
+"""Changed documents of any game: they are read, or refused with issues at existing places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a programmer writes in the first hour, and what then happens (the findings of the review)."""
+"""A programmer's first hour: fixed findings of a review."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""`in_turn`, what a player could do if it were their turn, beside the same table set by hand."""
+"""`in_turn`, a player's possible moves if it were the player's turn, compared with the same table
+set up by hand.
+"""
 
 from __future__ import annotations
 

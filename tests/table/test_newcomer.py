@@ -1,4 +1,4 @@
-"""What a newcomer writes wrongly in the first hour: each slip is answered in a sentence."""
+"""A newcomer's mistakes in the first hour: each is answered with a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game is one object: found by its name, taken in from outside, asked lazily."""
+"""A game is one object: found by its name, registered from outside, imported lazily."""
 
 from __future__ import annotations
 

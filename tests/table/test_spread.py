@@ -1,4 +1,4 @@
-"""Games spread over processes and machines: the same card for card, none lost, faults in a sentence."""
+"""Games on several processes and machines: the same card for card, none lost, errors in a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kit finds what is wrong with a game: each fault here is one that somebody could make."""
+"""The conformance checks find realistic faults of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A third game passes the kit, is played and simulated, and is drawn, with nothing changed for it."""
+"""A third game passes the conformance checks and is played, simulated and drawn without changes to
+the package.
+"""
 
 from __future__ import annotations
 

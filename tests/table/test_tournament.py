@@ -1,4 +1,4 @@
-"""A tournament: every bot on every seat with the same deals, and what it may conclude."""
+"""A tournament: every bot plays every seat with the same deals, and the intervals are correct."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Types say what a programmer may write: a wrong bot does not pass mypy's strict mode."""
+"""Types: a wrong bot does not pass mypy's strict mode."""
 
 from __future__ import annotations
 

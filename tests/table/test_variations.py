@@ -1,4 +1,4 @@
-"""Nothing played is ever lost: history as a tree, and the records that keep it. Both games."""
+"""No move is ever lost: the game tree and its records, for both games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page of the explorer in a window, with the desk behind it; a table of either game as a part."""
+"""Fixtures: a page of the explorer in a window with its page object, and a table widget of either game."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Pages of the explorer in a browser with their `Pages` in this process: no server, no kernel.
 
-The script is the one that every host loads; what it asks for goes straight to Python. An address opens what
-it names, and a reload opens it again, as on any host.
+The script is the same as on every host, and its requests go straight to Python. Addresses and
+reloads work as on any host.
 """
 
 from __future__ import annotations

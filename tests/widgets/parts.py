@@ -1,4 +1,4 @@
-"""Every part of a notebook, and a page that presses something of one."""
+"""Every widget, and a page that clicks in one."""
 
 from __future__ import annotations
 

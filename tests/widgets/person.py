@@ -1,7 +1,7 @@
-"""A practised person at the page on which a table is set, and what the model says they take.
+"""A practised person at the editor, and the time according to the model.
 
 The times are those of the keystroke-level model (Card, Moran and Newell, Communications of the ACM
-23, 1980), counted from what a test really presses. No clock runs.
+23, 1980), counted from the test's real clicks and keys. No clock runs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is drawn can be pressed, what can be asked for is drawn, and the script knows no drawing."""
+"""Every drawn button works, every request has a button, and the script knows no drawing."""
 
 from __future__ import annotations
 

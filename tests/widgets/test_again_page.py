@@ -1,4 +1,4 @@
-"""The page Again in a browser: what this browser remembers is asked on new tables, by keys alone."""
+"""The page Again in a browser: stored wrong bets come on new tables, with only the keyboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A quarrel that was answered is answered still when its page is loaded again, on a phone too."""
+"""An answered dispute is still answered after a reload, on a phone, too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The problem of the day in a browser: played on the table by keys on a phone, and kept where the reader is."""
+"""The problem of the day in a browser: played with keys on a phone, and stored in the browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page draws again is what it would draw afresh, whatever was pressed before."""
+"""A page that redraws parts looks the same as a fresh one, after any clicks."""
 
 from __future__ import annotations
 

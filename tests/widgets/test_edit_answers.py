@@ -1,4 +1,4 @@
-"""What then? The answer to a move that is tried, and the lesson that is made of it."""
+"""The answer to a tried move in the editor, and the lesson made from it."""
 
 from __future__ import annotations
 

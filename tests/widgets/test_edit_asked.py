@@ -1,4 +1,4 @@
-"""What one is told under What then before a move is typed: what to type, and what is legal now."""
+"""The editor's help before a move is typed: what to type, and legal moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one chooses on the page on which a table is set, in a browser: in words, and taken back."""
+"""Choices in the editor, in a browser: in words, and with undo."""
 
 from __future__ import annotations
 

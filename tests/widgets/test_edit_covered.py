@@ -1,4 +1,4 @@
-"""Hands that are covered while a table is set: nothing of the page tells them."""
+"""Covered hands in the editor: nothing on the page reveals them."""
 
 from __future__ import annotations
 

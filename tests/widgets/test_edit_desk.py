@@ -1,4 +1,4 @@
-"""The page on which a table is set, without a browser."""
+"""The editor without a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on which a table is set, in a browser: dragged, typed, timed, on a phone, by keys alone."""
+"""The editor in a browser: dragging, typing, timing, on a phone, with only the keyboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing that is typed or covered on the page on which a table is set is lost: reload, Back, a dead kernel."""
+"""Typed text and covered hands in the editor survive a reload, Back, and a dead kernel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on which a table is set, by keys alone: everything is reached, in order, and in sight."""
+"""The editor with only the keyboard: everything can be reached, in order, and is visible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on which a table is set on a phone, in the dark, by a thumb."""
+"""The editor on a phone, in the dark theme, with a thumb."""
 
 from __future__ import annotations
 

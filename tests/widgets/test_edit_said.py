@@ -1,4 +1,4 @@
-"""What a person types under What then: what is understood as people say it, and what is not guessed."""
+"""Moves typed in the editor: moves in plain words are understood, and nothing is guessed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is typed on the page on which a table is set: the cards of a place, and the button beside."""
+"""Typing in the editor: the cards of a place, and the button next to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on which a table of Wildcat Rummy is set, without a browser."""
+"""The editor of Wildcat Rummy without a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one chooses on the page on which a table is set is said in words; what is kept has its id."""
+"""Choices in the editor are in words, and stored data has ids."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""A table is right in any box: what to do, the hand and its buttons stand in the window together.
-
-Positions are set, shown in one window, and measured there at every size: nothing is pressed that a
-desk can be asked for. A fault is a line of words, so that a run names all of them.
+"""A table fits in any window: the task, the hand and its buttons are visible together. Positions
+are shown in one window and measured at every size. A fault is one line, so that a run lists all of
+them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The notebooks that are made of parts: complete, and readable wherever a notebook is read."""
+"""The notebooks about widgets are complete, and readable without a kernel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A study's answers as buttons: the first press stands, and only then the figures are shown."""
+"""A study's answers as buttons: the first click counts, and the figures appear only after it."""
 
 from __future__ import annotations
 

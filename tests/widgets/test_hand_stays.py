@@ -1,4 +1,4 @@
-"""A hint, its reasons and the moves of rivals leave the page and the hand where they are."""
+"""A hint, its reasons and the moves of rivals do not move the page or the hand."""
 
 from __future__ import annotations
 

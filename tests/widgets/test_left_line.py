@@ -1,4 +1,4 @@
-"""What a page says of a line that was left: that it is kept, where, and how to get back to it."""
+"""The notice about a line that was left: it is kept, and there is a way back."""
 
 from __future__ import annotations
 

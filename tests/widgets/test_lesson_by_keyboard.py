@@ -1,4 +1,4 @@
-"""A lesson by the keyboard alone: the focus goes to what comes next, never to what leads away."""
+"""A lesson with only the keyboard: the focus goes to the next step, and never to a link away."""
 
 from __future__ import annotations
 

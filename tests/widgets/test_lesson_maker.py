@@ -1,4 +1,4 @@
-"""A lesson made on the page where a table is set: filled in, checked as one types, handed out."""
+"""A lesson made in the editor: filled in, checked during typing, and shared."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""Motion in a browser: true giver and receiver, a card turned before its verdict, no press lost.
-
-What a plan says is tested in `tests/show/test_motion.py`; here it is played.
+"""Animations in a browser: the right giver and receiver, a card that turns before its result, and
+no lost click. `tests/show/test_motion.py` tests the plans; here they are played.
 """
 
 from __future__ import annotations

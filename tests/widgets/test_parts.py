@@ -1,4 +1,4 @@
-"""The parts in plain Python, without a kernel: a table and what stands beside it."""
+"""Widgets in plain Python, without a kernel: a table and its linked widgets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page and a cell at one table at once, two tables of one game, and what is left behind."""
+"""A page and a cell at one table at the same time, two tables of one game, and cleanup."""
 
 from __future__ import annotations
 

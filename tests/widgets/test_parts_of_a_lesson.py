@@ -1,4 +1,4 @@
-"""A split, a rule and a lesson as parts of a notebook, in plain Python."""
+"""A split, a rule and a lesson as widgets, in plain Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What no part takes: traits and messages of nonsense, observers that fail."""
+"""Invalid traits and messages of widgets, and failing observers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documentation's gallery: every part, its traits as they are, its picture as it draws itself."""
+"""The documentation's gallery: every widget, its traits, and its own picture."""
 
 from __future__ import annotations
 

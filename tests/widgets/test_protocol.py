@@ -1,7 +1,6 @@
-"""A host that gives what anywidget's protocol has and nothing beyond: VS Code and Colab are such hosts.
-
-They put an output into a frame of its own, which may be shut off from everything; marimo puts each widget
-into a shadow tree. A part must live in both at once.
+"""A host with only anywidget's protocol, such as VS Code and Colab. They put an output into a
+frame, which may be isolated. marimo puts each widget into a shadow tree. A widget must work in
+both.
 """
 
 from __future__ import annotations

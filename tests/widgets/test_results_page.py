@@ -1,4 +1,4 @@
-"""The teacher's page of a class: exports dropped on it, a table, the wrong bets, a file."""
+"""The page for a class: dropped exports, a table, the wrong bets, a file."""
 
 from __future__ import annotations
 

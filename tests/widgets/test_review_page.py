@@ -1,4 +1,4 @@
-"""A review on the page: of a hand or a game, its decisions, luck apart from choice, its course."""
+"""A review on the page, of a hand or a game: decisions, luck apart from choice, and its course."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page's script: modules that import each other one way, typed, and the one text made of them."""
+"""The page's script: typed modules without import circles, and the text made from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of both games in a window: what is put down by key, what a phone shows and does not cover."""
+"""The tables of both games in a window: putting cards down with a key, and the layout on a phone."""
 
 from __future__ import annotations
 

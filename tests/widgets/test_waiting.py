@@ -1,4 +1,4 @@
-"""What a page keeps of what is pressed and typed while a cell keeps Python busy."""
+"""Clicks and text on a page while a cell keeps Python busy."""
 
 from __future__ import annotations
 

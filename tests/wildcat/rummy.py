@@ -1,8 +1,8 @@
-"""Small positions to argue about, in the words of the formats, and what one may ask of them.
+"""Small positions for tests, in the words of the formats, and questions about them.
 
 A card list may be written as one line: ``game(hands={"Anna": "KS*2 JK"})``, melds as lines too.
-Every test names the rules or rulings that it holds the engine to, with `rule` and `ruling`;
-`test_wildcat_conformance` counts.
+Every test names its rules or rulings with `rule` and `ruling`, and `test_wildcat_conformance`
+counts them.
 """
 
 from __future__ import annotations

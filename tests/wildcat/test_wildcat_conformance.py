@@ -1,4 +1,4 @@
-"""Wildcat Rummy passes the kit; here stands what only this game can say of its cards and points."""
+"""Wildcat Rummy passes the conformance checks, with its own facts about cards and points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""FORMAT.md of Wildcat Rummy lists the events that there are, with their fields."""
+"""FORMAT.md of Wildcat Rummy lists every event with its fields."""
 
 from __future__ import annotations
 

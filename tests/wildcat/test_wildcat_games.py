@@ -1,4 +1,4 @@
-"""Whole games between bots for every number of players, told in words to every pair of eyes."""
+"""Whole games between bots for every number of players, in words for every viewer."""
 
 from __future__ import annotations
 

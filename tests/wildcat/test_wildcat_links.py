@@ -1,4 +1,4 @@
-"""Links of Wildcat Rummy: short, read for ever, and safe whatever somebody brings."""
+"""Links of Wildcat Rummy: short, readable for ever, and safe for any input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Melds, against an oracle of their own; huge hands; positions that no game comes to."""
+"""Melds, compared with an independent implementation; huge hands; impossible positions."""
 
 from __future__ import annotations
 

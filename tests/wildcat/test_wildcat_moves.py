@@ -1,4 +1,4 @@
-"""Moves as lines of text, and what is said of lines that are none."""
+"""Moves as lines of text, and the errors for other lines."""
 
 from __future__ import annotations
 

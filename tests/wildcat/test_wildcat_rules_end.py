@@ -1,4 +1,4 @@
-"""The end of a hand and of the game, and what everything counts: the rules and the rulings."""
+"""The end of a hand and of the game, and all points: the rules and the rulings."""
 
 from __future__ import annotations
 

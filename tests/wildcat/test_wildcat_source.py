@@ -1,4 +1,4 @@
-"""Each number and each worked example of the author's rules, under the heading where it stands."""
+"""Each number and example of the author's rules, by its heading."""
 
 from __future__ import annotations
 

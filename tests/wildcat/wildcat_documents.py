@@ -1,4 +1,4 @@
-"""Documents of Wildcat Rummy that several tests bring: sound ones in each phase, and junk."""
+"""Documents of Wildcat Rummy for several tests: valid ones in each phase, and junk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of Wildcat Rummy that the drawings and the desk are tested on."""
+"""Positions of Wildcat Rummy for tests of drawings and of the page."""
 
 from __future__ import annotations
 

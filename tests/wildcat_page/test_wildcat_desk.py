@@ -1,4 +1,4 @@
-"""The desk of Wildcat Rummy: picking cards up, tries, new games, links, files."""
+"""The page of Wildcat Rummy: selecting cards, refused moves, new games, links, files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The drawings of Wildcat Rummy: every card, what is escaped, what the words say."""
+"""The drawings of Wildcat Rummy: every card, escaping, and the texts."""
 
 from __future__ import annotations
 

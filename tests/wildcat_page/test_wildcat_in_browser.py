@@ -1,4 +1,4 @@
-"""Drawn tables of Wildcat Rummy in a browser: nothing for axe to find, nothing wider than the window."""
+"""Drawn tables of Wildcat Rummy in a browser: no finding of axe, nothing wider than the window."""
 
 from __future__ import annotations
 
