@@ -36,7 +36,6 @@ from wyatt.table.games import bot_names as bot_names
 from wyatt.table.plots import with_intervals
 
 if TYPE_CHECKING:
-    import pyarrow
     from pandas import DataFrame
 
     from wyatt.core.view import BaseView
@@ -681,7 +680,7 @@ def _can_be_sent(plan: Plan) -> None:
 # last games. A complete run is in FILE, as Parquet or CSV. A file of another run is never
 # overwritten.
 
-#: The rows converted to or from Parquet at a time.
+#: The rows read from Parquet at a time.
 BATCH = 4_000
 _HEADS = ("game", "seed", "hands", "decisions", "winner", "stalled_hands")
 _MARK = "# wyatt simulate "
@@ -817,9 +816,8 @@ class RunFile:
                 metadata = held.schema_arrow.metadata or {}
                 self._same_plan(self.file, metadata.get(b"wyatt", b"").decode())
                 for batch in held.iter_batches(BATCH):
-                    columns = batch.to_pydict()
-                    for cells in zip(*(columns[head] for head in heads(self.plan)), strict=True):
-                        yield _game(self.plan, [str(cell) for cell in cells])
+                    for cells in batch.to_pylist():
+                        yield _game(self.plan, [str(cells[head]) for head in heads(self.plan)])
         except (OSError, ValueError, KeyError, ArrowException) as error:
             raise self._damaged(self.file, error) from None
 
@@ -894,38 +892,22 @@ class RunFile:
 
     def _write_parquet(self, file: Path) -> None:
         import pyarrow
+        from pyarrow.csv import ConvertOptions, ReadOptions, open_csv
         from pyarrow.parquet import ParquetWriter
 
-        schema = self._schema(pyarrow)
-        with ParquetWriter(file, schema, write_page_checksum=True) as writer:
-            for some in _batches(self._rows_of_part()):
-                cells = zip(*(row(self.plan, game) for game in some), strict=True)
-                table = dict(zip(heads(self.plan), map(list, cells), strict=True))
-                writer.write_table(pyarrow.table(table, schema=schema))
-
-    def _schema(self, pyarrow: pyarrow) -> pyarrow.Schema:
-        kinds = [
-            (
-                head,
-                pyarrow.string()
-                if head == "winner" or head.startswith("bot_")
-                else pyarrow.int64(),
-            )
+        text, whole = pyarrow.string(), pyarrow.int64()
+        kinds = {
+            head: text if head == "winner" or head.startswith("bot_") else whole
             for head in heads(self.plan)
-        ]
-        document: Document = self.plan.document()
-        return pyarrow.schema(kinds, metadata={"wyatt": json.dumps(document)})
-
-
-def _batches(games: Iterator[PlayedGame]) -> Iterator[list[PlayedGame]]:
-    some: list[PlayedGame] = []
-    for game in games:
-        some.append(game)
-        if len(some) == BATCH:
-            yield some
-            some = []
-    if some:
-        yield some
+        }
+        schema = pyarrow.schema(kinds, metadata={"wyatt": json.dumps(self.plan.document())})
+        after_plan, typed = ReadOptions(skip_rows=1), ConvertOptions(column_types=kinds)
+        with (
+            open_csv(self.part, after_plan, convert_options=typed) as rows,
+            ParquetWriter(file, schema, write_page_checksum=True) as writer,
+        ):
+            for batch in rows:
+                writer.write_batch(batch)
 
 
 def _drop_what_was_not_finished(file: Path) -> None:
