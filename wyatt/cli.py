@@ -15,7 +15,7 @@ from wyatt.commands.terminal import (
     MOST_SEED,
     CommandError,
     Commands,
-    GameName,
+    Game,
     Paper,
     book_language,
     file_argument,
@@ -29,14 +29,15 @@ from wyatt.commands.terminal import (
     players_range,
     port_option,
     print_json,
-    refusal,
+    refusing,
     rules_document,
     rules_options,
     speak_to,
     version_option,
 )
 from wyatt.commands.terminal import asked as asked_language
-from wyatt.core.errors import InvalidDocument, NotAMove
+from wyatt.core.errors import NotAMove
+from wyatt.core.spec import AnySpec
 from wyatt.core.text import _, spoken
 from wyatt.table.games import game as game_called
 from wyatt.table.games import names as game_names
@@ -136,7 +137,7 @@ class PlayOptions(TypedDict):
     force: bool
     preset: str | None
     settings: Sequence[str]
-    game: str
+    game: AnySpec
 
 
 @main.command()
@@ -172,7 +173,7 @@ def play(**asked: Unpack[PlayOptions]) -> None:
     from wyatt.commands.playing import TerminalGame, seat
     from wyatt.table.session import Session
 
-    spec = game_called(asked["game"])
+    spec = asked["game"]
     players, name, seed = asked["players"], asked["name"], asked["seed"]
     known_players(players, spec)
     start = {
@@ -181,10 +182,8 @@ def play(**asked: Unpack[PlayOptions]) -> None:
         "rules": rules_document(asked["preset"], asked["settings"]),
     }
     chosen = known_bots(asked["bots"], spec, players - 1)
-    try:
+    with refusing("wyatt play"):
         session = Session(spec, start)
-    except InvalidDocument as error:
-        raise refusal("wyatt play", error) from None
     at_table = TerminalGame(spec, session, name, chosen, asked["save"], asked["force"])
     at_table.play(asked["hints"])
 
@@ -202,7 +201,7 @@ def score(
     preset: str | None,
     settings: Sequence[str],
     as_json: bool,
-    game: str,
+    game: AnySpec,
     **given: str | bool | None,
 ) -> int:
     """Split one poster: who gets what, payment by payment. Or score a hand of another game.
@@ -240,10 +239,8 @@ def score(
     if issues:
         raise CommandError(issues)
     rules = rules_document(preset, settings)
-    try:
+    with refusing("wyatt score"):
         scoring = sheet.score({**sheet.document(given), "rules": rules})
-    except InvalidDocument as error:
-        raise refusal("wyatt score", error) from None
     if as_json:
         print_json(scoring.document())
     else:
@@ -259,26 +256,25 @@ def score(
 @click.option("--variations", is_flag=True, help="Check and list the variations too.")
 @json_option
 @game_option
-def replay(file: str, variations: bool, as_json: bool, game: str) -> int:
+def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
     """Play a record to its end.
 
     Print the events and the final position. If a move is illegal, stop at the position before it.
     Only the main line is played; --variations checks and lists the variations too.
     """
-    return replayed(file, game_called(game), variations, as_json)
+    return replayed(file, game, variations, as_json)
 
 
 @main.command()
 @file_argument
 @json_option
 @game_option
-def legal(file: str, as_json: bool, game: str) -> None:
+def legal(file: str, as_json: bool, game: AnySpec) -> None:
     """List the legal moves of a position. If it cannot occur in a game, say why.
 
     FILE is a position or a record; a record is played to its end first.
     """
-    spec = game_called(game)
-    at = at_the_end(file, spec)
+    at = at_the_end(file, game)
     moves = at.legal_moves
     if as_json:
         listed = [str(move) for move in moves]
@@ -286,7 +282,7 @@ def legal(file: str, as_json: bool, game: str) -> None:
         return
     from wyatt.commands.rulebook import legal_page
 
-    legal_page(Paper(), spec, at)
+    legal_page(Paper(), game, at)
 
 
 # A move that begins with a dash is not an option. It gets the error for an unknown move.
@@ -295,15 +291,14 @@ def legal(file: str, as_json: bool, game: str) -> None:
 @click.argument("move")
 @json_option
 @game_option
-def why(file: str, move: str, as_json: bool, game: str) -> int:
+def why(file: str, move: str, as_json: bool, game: AnySpec) -> int:
     """Say whether a move is legal, and why.
 
     FILE is a position or a record, MOVE is a line such as "play jesse-james*3".
     """
     from wyatt.commands.rulebook import unread, verdict_page
 
-    spec = game_called(game)
-    at = at_the_end(file, spec)
+    at = at_the_end(file, game)
     try:
         verdict = at.verdict(move)
     except NotAMove as error:
@@ -313,7 +308,7 @@ def why(file: str, move: str, as_json: bool, game: str) -> int:
             {"legal": verdict.legal, "rules": list(verdict.rules), "message": verdict.message}
         )
     else:
-        verdict_page(Paper(), verdict, spec.rulebook())
+        verdict_page(Paper(), verdict, game.rulebook())
     return DONE if verdict.legal else ILLEGAL
 
 
@@ -323,7 +318,7 @@ class PrintOptions(TypedDict):
     out: str | None
     key: bool
     force: bool
-    game: str | None
+    game: AnySpec | None
 
 
 @main.command()
@@ -338,7 +333,7 @@ class PrintOptions(TypedDict):
 )
 @click.option("--key", is_flag=True, help="With --print: write the answers instead.")
 @click.option("--force", is_flag=True, help="With --print: overwrite the file.")
-@click.option("--game", type=GameName(), help="Use this game if FILE does not name one.")
+@click.option("--game", type=Game(), help="Use this game if FILE does not name one.")
 def lesson(
     file: str | None, facts: bool, fields: bool, link: bool, **asked: Unpack[PrintOptions]
 ) -> None:
@@ -350,11 +345,12 @@ def lesson(
     """
     from wyatt.commands.lesson import facts_page, fields_page, link_of, preview, printed
 
-    out, key, force, game = asked["out"], asked["key"], asked["force"], asked["game"]
+    out, key, force = asked["out"], asked["key"], asked["force"]
+    game = asked["game"].name if asked["game"] else ""
     if (key or force) and out is None:
         raise CommandError([_("wyatt lesson: --key and --force work with --print OUT.html only.")])
     if facts:
-        facts_page(Paper(), game or "")
+        facts_page(Paper(), game)
     elif fields:
         fields_page(Paper())
     elif file is None:
@@ -362,6 +358,6 @@ def lesson(
     elif link:
         click.echo(link_of(file))
     elif out is not None:
-        printed(file, game or "", out, key, force)
+        printed(file, game, out, key, force)
     else:
-        preview(Paper(), file, game or "")
+        preview(Paper(), file, game)

@@ -26,14 +26,13 @@ from wyatt.commands.terminal import (
     json_option,
     print_json,
     read_input,
-    refusal,
+    refusing,
 )
 from wyatt.core.advice import DEALS, DEALS_OF_A_DECISION
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument
 from wyatt.core.text import _, plural
 from wyatt.table import games
-from wyatt.table.games import game as game_called
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,15 +43,14 @@ if TYPE_CHECKING:
     from wyatt.table.coach import Judged, Review
 
 
-def _read(file: str, spec: AnySpec) -> Record:
-    """Return a file as a record."""
+def _replay(file: str, spec: AnySpec) -> tuple[Record, Replay[AnyGame]]:
+    """Read a file, and play it to its end or to a move that cannot be played."""
     text = read_input(file)
-    try:
+    with refusing(file):
         document = read_json(text)
         _is_of(file, spec, document)
-        return spec.load(document)
-    except InvalidDocument as error:
-        raise refusal(file, error) from None
+        record = spec.load(document)
+        return record, spec.replay(record)
 
 
 def _is_of(file: str, spec: AnySpec, document: object) -> None:
@@ -82,36 +80,28 @@ def _formats(document: object) -> Iterator[str]:
                 yield held["format"]
 
 
-def _replayed(file: str, spec: AnySpec) -> Replay[AnyGame]:
-    """Play a file to its end, or to a move that cannot be played."""
-    record = _read(file, spec)
-    try:
-        return spec.replay(record)
-    except InvalidDocument as error:
-        raise refusal(file, error) from None
-
-
 def misstep(file: str, error: Misstep) -> str:
     """Return the line about a move that cannot be played."""
     cited = f" ({', '.join(error.rules)})" if error.rules else ""
     return f"{file}: moves[{error.index}]: {error.message}{cited}"
 
 
+def _played(file: str, spec: AnySpec) -> tuple[Record, AnyGame]:
+    """Play a file to its end. Exit with status 1 for a move that cannot be played."""
+    record, replay = _replay(file, spec)
+    if replay.error:
+        raise CommandError([misstep(file, replay.error)], ILLEGAL)
+    return record, replay.game
+
+
 def at_the_end(file: str, spec: AnySpec) -> AnyGame:
     """Return the game at the end of a file. Exit with status 1 for a move that cannot be played."""
-    replayed = _replayed(file, spec)
-    if replayed.error:
-        raise CommandError([misstep(file, replayed.error)], ILLEGAL)
-    return replayed.game
+    return _played(file, spec)[1]
 
 
 def replayed(file: str, spec: AnySpec, variations: bool, as_json: bool) -> int:
     """Play a record to its end and print its events, and its variations on request."""
-    record = _read(file, spec)
-    try:
-        played = spec.replay(record)
-    except InvalidDocument as issue:
-        raise refusal(file, issue) from None
+    record, played = _replay(file, spec)
     error = played.error
     others: list[dict[str, Any]] = []
     if variations and not error:
@@ -176,7 +166,7 @@ OTHERS = 5
 @json_option
 @game_option
 @deals_option(DEALS)
-def hint(file: str, as_json: bool, game: str, deals: int) -> int:
+def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
     """Say which move is best, how much better than the next, and why.
 
     FILE is a position or a record; a record is played to its end first. The coach sees only what
@@ -187,17 +177,13 @@ def hint(file: str, as_json: bool, game: str, deals: int) -> int:
     from wyatt.table.coach import NoCoach
     from wyatt.table.coach import hint as advice
 
-    spec = game_called(game)
-    at = at_the_end(file, spec)
-    try:
-        with Watched() as watched:
-            found = advice(at, deals, watched)
-    except (NobodyToMove, NoCoach) as error:
-        raise CommandError([f"{file}: {error}"]) from None
+    at = at_the_end(file, game)
+    with refusing(file, NobodyToMove, NoCoach), Watched() as watched:
+        found = advice(at, deals, watched)
     if as_json:
         print_json(found.document())
     else:
-        hint_page(Paper(), spec, at, found)
+        hint_page(Paper(), game, at, found)
     return DONE
 
 
@@ -267,7 +253,7 @@ def hint_page(paper: Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
 @json_option
 @game_option
 @deals_option(DEALS_OF_A_DECISION)
-def review(file: str, as_json: bool, game: str, deals: int) -> int:
+def review(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
     """Show what each decision in a record cost, and which mattered most.
 
     A decision is judged by what its player could know; luck is shown separately. Moves that
@@ -275,38 +261,28 @@ def review(file: str, as_json: bool, game: str, deals: int) -> int:
     """
     from wyatt.table.coach import NoCoach, collected, confirm, steps
 
-    spec = game_called(game)
-    try:
-        record = spec.read(read_input(file))
-        replayed = spec.replay(record)
-    except InvalidDocument as error:
-        raise refusal(file, error) from None
-    if replayed.error:
-        raise CommandError([misstep(file, replayed.error)], ILLEGAL)
+    record, at = _played(file, game)
     if not record.moves:
         raise CommandError(
             [_("{file}: has no moves to review. Name a file with a record.", file=file)]
         )
     judged: list[Judged] = []
     by_bots = frozenset(record.by_bot)
-    try:
-        with Watched() as watched:
-            for each in steps(spec, record.start, record.moves):
-                judged.append(replace(each, by_bot=each.index in by_bots))
-                if not watched(len(judged), len(record.moves)):
-                    break
-            for found in confirm(spec, record.start, record.moves, judged, deals):
-                if found is not None:
-                    judged[found.index] = found
-                if not watched(found.index if found else 0, len(judged)):
-                    break
-    except NoCoach as none:
-        raise CommandError([f"{file}: {none}"]) from None
+    with refusing(file, NoCoach), Watched() as watched:
+        for each in steps(game, record.start, record.moves):
+            judged.append(replace(each, by_bot=each.index in by_bots))
+            if not watched(len(judged), len(record.moves)):
+                break
+        for found in confirm(game, record.start, record.moves, judged, deals):
+            if found is not None:
+                judged[found.index] = found
+            if not watched(found.index if found else 0, len(judged)):
+                break
     whole = collected(judged, deals)
     if as_json:
         print_json(whole.document())
     else:
-        review_page(Paper(), spec, whole, replayed.game)
+        review_page(Paper(), game, whole, at)
     return DONE
 
 

@@ -16,15 +16,13 @@ from wyatt.commands.terminal import (
     json_option,
     lang_option,
     print_json,
-    unwritten,
-    writable,
+    write_output,
 )
 from wyatt.core.errors import Verdict
 from wyatt.core.rulebook import Book
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import _, semicolon
 from wyatt.core.view import doing
-from wyatt.table.games import game as game_called
 
 if TYPE_CHECKING:
     from wyatt.core.errors import NotAMove
@@ -342,12 +340,7 @@ def write_aid(file: str, spec: AnySpec, lang: str, force: bool = False) -> None:
 
     page = aid_document(spec.aid()(lang), spec)
     # It may overwrite only its own earlier sheet. Any other file belongs to the user.
-    own = page.encode()
-    path = writable(file, force, lambda beginning: own.startswith(beginning))
-    try:
-        path.write_text(page, encoding="utf-8")
-    except OSError as error:
-        raise unwritten(file, error) from None
+    write_output(file, page, page, force)
 
 
 def about_page(paper: Paper, book: Book) -> None:
@@ -381,7 +374,7 @@ def rules(
     search: str | None,
     as_json: bool,
     lang: str | None,
-    game: str,
+    game: AnySpec,
 ) -> None:
     """Show the rulebook, a rule or a ruling, or look something up.
 
@@ -392,16 +385,15 @@ def rules(
     from wyatt.core.search import entries
     from wyatt.lessons.courses import glossary_entries
 
-    spec = game_called(game)
-    book_lang = book_language(lang, spec)
-    book = spec.rulebook()
+    book_lang = book_language(lang, game)
+    book = game.rulebook()
     if search is not None:
-        look_up(spec, search, book_lang, as_json)
+        look_up(game, search, book_lang, as_json)
         return
     if as_json:
         raise CommandError([_("--json: works with --search TEXT only.")])
-    if preset is not None and preset not in spec.presets:
-        there = ", ".join(spec.presets)
+    if preset is not None and preset not in game.presets:
+        there = ", ".join(game.presets)
         raise CommandError(
             [
                 _(
@@ -411,14 +403,14 @@ def rules(
                 )
             ]
         )
-    switches: Mapping[str, Any] = spec.presets[preset] if preset else {}
+    switches: Mapping[str, Any] = game.presets[preset] if preset else {}
     paper = Paper()
     if id is None:
         index_page(paper, book, book_lang)
         if preset:
-            preset_page(paper, spec, book, preset)
+            preset_page(paper, game, book, preset)
         return
-    printed = (*entries(book, book_lang), *glossary_entries(spec.name))
+    printed = (*entries(book, book_lang), *glossary_entries(game.name))
     entry = next((each for each in printed if each.id == id.lower()), None)
     if entry and id.lower().startswith(("word.", "about.")):
         show_entry(paper, entry)
@@ -455,20 +447,19 @@ def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
 @game_option
 @click.option("--html", metavar="FILE", help="Write the aid as a page to print on both sides.")
 @force_option
-def aid(lang: str | None, game: str, html: str | None, force: bool) -> None:
+def aid(lang: str | None, game: AnySpec, html: str | None, force: bool) -> None:
     """Show the player's aid: the turn, the cards and the scoring."""
 
-    spec = game_called(game)
-    book_lang = book_language(lang, spec)
+    book_lang = book_language(lang, game)
     if html is None:
-        aid_page(Paper(), spec, book_lang)
+        aid_page(Paper(), game, book_lang)
     else:
-        write_aid(html, spec, book_lang, force)
+        write_aid(html, game, book_lang, force)
 
 
 @click.command()
 @game_option
-def about(game: str) -> None:
+def about(game: AnySpec) -> None:
     """Show other notes from the sources, such as who made the game and what is in the box."""
 
-    about_page(Paper(), game_called(game).rulebook())
+    about_page(Paper(), game.rulebook())

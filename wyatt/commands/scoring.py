@@ -12,7 +12,7 @@ import click
 from wyatt.commands.terminal import DONE, UNUSABLE, CommandError, complain
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, Issue
-from wyatt.core.spec import ScoreSheet
+from wyatt.core.spec import AnySpec, ScoreSheet
 from wyatt.core.text import _
 from wyatt.table import games
 
@@ -61,15 +61,14 @@ def _lines(source: IO[bytes]) -> Iterator[bytes | None]:
         yield None
 
 
-def sheet_of(game: str) -> ScoreSheet:
+def sheet_of(spec: AnySpec) -> ScoreSheet:
     """Return the input for scoring a game. Raise `CommandError` for a game without a score sheet."""
-    spec = games.game(game)
     if spec.scoring is None:
         raise CommandError(
             [
                 _(
                     "--game {game}: {title} cannot be scored with this command.",
-                    game=game,
+                    game=spec.name,
                     title=spec.title,
                 )
             ]
@@ -91,7 +90,7 @@ class ScoreCommand(click.Command):
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the options of the game's score sheet, and then the command's own."""
-        sheet = sheet_of(ctx.meta.get("game", games.names()[0]))
+        sheet = sheet_of(games.game(ctx.meta.get("game", games.names()[0])))
         own: list[click.Parameter] = [
             click.Option([f"--{option.name}"], metavar=option.example, help=_(option.help))
             if option.example
@@ -115,7 +114,7 @@ def _refuse_the_other_games(option: str, game: str) -> None:
     """Raise `CommandError` for an option of another game."""
     for spec in games.every():
         if spec.scoring and option in {each.name for each in spec.scoring().options}:
-            title, example = games.game(game).title, sheet_of(game).example
+            title, example = games.game(game).title, sheet_of(games.game(game)).example
             raise CommandError(
                 [
                     _(

@@ -26,16 +26,15 @@ from wyatt.commands.terminal import (
     known_players,
     players_range,
     print_json,
-    refusal,
+    refusing,
     rules_document,
     rules_options,
     unwritten,
     writable,
 )
 from wyatt.core.documents import Document
-from wyatt.core.errors import InvalidDocument
+from wyatt.core.spec import AnySpec
 from wyatt.core.text import _
-from wyatt.table.games import game as game_called
 from wyatt.table.simulate import (
     MOST_PROCESSES,
     CannotSpread,
@@ -258,6 +257,22 @@ def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
         yield tick
 
 
+seed_option = click.option(
+    "--seed",
+    type=click.IntRange(0, MOST_SEED),
+    default=0,
+    show_default=True,
+    help="Deal the cards of this seed, the same every time.",
+)
+processes_option = click.option(
+    "--processes",
+    type=click.IntRange(1, MOST_PROCESSES),
+    default=1,
+    show_default=True,
+    help="Run in this many processes.",
+)
+
+
 class SimulateOptions(TypedDict):
     """The options of `wyatt simulate`."""
 
@@ -273,7 +288,7 @@ class SimulateOptions(TypedDict):
     settings: Sequence[str]
     as_json: bool
     force: bool
-    game: str
+    game: AnySpec
 
 
 @click.command()
@@ -295,20 +310,8 @@ class SimulateOptions(TypedDict):
     help="Seat these bots in turn: random or heuristic; in Wyatt Earp also plain, and sharp, "
     "which is much slower.",
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(0, MOST_SEED),
-    default=0,
-    show_default=True,
-    help="Deal the cards of this seed, the same every time.",
-)
-@click.option(
-    "--processes",
-    type=click.IntRange(1, MOST_PROCESSES),
-    default=1,
-    show_default=True,
-    help="Run in this many processes.",
-)
+@seed_option
+@processes_option
 @click.option(
     "--dask", metavar="ADDRESS", help="Play on this Dask cluster, such as tcp://host:8786."
 )
@@ -327,16 +330,13 @@ def simulate(**asked: Unpack[SimulateOptions]) -> None:
     """Play whole games between bots and print a summary."""
     from wyatt.table.simulate import NAMES, Plan
 
-    game, players, seed = asked["game"], asked["players"], asked["seed"]
-    spec = game_called(game)
+    spec, players, seed = asked["game"], asked["players"], asked["seed"]
     known_players(players, spec)
     chosen = known_bots(asked["bots"], spec, players)
     rules = rules_document(asked["preset"], asked["settings"])
-    try:
+    with refusing("wyatt simulate"):
         spec.start({"players": list(NAMES[:players]), "seed": seed, "rules": rules})
-    except InvalidDocument as error:
-        raise refusal("wyatt simulate", error) from None
-    plan = Plan(asked["games"], players, chosen, seed, game, rules)
+    plan = Plan(asked["games"], players, chosen, seed, spec.name, rules)
     files = asked["csv_file"], asked["save"], asked["force"]
     where = Where(asked["processes"], asked["dask"], *files)
     summary = simulated(plan, where)
@@ -366,20 +366,8 @@ def simulate(**asked: Unpack[SimulateOptions]) -> None:
     show_default=True,
     help="Play this many deals, each from every seat.",
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(0, MOST_SEED),
-    default=0,
-    show_default=True,
-    help="Deal the cards of this seed, the same every time.",
-)
-@click.option(
-    "--processes",
-    type=click.IntRange(1, MOST_PROCESSES),
-    default=1,
-    show_default=True,
-    help="Run in this many processes.",
-)
+@seed_option
+@processes_option
 @rules_options
 @json_option
 @game_option
@@ -387,9 +375,9 @@ def tournament(**asked: Unpack[TournamentOptions]) -> None:
     """Let bots play the same deals from every seat, and show how often each wins."""
     from wyatt.table.tournament import tournament as played
 
-    spec = game_called(asked["game"])
+    spec = asked["game"]
     chosen = known_bots(asked["bots"], spec, spec.most_players)
-    try:
+    with refusing("wyatt tournament", CannotSpread):
         found = played(
             chosen,
             asked["games"],
@@ -398,10 +386,6 @@ def tournament(**asked: Unpack[TournamentOptions]) -> None:
             rules=rules_document(asked["preset"], asked["settings"]),
             processes=asked["processes"],
         )
-    except InvalidDocument as error:
-        raise refusal("wyatt tournament", error) from None
-    except CannotSpread as error:
-        raise CommandError([f"wyatt tournament: {error}"]) from None
     if asked["as_json"]:
         print_json(found.document())
         return
@@ -435,4 +419,4 @@ class TournamentOptions(TypedDict):
     preset: str | None
     settings: Sequence[str]
     as_json: bool
-    game: str
+    game: AnySpec

@@ -8,8 +8,8 @@ import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from copy import copy
 from importlib import import_module
 from inspect import cleandoc
@@ -20,13 +20,13 @@ import click
 
 from wyatt import __version__
 from wyatt.core.documents import number
+from wyatt.core.errors import InvalidDocument
 from wyatt.core.text import N_, _, languages, preferred, speak, speak_elsewhere, spoken
 from wyatt.table import games
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from wyatt.core.errors import InvalidDocument
     from wyatt.core.events import TextLine
     from wyatt.core.spec import AnySpec
 
@@ -410,7 +410,7 @@ lang_option = click.option(
 )
 
 
-class GameName(click.ParamType[str]):
+class Game(click.ParamType["AnySpec"]):
     """A game by its name, or your own game by its address: ``my_game:SPEC``."""
 
     name = "game"
@@ -419,17 +419,20 @@ class GameName(click.ParamType[str]):
         """Return the known names as a choice."""
         return f"[{'|'.join(games.names())}|MODULE:NAME]"
 
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the name of the game, and register it first if it was given by its address."""
+    def convert(
+        self, value: str | AnySpec, param: click.Parameter | None, ctx: click.Context | None
+    ) -> AnySpec:
+        """Return the game, and register it first if it was given by its address."""
         try:
-            return (games.hanging(value) if ":" in value else games.game(value)).name
+            address = isinstance(value, str) and ":" in value
+            return games.hanging(str(value)) if address else games.game(value)
         except (games.UnknownGame, ValueError) as error:
             self.fail(str(error), param, ctx)
 
 
 game_option = click.option(
     "--game",
-    type=GameName(),
+    type=Game(),
     default=games.names()[0],
     show_default=True,
     help="Use this game; MODULE:NAME for one of your own.",
@@ -569,6 +572,12 @@ def unwritten(file: str, error: Exception) -> CommandError:
     return CommandError([_("{file}: cannot be written: {why}.", file=file, why=why)])
 
 
-def refusal(where: str, error: InvalidDocument) -> CommandError:
-    """Return the issues of a game, one per line."""
-    return CommandError([f"{where}: {issue}" for issue in error.issues])
+@contextmanager
+def refusing(where: str, *errors: type[Exception]) -> Iterator[None]:
+    """Turn the issues of a document, and errors of these classes, into a `CommandError`, one per line."""
+    try:
+        yield
+    except InvalidDocument as error:
+        raise CommandError(f"{where}: {issue}" for issue in error.issues) from None
+    except errors as error:
+        raise CommandError([f"{where}: {error}"]) from None
