@@ -78,16 +78,16 @@ def test_a_line_of_wildcat(line: str, place: str, cards: str) -> None:
 @pytest.mark.parametrize(
     ("empty", "line", "said"),
     [
-        (Draft.empty, "the", "the may be Billy the Kid and Photo of Billy the Kid"),
+        (Draft.empty, "the", "the could be Billy the Kid and Photo of Billy the Kid"),
         (
             Draft.empty,
             "Photo kid",
-            "Photo kid may be Photo of Billy the Kid and Photo of Sundance Kid",
+            "Photo kid could be Photo of Billy the Kid and Photo of Sundance Kid",
         ),
         (Draft.empty, "Photo", "Photo of Sundance Kid and Photo of Wes Hardin."),
         (Draft.empty, "3", "3 is not a card"),
         (Draft.empty, "jesse <b>", "<b> is not a card"),
-        (Wildcat.empty, "KH 3", "3 may be 3C, 3D, 3H and 3S"),
+        (Wildcat.empty, "KH 3", "3 could be 3C, 3D, 3H and 3S"),
         (Wildcat.empty, "hearts", "hearts is not a card"),
         (Wildcat.empty, "JK=KH", "JK=KH is not a card"),
     ],
@@ -99,5 +99,5 @@ def test_what_says_too_little_is_told(empty: Callable[[], BaseDraft], line: str,
 
 def test_of_more_cards_than_can_be_named_it_says_how_many() -> None:
     names = {f"1{letter}": "" for letter in "ABCDEFGH"}
-    with pytest.raises(InvalidDocument, match=r"hand 0: 1 may be (\w+, ){6}\w+ and 1 more\."):
+    with pytest.raises(InvalidDocument, match=r"hand 0: 1 could be (\w+, ){6}\w+ and 1 more\."):
         read_card("1", names, "hand 0")

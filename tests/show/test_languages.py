@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 import pytest
 
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import PSEUDO, speak
+from wyatt.core.text import PSEUDO, language_name, languages, speak
 from wyatt.pages.table.any import frame as any_frame
 from wyatt.pages.table.any import table_parts as any_parts
 from wyatt.table import games
@@ -21,7 +21,7 @@ from wyatt.ui.wildcat import table_parts as wildcat_parts
 
 #: What is said as it is in every language: names of people and of the house, keys, notation.
 _NAMES = {"Anna", "Burt", "Curt", "Wyatt Earp", "Wildcat Rummy", "Tab", "Esc", "Log"}
-_NAMES |= {"Home, End", "Enter, Space", "Space"}
+_NAMES |= {"Home, End", "Enter, Space", "Space", *map(language_name, languages())}
 
 
 @pytest.fixture
