@@ -7,9 +7,10 @@ from itertools import chain, cycle, product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scene import game
 
-from wyatt.earp import PRESETS, Rules, score_poster
-from wyatt.earp.payout import SHEET
+from wyatt.earp import PRESETS, InvalidDocument, Rules, score_poster
+from wyatt.earp.payout import SHEET, account
 
 
 def tokens(cp: tuple[int, ...], pot: int, french: bool, zero: bool) -> tuple[list[int], int]:
@@ -200,3 +201,33 @@ def test_an_outlaw_who_gets_away_keeps_the_money_on_the_poster() -> None:
         ("7 in all, fewer than 8: the outlaw gets away.", ("score.capture",)),
         ("Nobody takes anything; $5,000 stays.", ("score.carry",)),
     ]
+
+
+def test_every_argument_that_is_wrong_is_named_at_once() -> None:
+    with pytest.raises(InvalidDocument) as refusal:
+        score_poster("x", -1, 5)  # type: ignore[arg-type]
+    assert {fault.path for fault in refusal.value.issues} == {"cp", "reward", "rules"}
+
+
+@pytest.mark.parametrize(("shares", "paid"), [(False, (3000, 3000, 0)), (True, (2000, 2000, 1000))])
+def test_a_poster_on_the_table_is_split_by_the_rules_of_its_game(
+    shares: bool, paid: tuple[int, ...]
+) -> None:
+    """Whether Curt shares without a point is a reading of the rules."""
+    at = game(
+        hands={"Anna": "hideout"},
+        rules={"zero_cp_shares": shares},
+        territories={
+            "Anna": {"jesse-james": "jesse-james*2"},
+            "Burt": {"jesse-james": "jesse-james*2"},
+        },
+        posters={"jesse-james": 6000},
+    )
+    now = account(at.view(), "jesse-james")
+    events = at.push("discard hideout")
+    then = account(at.view(), "jesse-james", events)
+    assert now is not None
+    assert then is not None
+    assert now.scoring.payouts == then.scoring.payouts == paid
+    assert (now.paid, then.paid) == (False, True)
+    assert account(at.view(), "jesse-james") is None

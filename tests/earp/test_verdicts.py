@@ -89,6 +89,13 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
         "Bank robbery on your Jesse James adds 2 capture points and $1,000 to the poster.",
     ),
     (
+        # A robbery goes on a group that has the Fastest gun, too.
+        {"phase": "place", "pending": {"card": "stagecoach-robbery"}, "sheriff_played": True,
+         "territories": {"Anna": {"jesse-james": "jesse-james*3 fastest-gun"}}},
+        "place jesse-james", "robbery.target",
+        "Stagecoach robbery on your Jesse James adds 1 capture point and $3,000 to the poster.",
+    ),
+    (
         {"phase": "scored"}, "deal", "setup.deal setup.posters setup.start",
         "Every poster gains $1,000, the deal moves on, and all 78 cards are shuffled and dealt "
         "again.",
@@ -103,6 +110,7 @@ def test_a_verdict_says_what_a_legal_move_does(
     at = game(**fields)
     verdict = at.verdict(move)
     assert verdict.legal
+    assert move in at.legal_moves
     assert verdict.rules == tuple(rules.split())
     assert verdict.message == says
     mover = at.actor or "Anna"

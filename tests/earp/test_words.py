@@ -88,17 +88,18 @@ def test_a_whole_move_is_told_in_a_sentence(
 TABLE = """\
 Poster of Belle Starr: $1,000, 4 capture points on the table.
 Poster of Billy the Kid: $1,000, not open yet.
-Poster of Bob Dalton: $1,000, not open yet.
+Poster of Bob Dalton: $1,000, 6 capture points on the table.
 Poster of Butch Cassidy: $1,000, not open yet.
 Poster of Jesse James: $4,000, 19 capture points on the table, captured.
 Poster of Sundance Kid: $1,000, not open yet.
 Poster of Wes Hardin: $1,000, 0 capture points on the table.
 
-Supply: 59 cards. Discard stack: 1 card, Most wanted! on top.
-The next shot: 41 of 61 unseen cards are Outlaws.
+Supply: 57 cards. Discard stack: 1 card, Most wanted! on top.
+The next shot: 41 of 59 unseen cards are Outlaws.
 
 Anna (you): $0, 3 cards in hand.
   Belle Starr: the Photo alone, 4 capture points.
+  Bob Dalton: the Photo and a Bank robbery, 6 capture points.
   Jesse James: 3 Outlaw cards, the Photo, 2 Bank robberies and the Fastest gun, 17 capture points.
   Hand: 1 Wes Hardin and 2 Hideout cards.
 
@@ -119,6 +120,7 @@ def test_the_table_in_words_as_a_player_and_as_a_spectator_see_it() -> None:
             "Anna": {
                 "jesse-james": "jesse-james*3 photo:jesse-james bank-robbery*2 fastest-gun",
                 "belle-starr": "photo:belle-starr",
+                "bob-dalton": "photo:bob-dalton bank-robbery",
             },
             "Burt": {"wes-hardin": "wes-hardin*3 hideout"},
             "Curt": {"jesse-james": "jesse-james"},
@@ -126,7 +128,7 @@ def test_the_table_in_words_as_a_player_and_as_a_spectator_see_it() -> None:
     )
     assert table_text(at.view("Anna")).split("\n", 2)[2] == TABLE
     all_hands = (
-        TABLE.replace("41 of 61", "39 of 59")
+        TABLE.replace("41 of 59", "39 of 57")
         .replace("Anna (you)", "Anna")
         .replace(
             "instead of 6 capture points.", "instead of 6 capture points.\n  Hand: 1 Bob Dalton."

@@ -120,6 +120,7 @@ def test_a_verdict_says_what_a_legal_move_does(
     at = game(**fields)
     verdict = at.verdict(move)
     assert verdict.legal
+    assert move in at.legal_moves
     assert verdict.rules == tuple(f"wildcat.{rule}" for rule in rules.split())
     assert verdict.message == says
     mover = at.actor or "Anna"

@@ -862,11 +862,12 @@ def place_rules(state: State, move: MoveLike) -> tuple[str, ...]:
 
 def place_outcome(state: State, move: MoveLike) -> str:
     """Say how many points the group gains, and how many dollars the poster."""
-    return _(
-        "{card} on your {outlaw} adds {points} capture points and {money} to the poster.",
+    return plural(
+        "{card} on your {outlaw} adds {number} capture point and {money} to the poster.",
+        "{card} on your {outlaw} adds {number} capture points and {money} to the poster.",
+        POINTS[state.pending],
         card=title(CARDS[state.pending]),
         outlaw=title(move.outlaw),
-        points=POINTS[state.pending],
         money=usd(MONEY[state.pending]),
     )
 
