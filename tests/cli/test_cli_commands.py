@@ -9,9 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 from ran import RECORD, Wyatt
 
+from tests.collected import collected
 from wyatt.earp import Game, score_poster
 from wyatt.earp.rulebook import BOOK
 
@@ -26,7 +26,7 @@ def test_help_names_every_command(wyatt: Wyatt) -> None:
     assert wyatt().out == ran.out
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@collected("command", COMMANDS)
 def test_every_command_explains_itself(wyatt: Wyatt, command: str) -> None:
     ran = wyatt(command, "--help")
     assert ran.status == 0
@@ -198,7 +198,7 @@ def test_legal_lists_the_moves_of_the_engine(wyatt: Wyatt, record: Path) -> None
     assert "Lay 3 Jesse James" in told
 
 
-@pytest.mark.parametrize("command", [("legal",), ("why", "draw supply")])
+@collected("command", [("legal",), ("why", "draw supply")])
 def test_a_record_that_cannot_be_played_to_its_end_is_status_1(
     wyatt: Wyatt, file: Write, command: tuple[str, ...]
 ) -> None:
@@ -228,9 +228,7 @@ def test_why_says_no_and_what_would_be_legal(wyatt: Wyatt, record: Path) -> None
     assert "play jesse-james*3" in told.out
 
 
-@pytest.mark.parametrize(
-    "line", ["dance", "", "-x", "--jsno", "play nobody", 'steal "Anna', "\x1b[31m"]
-)
+@collected("line", ["dance", "", "-x", "--jsno", "play nobody", 'steal "Anna', "\x1b[31m"])
 def test_a_line_that_is_no_move_is_not_legal_by_no_rule(
     wyatt: Wyatt, record: Path, line: str
 ) -> None:
@@ -249,9 +247,7 @@ def test_the_index_lists_every_rule(wyatt: Wyatt) -> None:
     assert [rule.id for rule in BOOK.rules() if f"  {rule.id} " not in out] == []
 
 
-@pytest.mark.parametrize(
-    "id", [rule.id for rule in BOOK.rules()] + [each.id for each in BOOK.rulings()]
-)
+@collected("id", [rule.id for rule in BOOK.rules()] + [each.id for each in BOOK.rulings()])
 def test_every_rule_and_every_ruling_has_a_page(wyatt: Wyatt, id: str) -> None:
     ran = wyatt("rules", id)
     assert (ran.status, ran.err) == (0, "")
@@ -291,8 +287,8 @@ def test_the_rulebook_in_french(wyatt: Wyatt) -> None:
     assert "Voir aussi" in page
 
 
-@pytest.mark.parametrize(
-    ("args", "named"),
+@collected(
+    "args, named",
     [
         (("rules", "outlaws.fist-set"), "outlaws.first-set"),
         (("rules", "outlaws"), "outlaws.first-set"),

@@ -10,6 +10,7 @@ import pytest
 from ran import Wyatt
 
 import wyatt as package
+from tests.collected import collected
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
 from wyatt.table.games import game as game_called
 from wyatt.table.games import names
@@ -18,13 +19,13 @@ ROOM = Path(package.__file__).parent
 COMMANDS = [ROOM / "cli.py", *sorted((ROOM / "commands").glob("*.py"))]
 
 
-@pytest.mark.parametrize("module", COMMANDS, ids=lambda module: module.stem)
+@collected("module", COMMANDS)
 def test_no_command_names_a_game(module: Path) -> None:
     text = module.read_text()
     assert [game for game in names() if re.search(rf"== ?\"{game}\"", text)] == []
 
 
-@pytest.mark.parametrize("game", names())
+@collected("game", names())
 def test_a_game_is_started_written_read_and_told(game: str) -> None:
     spec = game_called(game)
     speech = spec.words()
@@ -51,7 +52,7 @@ def test_a_game_is_started_written_read_and_told(game: str) -> None:
         spec.start({})
 
 
-@pytest.mark.parametrize("game", names())
+@collected("game", names())
 def test_a_game_is_played_and_simulated_by_its_name(wyatt: Wyatt, game: str) -> None:
     played = wyatt("play", "--game", game, "--seed", 1, given="1\n")
     assert (played.status, played.err) == (0, "")

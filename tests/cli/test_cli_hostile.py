@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 from ran import RECORD, Wyatt
 
+from tests.collected import collected
+
 HOSTILE = {
     "empty": b"",
     "blank": b" \n\t\n",
@@ -39,8 +41,8 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("command", [("replay",), ("legal",), ("why", "pass")])
-@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+@collected("command", [("replay",), ("legal",), ("why", "pass")])
+@collected("text", HOSTILE.values())
 def test_hostile_files_are_refused_in_lines(
     wyatt: Wyatt, text: bytes, command: tuple[str, ...]
 ) -> None:
@@ -62,8 +64,8 @@ def test_every_fault_of_a_position_has_a_line_with_its_place(wyatt: Wyatt) -> No
         assert sum(line.startswith(f"-: {place}: ") for line in lines) == 1
 
 
-@pytest.mark.parametrize("held", [lambda at: at, lambda at: {"position": at, "moves": []}])
-@pytest.mark.parametrize("command", [("replay",), ("legal",), ("why", "pass"), ("hint",)])
+@collected("held", [lambda at: at, lambda at: {"position": at, "moves": []}])
+@collected("command", [("replay",), ("legal",), ("why", "pass"), ("hint",)])
 def test_a_document_of_the_other_game_is_told_as_one(
     wyatt: Wyatt, held: Callable[[Any], Any], command: tuple[str, ...]
 ) -> None:
@@ -94,8 +96,8 @@ def test_an_endless_file_is_not_read_to_its_end(wyatt: Wyatt) -> None:
     assert "larger than 5 MB" in wyatt("legal", "/dev/zero").refused()[0]
 
 
-@pytest.mark.parametrize(
-    ("args", "places"),
+@collected(
+    "args, places",
     [
         (("score",), ["--cp: ", "--reward: "]),
         (("score", "--cp", "9,x,44", "--reward", "850"), ["cp[1]: ", "cp[2]: ", "reward: "]),
@@ -192,7 +194,7 @@ def test_ctrl_c_is_a_line(record: Path) -> None:
     assert (program.returncode, said.strip()) == (130, b"wyatt: stopped.")
 
 
-@pytest.mark.parametrize("descriptor", [0, 1, 2])
+@collected("descriptor", [0, 1, 2])
 def test_a_stream_that_is_closed_from_the_start(record: Path, descriptor: int) -> None:
     def close() -> None:
         os.close(descriptor)

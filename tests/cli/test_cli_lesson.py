@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from ran import Wyatt
 
+from tests.collected import collected
 from wyatt.lessons import ids, lesson_of
 from wyatt.lessons.model import games, subject
 from wyatt.lessons.reading import line_of, lines
@@ -37,7 +38,7 @@ def test_a_lesson_is_shown_as_a_learner_reads_it(wyatt: Wyatt, written: Written)
     assert "The engine played it to its end: 1 stage." in ran.out
 
 
-@pytest.mark.parametrize("game", games())
+@collected("game", games())
 def test_every_lesson_of_the_courses_passes(game: str, wyatt: Wyatt, written: Written) -> None:
     folder = files(subject(game).package) / "course"
     for id in ids(game):
@@ -49,8 +50,8 @@ def test_every_lesson_of_the_courses_passes(game: str, wyatt: Wyatt, written: Wr
             assert f"* {'ABCD'[question.right]} " in shown
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "line", "field", "right"),
+@collected(
+    "old, new, line, field, right",
     [
         ('"robbery.target"]', '"robery.target"]', 2, "rules", "Did you mean robbery.target"),
         ("`robbery.target`", "`robbery.targets`", 3, "say", "Did you mean robbery.target"),
@@ -78,8 +79,8 @@ def test_every_fault_of_a_file_is_told(wyatt: Wyatt, written: Written) -> None:
     assert len(wyatt("lesson", written(broken)).refused()) == 2
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
+@collected(
+    "text, said",
     [
         ('title = "A', "not TOML"),
         ('title = "A"\ngame = "chess"', "must be one of wyatt, wildcat"),

@@ -6,9 +6,9 @@ import json
 import tomllib
 from pathlib import Path
 
-import pytest
 from ran import Wyatt
 
+from tests.collected import collected
 from wyatt.core.search import Index, entries
 from wyatt.lessons.courses import glossary_entries
 from wyatt.table import games
@@ -21,8 +21,8 @@ def found(wyatt: Wyatt, text: str, *more: str) -> list[dict[str, str]]:
     return hits
 
 
-@pytest.mark.parametrize(
-    ("text", "meant"),
+@collected(
+    "text, meant",
     [
         ("photo", "photo.after-set"),
         ("hideout last card", "E3"),
@@ -46,8 +46,8 @@ def test_what_one_means_is_among_the_first_five(text: str, meant: str, wyatt: Wy
     assert all(hit["source"] for hit in hits)
 
 
-@pytest.mark.parametrize(
-    ("text", "best"),
+@collected(
+    "text, best",
     [
         ("can I shoot the sheriff", "shot"),
         ("tie", "score.ties"),
@@ -75,7 +75,7 @@ def test_what_a_word_was_taken_for_is_told(wyatt: Wyatt) -> None:
     assert "joker" in found(wyatt, "wild card", "--game", "wildcat")[0]["id"]
 
 
-@pytest.mark.parametrize("id", ["word.hand", "about.makers", "game.end", "S6"])
+@collected("id", ["word.hand", "about.makers", "game.end", "S6"])
 def test_every_id_that_a_search_prints_can_be_asked_for(id: str, wyatt: Wyatt) -> None:
     ran = wyatt("rules", id)
     assert ran.status == 0, ran.err
@@ -103,7 +103,7 @@ def test_nothing_found_is_no_fault(wyatt: Wyatt) -> None:
     assert "Nothing found" in wyatt("rules", "--search", "xylophone").out
 
 
-@pytest.mark.parametrize("text", ["", "   ", "the of", "?!", "\x00"])
+@collected("text", ["", "   ", "the of", "?!", "\x00"])
 def test_nothing_to_look_for_is_one_line(text: str, wyatt: Wyatt) -> None:
     ran = wyatt("rules", "--search", text)
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
@@ -120,7 +120,7 @@ def test_json_is_for_a_search(wyatt: Wyatt) -> None:
 SEARCHES = tomllib.loads((Path(__file__).parents[1] / "searches.toml").read_text("utf-8"))["search"]
 
 
-@pytest.mark.parametrize("each", SEARCHES, ids=[str(each["typed"]) for each in SEARCHES])
+@collected("each", SEARCHES)
 def test_what_people_type_finds_what_they_mean(each: dict[str, object]) -> None:
     spec = games.game(str(each.get("game", "wyatt")))
     book = spec.rulebook()

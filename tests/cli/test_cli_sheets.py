@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from ran import Wyatt
 
+from tests.collected import collected
 from wyatt.earp.aid import aid
 from wyatt.earp.cards import CAPTURE_POINTS, COPIES, TITLES
 
@@ -27,7 +27,7 @@ def test_the_aid_tells_every_card_with_its_numbers(wyatt: Wyatt) -> None:
     assert "Stagecoach robbery" in ran.out
 
 
-@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+@collected("game", ["wyatt", "wildcat"])
 def test_the_aid_is_a_sheet_and_no_book(game: str, wyatt: Wyatt) -> None:
     ran = wyatt("aid", "--game", game)
     assert ran.status == 0
@@ -53,9 +53,7 @@ def test_a_page_that_cannot_be_written_is_one_line(wyatt: Wyatt, tmp_path: Path)
     assert ran.err.count("\n") == 1
 
 
-@pytest.mark.parametrize(
-    ("game", "said"), [("wyatt", "Mystery Rummy"), ("wildcat", "Howard Fosdick")]
-)
+@collected("game, said", [("wyatt", "Mystery Rummy"), ("wildcat", "Howard Fosdick")])
 def test_about_tells_what_is_no_rule(game: str, said: str, wyatt: Wyatt) -> None:
     ran = wyatt("about", "--game", game)
     assert ran.status == 0

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from ran import Wyatt
 
+from tests.collected import collected
 from wyatt.table.games import bot_names
 from wyatt.table.simulate import Plan, RunFile, Unkept, stream
 from wyatt.table.tournament import tournament
@@ -52,7 +53,7 @@ def test_a_run_says_at_which_game_it_continues(wyatt: Wyatt, tmp_path: Path) -> 
     assert wyatt(*RUN, "--games", 12, "--save", file).err == ""
 
 
-@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+@collected("game", ["wyatt", "wildcat"])
 def test_the_help_names_every_bot(wyatt: Wyatt, game: str) -> None:
     said = wyatt("simulate", "--help").out
     assert all(name in said for name in bot_names(game))

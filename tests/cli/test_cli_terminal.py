@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.collected import collected
+
 pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
 
 
@@ -46,7 +48,7 @@ def test_headings_are_bold_where_that_shows() -> None:
     assert "\x1b[1mTaking a shot (shot)\x1b[0m" in shown
 
 
-@pytest.mark.parametrize("plain", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+@collected("plain", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
 def test_nobody_gets_colours_who_does_not_want_them(plain: dict[str, str]) -> None:
     _, shown, _ = on_a_terminal("rules", "shot", **plain)
     assert "Taking a shot (shot)" in shown

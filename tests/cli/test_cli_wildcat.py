@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from ran import Wyatt
 
+from tests.collected import collected
+
 GAME = ("--game", "wildcat")
 POSITION: dict[str, Any] = {
     "format": "wildcat-position/1",
@@ -40,8 +42,8 @@ def test_legal_lists_the_moves(wyatt: Wyatt, position: Path) -> None:
         assert part in text
 
 
-@pytest.mark.parametrize(
-    ("move", "rules", "words"),
+@collected(
+    "move, rules, words",
     [
         ("discard QS", ["wildcat.queen-discard"], "You may discard QS only as your last card"),
         ("meld KC KD JK=QS", ["wildcat.set", "wildcat.sequence"], "KC, KD and JK=QS"),
@@ -79,14 +81,6 @@ def test_replay_ends_where_the_record_ends(wyatt: Wyatt, file: Callable[[Any], P
     ran = wyatt("replay", *GAME, bad, "--json")
     assert (ran.status, ran.json["ok"], ran.json["error"]["index"]) == (1, False, 1)
     assert "wildcat.deal" in ran.json["error"]["rules"]
-
-
-def test_a_file_of_the_other_game_is_refused(wyatt: Wyatt, file: Callable[[Any], Path]) -> None:
-    path = file(RECORD)
-    (line,) = wyatt("replay", path).refused()
-    assert line.endswith("is a game of Wildcat Rummy, not Wyatt Earp. Add --game wildcat.")
-    (line,) = wyatt("legal", *GAME, file({**POSITION, "format": "wyatt-position/1"})).refused()
-    assert line.endswith("is a game of Wyatt Earp, not Wildcat Rummy. Add --game wyatt.")
 
 
 def test_every_fault_of_a_file_is_a_line(wyatt: Wyatt, file: Callable[[Any], Path]) -> None:
@@ -128,8 +122,8 @@ def test_a_hand_is_scored(wyatt: Wyatt) -> None:
     assert "50 for going out." in out.out
 
 
-@pytest.mark.parametrize(
-    ("args", "named"),
+@collected(
+    "args, named",
     [
         ((), "--melds: is missing"),
         (("--melds", "KC KD KH", "--cp", "9,5"), "--cp: "),

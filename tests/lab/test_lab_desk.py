@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.collected import collected
 from tests.markup import found, one, text, values
 from wyatt.earp.payout import decider, decision_words
 from wyatt.earp.posters import most_of_a_hand
@@ -75,8 +75,8 @@ def test_nothing_a_page_sends_breaks_the_desk(requests: list[object]) -> None:
     assert again.state.document() == made.state.document()
 
 
-@pytest.mark.parametrize(
-    ("field", "request_"),
+@collected(
+    "field, request_",
     [
         ("cp0", {"do": "lab-points", "seat": "0", "value": "32"}),
         ("cp1", {"do": "lab-points", "seat": "1", "value": "nine"}),
@@ -226,9 +226,7 @@ def test_a_narrow_page_opens_and_folds_its_panels() -> None:
     assert made.unfolded == set()
 
 
-@pytest.mark.parametrize(
-    "token", ["", "x", "1.AAAA", "<script>alert(1)</script>", "1." + "z" * 30_000]
-)
+@collected("token", ["", "x", "1.AAAA", "<script>alert(1)</script>", "1." + "z" * 30_000])
 def test_a_bad_link_gets_a_line_and_a_fresh_poster(token: str) -> None:
     made = LabPage({"s": token}, "en")
     assert made.state == LabState()
@@ -324,8 +322,8 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
         assert decision_words("jesse-james", rule).endswith(".")
 
 
-@pytest.mark.parametrize(
-    ("reward", "told"),
+@collected(
+    "reward, told",
     [
         ("0", "Cannot happen in a game"),
         ("1000", "Cannot happen in a game"),

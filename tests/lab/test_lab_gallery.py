@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.collected import collected
 from wyatt.earp import Game, score_poster
 from wyatt.earp.rulebook import BOOK
 from wyatt.lab import Case, case, cases, gallery_table
@@ -29,7 +30,7 @@ def test_a_case_can_be_guessed_and_its_answer_is_the_scorers(each: Case) -> None
         assert each.answer == scoring.left
 
 
-@pytest.mark.parametrize("each", REACHABLE, ids=lambda each: each.id)
+@collected("each", REACHABLE)
 def test_a_position_of_a_case_that_play_can_reach_pays_just_that(each: Case) -> None:
     game = Game.from_position(each.position())
     assert game.view(None).hand_number == each.hand

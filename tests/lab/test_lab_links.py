@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from posters import patterns, readings, rewards
 
+from tests.collected import collected
 from wyatt.core.documents import pack
 from wyatt.earp import InvalidDocument, Rules
 from wyatt.earp.cards import OUTLAWS
@@ -53,8 +54,8 @@ def test_old_tokens_stay_readable() -> None:
     assert state == LabState(cp=(9, 7, 7))
 
 
-@pytest.mark.parametrize(
-    ("change", "where", "said"),
+@collected(
+    "change, where, said",
     [
         ({"format": "wyatt-position/1"}, "", "not contain a poster of the lab"),
         ({"cp": [9, 32, 4]}, "cp[1]", "32 is not a number from 0 to 31"),
@@ -86,7 +87,7 @@ def test_a_document_that_is_no_state_is_told_at_the_place(
     assert said in fault.message
 
 
-@pytest.mark.parametrize("token", ["", "1.", "2.abc", "1." + "A" * 20_000, "1.<script>", "☃"])
+@collected("token", ["", "1.", "2.abc", "1." + "A" * 20_000, "1.<script>", "☃"])
 def test_a_hostile_token_is_refused_in_a_line(token: str) -> None:
     with pytest.raises(InvalidDocument) as refused:
         read_state(token)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.collected import collected
 from wyatt.lab.disputes import Quarrel, quarrel, quarrels
 
 
-@pytest.mark.parametrize("each", quarrels(), ids=lambda each: each.ruling)
+@collected("each", quarrels())
 def test_just_one_answer_comes_about(each: Quarrel) -> None:
     outcome = each.demo.outcome()
     right = [option.text for option in each.options if option.came_about(outcome)]
@@ -15,7 +14,7 @@ def test_just_one_answer_comes_about(each: Quarrel) -> None:
     assert each.options[each.answer].text == right[0]
 
 
-@pytest.mark.parametrize("each", quarrels(), ids=lambda each: each.ruling)
+@collected("each", quarrels())
 def test_every_option_has_a_reason(each: Quarrel) -> None:
     assert len(each.options) >= 2
     assert all(option.text and option.why for option in each.options)

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.collected import collected
 from tests.markup import found, texts, without
 from wyatt.earp import Game, read_token, write_token
 from wyatt.earp.cards import CARDS
@@ -67,7 +68,7 @@ def test_a_refusal_cites_a_rule_that_its_ruling_bears_on() -> None:
             assert bears & set(outcome.rules), demo.rulings
 
 
-@pytest.mark.parametrize("only", FILTERS)
+@collected("only", FILTERS)
 def test_the_page_says_of_each_ruling_what_it_rests_on(only: str) -> None:
     shown = shown_rulings(only)
     assert shown
