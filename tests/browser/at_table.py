@@ -14,8 +14,6 @@ from wyatt.earp import Game, read_token
 from wyatt.pages.table.earp import EarpTablePage
 
 HOSTILE = "<img src=x onerror=alert(1)>"
-HOSTILE_SHORT = "<img onerror=alert(1)>"
-NOTICE = "#wyatt-notice[role=alert]"
 PHONE = (390, 844)
 
 #: What a person might do next: the data-key of a button, or "over" when the hand is scored. While

@@ -156,16 +156,7 @@ def window(browser: Browser, address: str) -> Iterator[Callable[..., Visit]]:
 @pytest.fixture
 def visit(window: Callable[..., Visit], address: str) -> Callable[..., Visit]:
     """Opens the explorer and waits for its table: visit(query="p=1.abc", size=NARROW)."""
-    return _visiting(window, address)
 
-
-@pytest.fixture
-def voila_visit(window: Callable[..., Visit], voila: str) -> Callable[..., Visit]:
-    """The same with a kernel behind the page."""
-    return _visiting(window, voila)
-
-
-def _visiting(window: Callable[..., Visit], address: str) -> Callable[..., Visit]:
     def open_explorer(query: str = "", **how: Any) -> Visit:
         opened = window(**how)
         opened.page.goto(address + (f"?{query}" if query else ""), wait_until="commit")

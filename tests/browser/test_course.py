@@ -34,10 +34,6 @@ def learner(browser: Browser, address: str) -> Iterator[Learner]:
         yield learner
 
 
-def test_half_of_the_lessons_are_played_by_keyboard_alone() -> None:
-    assert len(BY_KEYBOARD) * 2 >= len(ids())
-
-
 @pytest.mark.parametrize("lesson", one_by_default(ids()))
 def test_a_lesson_is_played_to_its_end(
     learner: Learner, lesson: str, axe: Callable[[Page], list[str]]

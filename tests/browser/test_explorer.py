@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 from at_table import (
-    HOSTILE,
-    HOSTILE_SHORT,
     PHONE,
     SIDEWAYS,
     Table,
@@ -25,22 +23,6 @@ from wyatt.earp import load_record
 def table(page: Page) -> Table:
     """The explorer's table, wide and light; it must end without a complaint."""
     return Table(page)
-
-
-def test_the_form_of_a_new_game_says_where_presets_leave_their_sources(page: Page) -> None:
-    page.get_by_role("button", name="New game").first.click()
-    form = page.locator("dialog[open]")
-    form.locator("[name=seed]").fill("77")
-    form.locator(".apart summary").click()
-    said = form.locator(".apart dd")
-    expect(said.first).to_contain_text("margin note")
-    assert all(
-        one.bounding_box()["width"] > 250 for one in said.all()
-    )  # beside its preset, not below it
-    assert form.locator("[name=seed]").input_value() == "77"
-    form.locator(".apart [data-do=rule]").first.click()
-    expect(page.locator("[data-float]")).to_be_visible()
-    expect(said.first).to_be_visible()
 
 
 # --- whole hands -------------------------------------------------------------------------------
@@ -230,36 +212,6 @@ def test_impatience_autoplay_and_a_play_that_is_not_allowed(table: Table) -> Non
 # --- names -------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
-def test_names_are_shown_as_text_and_what_a_form_cannot_use_is_said_in_it(table: Table) -> None:
-    page = table.page
-    dialogs: list[str] = []
-    page.on("dialog", lambda dialog: dialogs.append(dialog.message))
-    table.new_game(players="4", name0=HOSTILE, seed="soon")
-    form = page.locator("dialog[data-dialog=new]")
-    told = form.get_by_role("alert")
-    expect(told).to_contain_text("Player 1")
-    expect(told).to_contain_text(HOSTILE)
-    expect(told).to_contain_text("seed")
-    expect(form.locator("[name=name0]")).to_have_value(HOSTILE)  # what was typed is not lost
-    form.locator("[name=name0]").fill(HOSTILE_SHORT)
-    form.locator("[name=seed]").fill("11")
-    form.locator("[name=who1]").select_option("person")
-    form.get_by_role("button", name="Deal").click()
-    expect(form).to_be_hidden()
-    expect(page.locator(".phase")).to_contain_text(HOSTILE_SHORT)
-    page.locator("details.past summary").click()
-    for move in range(1, 26):
-        if table.of("act sit").count():
-            table.changes(lambda: table.of("act sit").click())
-        table.of("control step").click()
-        table.at(move)
-    expect(page.locator("details.past")).to_contain_text(HOSTILE_SHORT)
-    expect(page.locator(".wyatt-split")).to_contain_text(HOSTILE_SHORT)
-    assert page.locator(".wyatt img").count() == 0
-    assert dialogs == []
-
-
 # --- how it reads ------------------------------------------------------------------------------
 
 
@@ -284,16 +236,5 @@ def test_every_state_reads_well_light_and_dark_wide_and_narrow(
     expect(page.locator(".wyatt-split .walk, .wyatt-split table").first).to_be_visible()
     page.locator("details.past summary").click()
     reads_well("the scoring split and the list of moves", "dark", "light")
-    page.locator(".hcard.lit").first.click()
-    expect(page.locator(".hcard[aria-pressed=true]")).to_have_count(1)
-    reads_well("a chosen card", "light", "dark")
-    page.locator(".hcard.dim").first.click()
-    expect(page.locator(".why")).to_be_visible()
-    reads_well("a refused card", "dark", "light")
-    for dialog in ("keys", "new"):
-        table.of(f"control {dialog}").click()
-        expect(page.locator(f"dialog[data-dialog={dialog}]")).to_be_visible()
-        reads_well(f"the dialog of {dialog}", "light", "dark")
-        page.keyboard.press("Escape")
     assert opened.errors == []
     assert opened.outside == []

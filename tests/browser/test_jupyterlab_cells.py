@@ -12,7 +12,7 @@ from visits import ROOT, START_MS, Visit
 
 pytestmark = pytest.mark.slow
 
-SCREENS = ("explorer", "00-welcome", "wildcat-rummy", "scoring-lab")
+SCREENS = ("explorer", "00-welcome", "scoring-lab")
 
 
 @pytest.fixture(scope="module")
@@ -41,11 +41,8 @@ def opened(window: Callable[..., Visit], lab: str) -> Callable[[str, bool], Page
     return open_it
 
 
-@pytest.mark.parametrize("side", [False, True], ids=["whole", "beside the files"])
-def test_the_explorer_stands_together_without_scrolling(
-    opened: Callable[[str, bool], Page], side: bool
-) -> None:
-    page = opened("explorer", side)
+def test_explorer_fits_its_cell_and_has_no_page_bar(opened: Callable[[str, bool], Page]) -> None:
+    page = opened("explorer", True)
     output = run_cell(page, 0)
     expect(output.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
     panel = page.locator(".jp-WindowedPanel-outer").bounding_box()
@@ -64,18 +61,11 @@ def test_the_explorer_stands_together_without_scrolling(
     assert whole
     assert rightmost["x"] + rightmost["width"] <= whole["x"] + whole["width"]
 
-
-def test_a_screen_in_a_cell_has_no_page_bar_but_a_way_back(
-    opened: Callable[[str, bool], Page],
-) -> None:
-    page = opened("explorer", False)
-    screen = run_cell(page, 0).locator(".wyatt")
-    expect(screen.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
     for framed in (".brand", "nav.pages"):
         expect(screen.locator(framed)).to_be_hidden()
     expect(screen.locator(".phase")).to_be_visible()
 
-    # Who follows a link to another page is offered the way back there, and only there.
+    # Another page offers the way back; this page does not.
     screen.locator("[data-do=page][data-page=course]:visible").click()
     expect(screen.locator(".course")).to_be_visible()
     screen.locator("nav.pages [data-page=table]").click()
@@ -84,9 +74,7 @@ def test_a_screen_in_a_cell_has_no_page_bar_but_a_way_back(
 
 
 @pytest.mark.parametrize("name", SCREENS[1:])
-def test_the_other_screens_have_no_frame_either(
-    opened: Callable[[str, bool], Page], name: str
-) -> None:
+def test_other_screens_have_no_page_bar(opened: Callable[[str, bool], Page], name: str) -> None:
     screen = run_cell(opened(name, False), 0).locator(".wyatt")
     expect(screen.locator(".top .tools")).to_be_visible(timeout=START_MS)
     for framed in (".brand", "nav.pages"):

@@ -96,7 +96,7 @@ def slide(output: Locator, key: str, times: int = 1) -> None:
         handle.press(key)
 
 
-def test_sliders_links_and_observers_move_the_drawn_table(opened: Callable[[str], Page]) -> None:
+def test_links_observers_and_interact_work_with_widgets(opened: Callable[[str], Page]) -> None:
     page = opened("linked")
     first, second = run_cell(page, 0), run_cell(page, 1)
     for view in (first, second):
@@ -135,11 +135,7 @@ def test_sliders_links_and_observers_move_the_drawn_table(opened: Callable[[str]
     for hand in hands:
         expect(hand).not_to_have_js_property("innerHTML", stood)
     expect(run_cell(page, 4)).to_contain_text("3]")
-
-
-def test_interact_asks_the_scorer_anew(opened: Callable[[str], Page]) -> None:
-    page = opened("linked")
-    run_cell(page, 0)
+    # `interact` scores the poster again.
     paid = run_cell(page, 3).first  # the one around the output that `interact` brings
     expect(paid).to_contain_text("5,000", timeout=START_MS)
     before = paid.inner_text()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from visits import START_MS, Visit, serving_plainly
 
 pytestmark = pytest.mark.slow
@@ -25,6 +25,7 @@ PARTS = [
     "table = GameTable(Game.new(['Anna', 'Burt', 'Curt'], seed=1), viewer='Anna')\ntable",
     "LessonView('shot')",
     "from wyatt.widgets.screen import Screen\nScreen({})",
+    "Screen({'page': 'course', 'lesson': 'shot'})",
     *["1"] * 30,
 ]
 
@@ -44,18 +45,26 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[list[str
         yield write
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def opened(
-    window: Callable[..., Visit], lab: Callable[[list[str]], str]
-) -> Callable[[list[str]], Page]:
-    """Opens these cells in JupyterLab."""
+    browser: Browser, lab: Callable[[list[str]], str]
+) -> Iterator[Callable[[list[str]], Page]]:
+    """Opens these cells in JupyterLab; tests of the same cells share the page and its kernel."""
+    pages: dict[str, Page] = {}
 
     def open_cells(cells: list[str]) -> Page:
-        page = window(size=(1400, 1000)).page
-        open_notebook(page, lab(cells))
-        return page
+        key = "\n".join(cells)
+        if key not in pages:
+            context = browser.new_context(
+                viewport={"width": 1400, "height": 1000}, reduced_motion="reduce"
+            )
+            pages[key] = context.new_page()
+            open_notebook(pages[key], lab(cells))
+        return pages[key]
 
-    return open_cells
+    yield open_cells
+    for page in pages.values():
+        page.context.close()
 
 
 def two_views(page: Page) -> tuple[Locator, Locator]:
@@ -105,7 +114,7 @@ def test_only_the_view_that_asked_saves_and_opens_a_rule(
 
 
 def test_two_views_have_one_clock_and_one_theme(opened: Callable[[list[str]], Page]) -> None:
-    page = opened([*TWO_VIEWS, "print('moves', screen.desk.session.at)"])
+    page = opened(TWO_VIEWS)
     first, second = two_views(page)
     for view in (first, second):
         expect(view.locator(".wyatt")).not_to_have_attribute("data-theme", "dark")
@@ -149,7 +158,7 @@ def choose_theme(page: Page, name: str) -> None:
 
 
 def test_the_notebooks_theme_changes_an_open_page(opened: Callable[[list[str]], Page]) -> None:
-    page = opened(PARTS[:3])
+    page = opened(PARTS)
     outputs = [run_cell(page, number).locator(".wyatt") for number in range(3)]
     for output in outputs:
         expect(output).to_be_visible(timeout=START_MS)
@@ -170,8 +179,8 @@ MARKED = """element => [undefined, "::before"].flatMap((part) => { const style =
 
 
 def test_forced_colours_show_where_one_is(opened: Callable[[list[str]], Page]) -> None:
-    # The course is here another page than the screen's own, so that it has the way to the others.
-    page = opened([*PARTS[:3], "Screen({'page': 'course', 'lesson': 'shot'})"])
+    # The course is not this screen's own page, so it has links to the other pages.
+    page = opened(PARTS)
     outputs = [run_cell(page, number).locator(".wyatt") for number in range(4)]
     for output in outputs:
         expect(output).to_be_visible(timeout=START_MS)

@@ -1,8 +1,7 @@
-"""After any end of a page, the whole game comes back, with every line, the log and the place, on
-every host.
+"""A page that ends loses nothing of its game: every line, the log and the place come back, on every host.
 
-A reload, a tab that was closed, a kernel or a worker that was killed, a notebook opened again; both
-games. The data is in this browser only.
+Tested with a killed kernel, a killed worker, a closed tab and a notebook opened again. A reload is in
+`test_evening`.
 """
 
 from __future__ import annotations
@@ -20,7 +19,6 @@ from visits import READY, START_MS, Visit, still
 
 pytestmark = pytest.mark.slow
 
-GAMES = {"wyatt": "", "wildcat": "page=wildcat"}
 MOVE = ".pos > span:first-child"
 
 
@@ -93,45 +91,31 @@ def comes_back(page: Page, root: str, before: Left) -> None:
     expect(page.locator(f"{root} {MOVE}")).not_to_have_text(before.place)
 
 
-def opened_again(page: Page, closed: bool) -> Page:
-    """The page in another tab at its address, its own being closed, or else loaded anew."""
-    if not closed:
-        page.reload(wait_until="commit")
-        return page
-    other = page.context.new_page()
-    address = page.url
-    page.close()
-    other.goto(address, wait_until="commit")
-    return other
-
-
 # --- under Voila -------------------------------------------------------------------------------
 
 
-# Both games are kept by the same script: each way of leaving is walked once a host, with one of them.
-@pytest.mark.parametrize(
-    ("how", "game"),
-    [("reload", "wyatt"), ("killed kernel", "wildcat"), ("closed tab", "wyatt")],
-)
-def test_under_voila(
+def test_voila_game_survives_killed_kernel(
     visit: Callable[..., Visit],
     kernel_of: Callable[[Page], psutil.Process],
-    game: str,
-    how: str,
+    axe: Callable[[Page], list[str]],
 ) -> None:
-    page = visit(GAMES[game]).page
+    opened = visit("page=wildcat", scheme="dark")
+    page, notice = opened.page, opened.page.locator("#wyatt-notice[role=alert]")
     play(page, ".wyatt.page")
     before = left(page, ".wyatt.page")
     still(page)
-    if how == "killed kernel":
-        kernel_of(page).kill()
-        page.locator('[data-key="control step"]').click()  # nobody is there to answer
-        page.get_by_role("button", name="Open the same position again").click(timeout=30_000)
-        expect(page.locator("#wyatt-notice[role=alert]")).to_be_hidden(timeout=START_MS)
-    else:
-        page = opened_again(page, closed=how == "closed tab")
+    address = page.url
+    kernel_of(page).kill()
+    page.locator('[data-key="control step"]').click()  # there is no kernel to answer
+    expect(notice).to_contain_text("has stopped", timeout=30_000)
+    assert axe(page) == []
+    page.get_by_role("button", name="Open the same position again").click()
+    expect(notice).to_be_hidden(timeout=START_MS)
     page.wait_for_selector(READY, timeout=START_MS)
+    assert page.url == address
+    assert kernel_of(page).is_running()
     comes_back(page, ".wyatt.page", before)
+    assert opened.outside == []
     page.goto("about:blank")
 
 
@@ -140,36 +124,42 @@ def test_under_voila(
 LIVE = ".wyatt.page:not(#wyatt-first)"
 
 
-@pytest.mark.parametrize(
-    ("how", "game"),
-    [("reload", "wildcat"), ("killed worker", "wyatt"), ("closed tab", "wildcat")],
-)
-def test_on_the_site(again: Callable[..., Visit], game: str, how: str) -> None:
-    page = again("wildcat.html" if game == "wildcat" else "").page
+def test_site_game_survives_killed_worker(
+    again: Callable[..., Visit], axe: Callable[[Page], list[str]]
+) -> None:
+    page = again(scheme="dark").page
+    notice = page.locator("#wyatt-notice")
     play(page, LIVE)
     before = left(page, LIVE)
     still(page)
-    if how == "killed worker":
-        with suppress(Exception):
-            page.workers[0].evaluate("self.close()")
-        expect(page.locator("#wyatt-notice")).to_contain_text("has stopped", timeout=30_000)
-        expect(page.locator("#wyatt-notice")).to_be_hidden(timeout=START_MS)
-    else:
-        page = opened_again(page, closed=how == "closed tab")
+    with suppress(Exception):
+        page.workers[0].evaluate("self.close()")
+    expect(notice).to_contain_text("The program behind this table has stopped", timeout=30_000)
+    expect(notice).to_contain_text("Your position is kept")
+    assert axe(page) == []
+    expect(notice).to_be_hidden(timeout=START_MS)
     page.wait_for_selector("body[data-awake]", timeout=START_MS)
     comes_back(page, LIVE, before)
+
+
+def test_site_game_survives_closed_tab(again: Callable[..., Visit]) -> None:
+    page = again("wildcat.html").page
+    play(page, LIVE)
+    before = left(page, LIVE)
+    still(page)
+    other, address = page.context.new_page(), page.url
+    page.close()
+    other.goto(address, wait_until="commit")
+    other.wait_for_selector("body[data-awake]", timeout=START_MS)
+    comes_back(other, LIVE, before)
 
 
 # --- in JupyterLab -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["wildcat"])
-def test_in_jupyterlab_the_game_is_offered_and_comes_back(
-    window: Callable[..., Visit], tmp_path: Path, game: str
-) -> None:
-    """An address of a notebook names no table: who runs the cell again is offered the game."""
-    name = "table" if game == "wyatt" else game
-    cell = f"from wyatt.widgets.screen import Screen\nScreen(page={name!r})"
+def test_jupyterlab_offers_unfinished_game(window: Callable[..., Visit], tmp_path: Path) -> None:
+    """A notebook's address does not contain the table, so running the cell again offers the game."""
+    cell = "from wyatt.widgets.screen import Screen\nScreen(page='wildcat')"
     write_notebook(tmp_path / "game.ipynb", [cell])
     root = ".jp-OutputArea .wyatt.page"
     with jupyterlab(tmp_path) as address:

@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
-from visits import READY, START_MS, Visit, serving_hosted, serving_plainly, still
+from visits import NARROW, READY, START_MS, WIDE, Visit, serving_hosted, serving_plainly
 
 NOTICE = "#wyatt-notice[role=alert]"  # the table has alerts of its own
 LONGEST_LOAD = 5_200_000
@@ -28,18 +28,15 @@ def hold(_: Route) -> None:
     """Never answers: the page stays as it is while its scripts load."""
 
 
-def test_nothing_is_asked_of_another_host_and_nothing_is_complained_of(
+def test_the_page_has_landmarks_scrolls_and_asks_no_other_host(
     visit: Callable[..., Visit],
 ) -> None:
     opened = visit()
+    page = opened.page
     assert opened.outside == []
     assert opened.errors == []
-    loaded = opened.page.evaluate("performance.getEntriesByType('resource').length")
-    assert loaded > 10  # the page did load its scripts, from here
-
-
-@pytest.mark.slow
-def test_the_page_says_what_it_is(page: Page) -> None:
+    loaded = page.evaluate("performance.getEntriesByType('resource').length")
+    assert loaded > 10  # the page loaded its scripts from this host
     assert page.title() not in ("", "explorer")
     assert page.locator("html").get_attribute("lang")
     assert "width=device-width" in (
@@ -48,9 +45,18 @@ def test_the_page_says_what_it_is(page: Page) -> None:
     expect(page.get_by_role("main")).to_have_count(1)
     expect(page.get_by_role("main").locator(READY)).to_be_visible()
     expect(page.locator(NOTICE)).to_be_hidden()
+    expect(page.locator("#wyatt-wait")).to_be_hidden()
+    for box in ("#main", "#jp-main-content-panel", "#rendered_cells"):
+        expect(page.locator(box)).to_have_css("overflow", "visible")
+        expect(page.locator(box)).to_have_css("position", "static")
+    for size in (WIDE, NARROW):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        width, seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert width <= seen
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("scheme", "size"), [("light", WIDE), ("dark", NARROW)])
 def test_words_stand_on_the_page_while_the_kernel_starts(
     window: Callable[..., Visit],
     address: str,
@@ -75,43 +81,6 @@ def test_without_javascript_a_line_says_what_to_do(
     page.goto(address, wait_until="commit")
     expect(page.locator("noscript p")).to_be_visible()
     expect(page.locator("noscript p")).to_contain_text("turn it on")
-
-
-@pytest.mark.slow
-def test_the_waiting_words_leave_when_the_table_is_there(page: Page) -> None:
-    expect(page.locator("#wyatt-wait")).to_be_hidden()
-
-
-@pytest.mark.slow
-def test_the_page_itself_scrolls(visit: Callable[..., Visit], size: tuple[int, int]) -> None:
-    page = visit(size=size).page
-    expect(page.locator(READY)).to_be_visible()
-    for box in ("#main", "#jp-main-content-panel", "#rendered_cells"):
-        expect(page.locator(box)).to_have_css("overflow", "visible")
-        expect(page.locator(box)).to_have_css("position", "static")
-    width, seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert width <= seen
-
-
-@pytest.mark.slow
-def test_a_killed_kernel_is_told_and_the_same_position_can_be_opened_again(
-    visit: Callable[..., Visit],
-    kernel_of: Callable[[Page], psutil.Process],
-    axe: Callable[[Page], list[str]],
-    scheme: str,
-) -> None:
-    opened = visit(scheme=scheme)
-    page = opened.page
-    before = page.url
-    kernel_of(page).kill()
-    expect(page.locator(NOTICE)).to_contain_text("has stopped", timeout=30_000)
-    assert axe(page) == []
-    page.get_by_role("button", name="Open the same position again").click()
-    page.wait_for_selector(READY, timeout=START_MS)
-    assert page.url == before
-    expect(page.locator(NOTICE)).to_be_hidden()
-    assert kernel_of(page).is_running()
-    assert opened.outside == []
 
 
 @pytest.mark.slow
@@ -142,19 +111,12 @@ def test_a_lost_connection_is_told_and_may_come_back(
 
 
 @pytest.mark.slow
-def test_a_page_that_is_left_ends_its_kernel(
-    visit: Callable[..., Visit],
+def test_the_page_is_light_and_its_kernel_ends_when_it_is_left(
+    window: Callable[..., Visit],
+    address: str,
     kernel_of: Callable[[Page], psutil.Process],
     ended: Callable[[psutil.Process], bool],
 ) -> None:
-    page = visit().page
-    kernel = kernel_of(page)
-    page.goto("about:blank")
-    assert ended(kernel)
-
-
-@pytest.mark.slow
-def test_the_page_is_light_enough(window: Callable[..., Visit], address: str) -> None:
     page = window().page
     sizes: list[float] = []
     session = page.context.new_cdp_session(page)
@@ -163,6 +125,9 @@ def test_the_page_is_light_enough(window: Callable[..., Visit], address: str) ->
     page.goto(address, wait_until="commit")
     page.wait_for_selector(READY, timeout=START_MS)
     assert 0 < sum(sizes) <= LONGEST_LOAD
+    kernel = kernel_of(page)
+    page.goto("about:blank")
+    assert ended(kernel)
 
 
 @pytest.mark.slow
@@ -227,48 +192,6 @@ def test_the_page_is_the_same_however_it_is_served(
         assert ended(kernel)
         assert opened.errors == []
         assert opened.outside == []
-
-
-#: Texts whose lines hold more than 80 letters, with how many; what is drawn in columns is told by its block.
-LONG_LINES = """() => {
-  const found = [];
-  for (const one of document.querySelectorAll('body :is(p, li, dd, summary, td)')) {
-    const inline = [...one.children].every(child => getComputedStyle(child).display === 'inline');
-    const text = one.innerText?.trim() ?? '';
-    if (!inline || text.length < 81 || !one.checkVisibility() || one.closest('.vh, svg, pre')) continue;
-    const high = one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight);
-    const letters = text.length / Math.max(1, Math.round(high));
-    if (letters > 80) found.push(`${Math.round(letters)}: ${text.slice(0, 60)}`);
-  }
-  return found;
-}"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "query",
-    [
-        "",
-        *(f"page={name}" for name in ("wildcat", "lab", "course", "wildcat-count", "book", "edit")),
-    ],
-)
-def test_no_line_is_too_long_to_read_on_a_very_wide_screen(
-    window: Callable[..., Visit], address: str, query: str
-) -> None:
-    page = window(size=(2560, 1300)).page
-    page.goto(f"{address}?{query}", wait_until="commit")
-    page.wait_for_selector(".wyatt.page", timeout=START_MS)
-    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
-    assert page.evaluate(LONG_LINES) == []
-    if query == "page=lab":
-        for tab in ("gallery", "quarrels", "rulings"):
-            page.locator(f'[data-tab="{tab}"]').click()
-            expect(page.locator(".tab[aria-current]")).to_have_attribute("data-tab", tab)
-            if tab != "rulings":
-                page.locator(".guess, .guesses button").first.click()
-                expect(page.locator(".reason").first).to_be_visible()
-            still(page)
-            assert page.evaluate(LONG_LINES) == [], tab
 
 
 def test_the_page_runs_no_script_but_its_own(visit: Callable[..., Visit]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
+from jupyter import jupyterlab, run_cell, write_notebook
 from playwright.sync_api import expect
 from visits import START_MS, Visit, serving_plainly, wait_for
 
@@ -30,25 +30,19 @@ ipywidgets.VBox([table, Stepper(table)])""",
 SUPPLY = "[data-do=play][data-move='draw supply']"
 
 
-@pytest.mark.parametrize("app", ["jupyterlab", "notebook"])
-def test_what_is_played_on_the_page_python_sees_and_the_reverse(
-    window: Callable[..., Visit], tmp_path: Path, app: str
+def test_notebook_page_and_python_share_a_table(
+    window: Callable[..., Visit], tmp_path: Path
 ) -> None:
+    """In Jupyter Notebook; `test_jupyterlab_links` tests the same in JupyterLab."""
     write_notebook(tmp_path / "parts.ipynb", CELLS)
-    with jupyterlab(tmp_path, app) as address:
+    with jupyterlab(tmp_path, "notebook") as address:
         opened = window(size=(1400, 1000))
         page = opened.page
-        path = "lab/tree" if app == "jupyterlab" else "notebooks"
-        if app == "jupyterlab":
-            open_notebook(page, f"{address}/{path}/parts.ipynb")
-        else:
-            page.goto(f"{address}/{path}/parts.ipynb", wait_until="commit")
-            page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=START_MS)
-            page.wait_for_selector(
-                ".jp-Notebook-ExecutionIndicator[data-status=idle]",
-                state="attached",
-                timeout=START_MS,
-            )
+        page.goto(f"{address}/notebooks/parts.ipynb", wait_until="commit")
+        page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=START_MS)
+        page.wait_for_selector(
+            ".jp-Notebook-ExecutionIndicator[data-status=idle]", state="attached", timeout=START_MS
+        )
         first = run_cell(page, 0)
         expect(first.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
         expect(first.locator(".top")).to_have_count(0)  # no page around it
@@ -85,8 +79,13 @@ def test_what_is_played_on_the_page_python_sees_and_the_reverse(
         assert [address for address in opened.outside if "127.0.0.1" not in address] == []
 
 
-def test_under_voila_a_part_plays(window: Callable[..., Visit], tmp_path: Path) -> None:
-    write_notebook(tmp_path / "parts.ipynb", CELLS[:1])
+GUESS = """from wyatt.lab import studies
+from wyatt.widgets import GuessFirst
+GuessFirst(studies.SITTING_FIRST, range(8))"""
+
+
+def test_voila_widgets_answer_clicks(window: Callable[..., Visit], tmp_path: Path) -> None:
+    write_notebook(tmp_path / "parts.ipynb", [CELLS[0], GUESS])
     with serving_plainly(tmp_path / "parts.ipynb", tmp_path) as address:
         page = window(size=(1400, 1000)).page
         page.goto(address, wait_until="commit")
@@ -96,6 +95,17 @@ def test_under_voila_a_part_plays(window: Callable[..., Visit], tmp_path: Path) 
         expect(supply).to_have_count(0)
         page.get_by_role("button", name="Back").click()
         expect(supply.first).to_be_visible()
+        # A guess shows the figures, and only the first guess counts.
+        for answer in ("starts", "comes second", "deals"):
+            button = page.get_by_role("button", name=answer, exact=True)
+            expect(button).to_be_visible(timeout=START_MS)
+            assert button.evaluate("it => it.scrollWidth <= it.clientWidth"), answer
+        study = page.locator(".wyatt-study")
+        expect(study.get_by_role("table")).to_have_count(0)
+        page.get_by_role("button", name="comes second", exact=True).click()
+        expect(study.get_by_role("table")).to_be_visible(timeout=START_MS)
+        expect(study).to_contain_text("You guessed “comes second”")
+        expect(page.get_by_role("button", name="deals", exact=True)).to_be_disabled()
 
 
 MARIMO = """import marimo
@@ -118,7 +128,7 @@ if __name__ == "__main__":
 """
 
 
-def test_in_marimo_a_part_plays(window: Callable[..., Visit], tmp_path: Path) -> None:
+def test_marimo_table_answers_clicks(window: Callable[..., Visit], tmp_path: Path) -> None:
     pytest.importorskip("marimo")
     (tmp_path / "parts.py").write_text(MARIMO)
     port = serve.find_port()
@@ -150,7 +160,7 @@ def test_in_marimo_a_part_plays(window: Callable[..., Visit], tmp_path: Path) ->
         server.wait(20)
 
 
-def test_an_exported_notebook_shows_its_drawings_offline(
+def test_exported_notebook_shows_drawings_offline(
     window: Callable[..., Visit], tmp_path: Path
 ) -> None:
     table = CELLS[0].replace("ipywidgets.VBox([table, Stepper(table)])", "table")

@@ -39,8 +39,7 @@ def at_the_last(visit: Callable[..., Visit], **how: Any) -> Visit:
     return visit(f"p={token}&you=0", **how)
 
 
-@pytest.mark.parametrize("by", ["mouse", "keyboard"])
-@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize(("by", "size"), [("mouse", NARROW), ("keyboard", WIDE)])
 def test_a_review_comes_into_sight_where_it_was_asked_for(
     visit: Callable[..., Visit], by: str, size: tuple[int, int]
 ) -> None:
@@ -102,8 +101,7 @@ def others_play(page: Page) -> None:
     pytest.fail("the others do not come to an end")
 
 
-@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
-@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize(("game", "size"), [("wyatt", NARROW), ("wildcat", WIDE)])
 def test_two_undos_and_another_move_say_that_the_line_is_kept(
     visit: Callable[..., Visit], game: str, size: tuple[int, int]
 ) -> None:

@@ -1,4 +1,4 @@
-"""Sound and review without Voilà: on the static site, and in a cell of JupyterLab."""
+"""Sound and review on the static site and in a JupyterLab cell."""
 
 from __future__ import annotations
 
@@ -18,10 +18,8 @@ from wyatt.site.build import Built
 
 pytestmark = pytest.mark.slow
 
-PLACE = ".pos > span:first-child"
 PLAYED = "window.played.splice(0).map((one) => one.kind)"
 CARD = ["AudioBufferSourceNode"]
-REFUSED = ["OscillatorNode", "OscillatorNode"]
 
 
 #: Opens the table at an address: the page, and a selector of what the table stands in.
@@ -74,55 +72,29 @@ def in_jupyterlab(
         yield ".jp-OutputArea .wyatt.page"
 
 
-def test_sound_is_asked_for_heard_and_turned_off(table: Open) -> None:
-    opened, root = table()
-    page = opened.page
-
-    def of(selector: str) -> Any:
-        return page.locator(f"{root} {selector}").first
-
-    def at(move: int) -> None:
-        expect(of(PLACE)).to_have_text(f"Move {move} of {move}", timeout=30_000)
-
-    switch = of('[data-key="control sound"]')
-    expect(switch).to_have_attribute("aria-pressed", "false")
-    of('.act [data-move="draw supply"]').click()
-    at(1)
-    assert page.evaluate(PLAYED) == []
-    switch.click()
-    expect(switch).to_have_attribute("aria-pressed", "true")
-    assert page.evaluate(PLAYED) == CARD
-    of('.hcard.dim[data-key="hand jesse-james"]').click()  # it cannot be laid
-    expect(of('[data-part="why"]')).not_to_be_empty(timeout=30_000)
-    assert page.evaluate(PLAYED) == REFUSED
-    of('[data-key="why close"]').click()
-    expect(of('[data-part="why"]')).to_be_empty()
-    of('[data-key="control undo"]').click()
-    at(0)
-    page.evaluate(PLAYED)
-    of('.act [data-move="draw supply"]').click()
-    at(1)
-    assert page.evaluate(PLAYED) == CARD
-    switch.click()
-    expect(switch).to_have_attribute("aria-pressed", "false")
-    of('[data-key="control undo"]').click()
-    at(0)
-    assert page.evaluate(PLAYED) == []
-
-
-def test_a_review_is_computed_and_stands_in_sight(table: Open) -> None:
+def test_sound_and_review_work_on_each_host(table: Open) -> None:
     opened, root = table(before_the_end("wyatt"))
     page = opened.page
 
     def of(selector: str) -> Any:
         return page.locator(f"{root} {selector}").first
 
+    switch = of('[data-key="control sound"]')
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate(PLAYED) == CARD
     of('[data-key="control step"]').click()
     asks = of('[data-part="review"] [data-do=review]')
+    expect(asks).to_be_visible(timeout=30_000)
+    assert page.evaluate(PLAYED)
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "false")
     asks.click()
     heading = of("#wyatt-review h2")
     expect(of("#wyatt-review")).to_contain_text("Lost", timeout=120_000)
     expect(heading).to_be_focused()
     expect(heading).to_be_in_viewport()
     expect(of("#wyatt-review .balance")).to_be_in_viewport()
+    assert page.evaluate(PLAYED) == []
     assert opened.errors == []

@@ -13,6 +13,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from visits import NARROW, START_MS, Visit, still
 
+from wyatt.table import games
+
 pytestmark = pytest.mark.slow
 
 AUDIT = """() => {
@@ -58,6 +60,14 @@ AUDIT = """() => {
   return [...new Set(found)];
 }"""
 
+
+def position(game: str) -> str:
+    """A link's token for the first deal of a game."""
+    spec = games.game(game)
+    start = spec.start({"players": ["Anna", "Burt"], "seed": 1})
+    return str(spec.write_token(start.position()))
+
+
 #: The pages of the explorer, by the query that opens them.
 PAGES = {
     "table": "",
@@ -67,7 +77,8 @@ PAGES = {
     "wildcat-course": "page=wildcat-course",
     "count": "page=wildcat-count",
     "book": "page=book",
-    "edit": "page=edit",
+    "edit": f"page=edit&p={position('wyatt')}",
+    "wildcat-edit": f"page=wildcat-edit&p={position('wildcat')}",
 }
 
 

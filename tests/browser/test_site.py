@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from static_host import BELOW, StaticHost, static_host
-from visits import NARROW, WIDE, Reader, Visit, woken
+from visits import NARROW, Reader, Visit, woken
 
 from wyatt.core.errors import InvalidDocument
 from wyatt.earp import read_token
@@ -241,33 +241,6 @@ def kill(page: Page) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["dark"])
-def test_a_killed_worker_is_told_and_the_position_comes_back(
-    again: Callable[..., Visit], axe: Callable[[Page], list[str]], scheme: str
-) -> None:
-    page = again(scheme=scheme).page
-    for _ in range(3):
-        page.locator(f"{LIVE} .wyatt-step").click()
-    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 3 of 3")
-    said = page.locator(f"{LIVE} [data-part=posters]").inner_text()
-    kill(page)
-    expect(page.locator(NOTICE)).to_contain_text(
-        "The program behind this table has stopped", timeout=30_000
-    )
-    expect(page.locator(NOTICE)).to_contain_text("Your position is kept")
-    if scheme == "dark":
-        assert axe(page) == []
-    expect(page.locator(NOTICE)).to_be_hidden(timeout=AWAKE_MS)
-    expect(page.locator(f"{LIVE} [data-part=posters]")).to_have_text(
-        re.compile(re.escape(said[:6]))
-    )
-    # With its moves: the browser kept them.
-    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 3 of 3")
-    page.locator(f"{LIVE} .wyatt-step").click()
-    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 4 of 4")
-
-
-@pytest.mark.slow
 def test_a_request_that_does_not_end_can_be_stopped(again: Callable[..., Visit]) -> None:
     page = again().page
     page.locator(f"{LIVE} .wyatt-step").click()
@@ -431,15 +404,13 @@ def test_two_tabs_do_not_undo_each_other_s_progress(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
-def test_the_page_is_right_for_everybody_before_and_after(
+def test_the_page_is_accessible_before_and_after_it_wakes(
     visit: Callable[..., Visit],
     host: StaticHost,
     axe: Callable[[Page], list[str]],
-    size: tuple[int, int],
 ) -> None:
     host.hold("wyatt.zip")
-    page = visit(awake=False, size=size).page
+    page = visit(awake=False, size=NARROW).page
     expect(page.locator(f"{LIVE} .wyatt-step")).to_be_visible()
     assert axe(page) == []
     host.let_go()

@@ -259,15 +259,6 @@ def test_axe_finds_nothing_in_a_problem_before_and_after_it_is_solved(
     at.expect_clean("solved")
 
 
-def test_axe_finds_nothing_in_what_the_book_finds(shown: Callable[[str], Shown]) -> None:
-    at = shown("book.html")
-    at.of("[data-key=seek]").fill("photo")
-    expect(at.of(".found .ruleopen").first).to_be_visible()
-    at.expect_clean("found")
-    at.press(".found .ruleopen", ".reading h2")
-    at.expect_clean("opened")
-
-
 @pytest.mark.parametrize("name", ["edit.html", "wildcat-edit.html"])
 def test_axe_finds_nothing_in_the_faults_of_a_table(
     shown: Callable[[str], Shown], name: str

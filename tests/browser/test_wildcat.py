@@ -7,9 +7,8 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
-from visits import NARROW, Visit
+from visits import Visit
 
-from tests.fitting import TOO_WIDE
 from wyatt.wildcat import Game, write_token
 
 
@@ -131,28 +130,3 @@ def test_a_turn_by_keyboard(visit: Callable[..., Visit], query: str) -> None:
     page.keyboard.press("u")
     expect(page.locator(".pos")).to_contain_text("Move 1 of 1")
     assert opened.errors == []
-
-
-@pytest.mark.slow
-def test_the_page_reads_well_in_both_themes_and_on_a_phone(
-    visit: Callable[..., Visit], query: str, axe: Callable[[Page], list[str]]
-) -> None:
-    opened = visit(query, size=NARROW, scheme="dark")
-    page = opened.page
-    card(page, "9D")
-    card(page, "9H")
-    assert page.evaluate(TOO_WIDE) == []
-    assert axe(page) == []
-    page.get_by_role("button", name="New game").click()
-    page.get_by_label("5", exact=True).check()
-    expect(page.get_by_label("Name of player 5")).to_be_visible()
-    assert axe(page) == []
-    page.get_by_label("Deck").select_option("fast_game")
-    page.get_by_role("button", name="Deal", exact=True).click()
-    expect(page.locator(".seat.r4")).to_have_count(4)
-    assert page.evaluate(TOO_WIDE) == []
-    page.set_viewport_size({"width": 1280, "height": 800})
-    page.get_by_role("button", name="Theme").click()
-    assert axe(page) == []
-    assert opened.errors == []
-    assert opened.outside == []

@@ -7,9 +7,8 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from in_page import HOME, PHONE, keyed, middle
-from person import H, Person, asked, quick_enough, set_a_hideout_on_a_gun
+from person import H, Person, asked, quick_enough
 from playwright.sync_api import CDPSession, Page, expect
 
 
@@ -121,21 +120,6 @@ def test_a_thumb_drags_scrolls_and_taps_each_as_it_is_meant(sit: Any) -> None:
 
 
 @pytest.mark.slow
-def test_a_hideout_on_a_gun_takes_less_than_two_minutes_by_mouse(
-    sit: Any, record_property: Any
-) -> None:
-    at = sit("edit", "O3")  # a page on which something else has been set
-    person = Person(at.page)
-    set_a_hideout_on_a_gun(person)
-    person.seconds += H
-    keyed(at.page, "try move").focus()
-    person.write("wyatt-earp lift")
-    asked(at.page, "Not legal")
-    assert at.desk.draft.cards("group 1 jesse-james")[3:] == ["fastest-gun", "hideout"]
-    quick_enough(person, "a Hideout on a gun by mouse", 120, record_property)
-
-
-@pytest.mark.slow
 def test_a_hideout_on_a_gun_takes_less_than_three_minutes_by_keyboard(
     sit: Any, record_property: Any
 ) -> None:
@@ -186,67 +170,7 @@ def test_a_joker_in_a_run_takes_less_than_two_minutes_by_mouse(
     quick_enough(person, "a Joker in a run by mouse", 120, record_property)
 
 
-@pytest.mark.slow
-def test_a_joker_in_a_run_takes_less_than_three_minutes_by_keyboard(
-    sit: Any, record_property: Any
-) -> None:
-    at = sit("wildcat-edit", "WR1")
-    person = Person(at.page)
-    person.tab_to("edit empty")
-    person.key("Enter")
-    for place, line in (
-        ("lay hand 0", "qh 10s"),
-        ("lay hand 1", "3c"),
-        ("lay melds 1", "js jk=qs ks"),
-        ("lay hand 2", "4d"),
-        ("lay discard", "9d"),
-    ):
-        person.tab_to(place)
-        person.write(line)
-    person.tab_to("field set phase")
-    person.key("m")
-    person.key("Tab")
-    person.tab_to("try move")
-    person.write("add 10S to JS-KS")
-    asked(at.page, "Not legal")
-    quick_enough(person, "a Joker in a run by keyboard", 180, record_property)
-
-
 # --- who sees, reads and reaches it ------------------------------------------------------------
-
-SMALL = """() => [...document.querySelectorAll('.wyatt-edit :is(button, select, input, summary, textarea)')]
-  .filter(one => one.checkVisibility() && !one.closest('[data-part=rule]'))
-  .map(one => [one.closest('label.tickbox') ?? one, one.dataset.key])
-  .map(([one, key]) => [key, one.getBoundingClientRect()])
-  .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
-  .map(([key, box]) => `${key} ${box.width.toFixed()}x${box.height.toFixed()}`)"""
-WIDE = """() => [...document.querySelectorAll('.wyatt *')].filter(one => {
-  if (one.closest('.vh, svg, .bank, .scrolled')) return false;
-  const box = one.getBoundingClientRect();
-  return box.width && box.right > innerWidth + 1;
-}).map(one => one.outerHTML.slice(0, 120))"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["edit", "wildcat-edit"])
-def test_a_phone_has_targets_for_a_thumb_and_nothing_too_wide(sit: Any, name: str) -> None:
-    case = {"edit": "M10", "wildcat-edit": "WR1"}[name]
-    at = sit(name, case, **PHONE)
-    assert at.page.evaluate(SMALL) == []
-    assert at.page.evaluate(WIDE) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("name", ["edit", "wildcat-edit"])
-def test_axe_finds_nothing(sit: Any, name: str, scheme: str) -> None:
-    at = sit(name, {"edit": "O3", "wildcat-edit": "WR1"}[name], color_scheme=scheme)
-    keyed(at.page, "bank hideout" if name == "edit" else "bank JK").click()
-    keyed(at.page, "lay hand 0").fill("nonsense")
-    at.page.keyboard.press("Enter")
-    expect(at.page.locator(".place-of .wyatt-error")).to_be_visible()
-    found = Axe().run(at.page).response["violations"]
-    assert [(rule["id"], rule["nodes"][0]["html"][:200]) for rule in found] == []
 
 
 def test_a_fault_leads_to_its_place_and_the_focus_lands_there(sit: Any) -> None:

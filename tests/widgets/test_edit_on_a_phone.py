@@ -9,7 +9,7 @@ from in_page import PHONE, keyed
 from person import Thumb, asked, quick_enough, set_a_hideout_on_a_gun
 from playwright.sync_api import Locator, Page, expect
 
-GAMES = [("edit", "O3"), ("wildcat-edit", "WR1"), ("edit", ""), ("wildcat-edit", "")]
+GAMES = [("edit", "O3"), ("wildcat-edit", "")]
 DARK = {**PHONE, "color_scheme": "dark"}
 
 
@@ -86,24 +86,3 @@ def test_a_hideout_on_a_gun_by_thumb_takes_less_than_two_minutes(
     asked(at.page, "Not legal")
     assert at.desk.draft.cards("group 1 jesse-james")[3:] == ["fastest-gun", "hideout"]
     quick_enough(person, "a Hideout on a gun by thumb", 120, record_property)
-
-
-@pytest.mark.slow
-def test_a_joker_in_a_run_by_thumb_takes_less_than_two_minutes(
-    sit: Any, record_property: Any
-) -> None:
-    at = sit("wildcat-edit", "WR1", **DARK)
-    person = Thumb(at.page)
-    person.click("edit empty")
-    person.put("JS", "melds 1")
-    person.put("JK", "meld 1 0")
-    person.put("KS", "meld 1 0")
-    person.click("as meld 1 0 1 JK=QS")
-    for card, place in (("QH", "hand 0"), ("10S", "hand 0"), ("3C", "hand 1"), ("4D", "hand 2")):
-        person.put(card, place)
-    person.put("9D", "discard")
-    person.choose("field set phase", "play")
-    person.fill("try move", "add 10S to JS-KS")
-    asked(at.page, "Not legal")
-    assert at.desk.draft.cards("meld 1 0") == ["JS", "JK=QS", "KS"]
-    quick_enough(person, "a Joker in a run by thumb", 120, record_property)

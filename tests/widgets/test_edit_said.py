@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.collected import collected
 from tests.markup import texts
 from wyatt.core.errors import NotAMove
 from wyatt.earp.draft import lenient_notation as meant_in_wyatt
@@ -96,7 +97,7 @@ def test_whatever_is_read_is_a_move_and_notation_stays_as_it_is() -> None:
         assert meant_in_wildcat(line, PLAYERS) == line
 
 
-@pytest.mark.parametrize("line", NONSENSE)
+@collected("line", NONSENSE)
 def test_what_says_no_move_is_not_guessed(line: str) -> None:
     for meant, parse in (
         (meant_in_wyatt, parse_in_wyatt),
@@ -131,7 +132,7 @@ def at_table(**fields: Any) -> EditPage:
     return desk
 
 
-@pytest.mark.parametrize("line", NONSENSE)
+@collected("line", NONSENSE)
 def test_a_page_says_of_nonsense_only_that_it_was_not_understood(line: str) -> None:
     desk = at_table()
     desk.handle({"do": "try", "form": {"move": line}})

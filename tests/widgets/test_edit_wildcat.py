@@ -10,7 +10,6 @@ import pytest
 
 from wyatt.pages.edit.page import EditPage
 from wyatt.ui.page import Pages
-from wyatt.wildcat import Game, write_token
 
 HOSTILE = "<img onerror=alert(1)>"
 
@@ -178,13 +177,6 @@ def test_any_object_can_be_altered_and_says_what_is_wrong(document: dict[str, An
     parts = desk.parts()
     assert "error" in parts["faults"]
     assert desk.draft.issues()
-
-
-def test_a_link_of_a_played_game_opens() -> None:
-    position = Game.new(["Anna", "Burt"], 4).position()
-    desk = editor({"p": write_token(position)})
-    assert desk.draft.game().position() == position
-    assert set(desk.draft.left().values()) == {0}
 
 
 def test_melds_stand_in_an_order_that_can_be_changed() -> None:

@@ -19,29 +19,6 @@ from wyatt.ui.widget import WIDGET, Part
 from wyatt.widgets import Account, GameTable, LegalMoves, Moved, Refused, Stepper
 
 
-def test_every_part_that_is_exported_is_tried_here() -> None:
-    kinds = {type(make()).__name__ for make in ALL}
-    exported = {
-        name
-        for name in widgets.__all__
-        if isinstance(getattr(widgets, name), type)
-        and issubclass(getattr(widgets, name), ipywidgets.Widget)
-    }
-    assert kinds == exported
-
-
-@pytest.mark.parametrize("make", ALL)
-def test_a_part_tells_its_traits(make: Callable[[], ipywidgets.Widget]) -> None:
-    part = make()
-    kind = getattr(widgets, type(part).__name__)  # anywidget makes a class for each widget
-    told = kind.__doc__ or ""
-    assert "|---|---|" in told
-    above = Part if isinstance(part, Part) else ipywidgets.HBox
-    own = set(kind.class_trait_names()) - set(above.class_trait_names())
-    named = set(re.findall(r"`(\w+)`", told))
-    assert {name for name in own if not name.startswith("_")} <= named
-
-
 @pytest.mark.parametrize("make", [make for make in ALL if isinstance(make(), Part)])
 def test_a_part_shows_itself_where_no_widget_runs(make: Callable[[], Part]) -> None:
     part = make()

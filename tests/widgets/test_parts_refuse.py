@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from parts import ALL, press
 
+from tests.collected import collected
 from wyatt.ui.widget import Part
 from wyatt.widgets import GameTable
 
@@ -73,7 +74,7 @@ def test_every_trait_refuses_nonsense_at_once(
     assert "rule" in answer["shown"]["parts"] or answer["shown"]["parts"] == {}
 
 
-@pytest.mark.parametrize(
+@collected(
     "message",
     [
         None,
