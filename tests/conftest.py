@@ -111,6 +111,12 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
+@pytest.fixture(scope="session")
+def thorough(request: pytest.FixtureRequest) -> bool:
+    """Whether the slow tests run too: a test of many games then plays all of them."""
+    return "not slow" not in (request.config.option.markexpr or "")
+
+
 @pytest.fixture(autouse=True)
 def games_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a test registers, by itself, by a page of the docs or by a command, is gone after it."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.collected import collected
 from wyatt.core.limits import ADDRESS
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui import page as address
@@ -49,7 +50,7 @@ def test_a_query_that_is_far_too_long_is_a_link_that_cannot_be_read() -> None:
         assert EarpTablePage(link).notice == "The link is too long. Here is a new table instead."
 
 
-@pytest.mark.parametrize("text", ["p=%ff%fe", "%%%", "=", "p=<img src=x onerror=alert(1)>"])
+@collected("text", ["p=%ff%fe", "%%%", "=", "p=<img src=x onerror=alert(1)>"])
 def test_whatever_it_says_comes_back_as_text(text: str) -> None:
     assert all(isinstance(value, str) for value in address.parse(text).values())
 
@@ -114,7 +115,7 @@ def test_a_warm_kernel_asks_its_server(warm: type[WarmServer]) -> None:
     assert server.asked.startswith(b"GET /base/voila/query/a-b-c HTTP/1.1\r\n")
 
 
-@pytest.mark.parametrize("told", [b"no JSON", b"[]", b'{"QUERY_STRING": 7}', b"\xff\xff"])
+@collected("told", [b"no JSON", b"[]", b'{"QUERY_STRING": 7}', b"\xff\xff"])
 def test_an_answer_that_makes_no_sense_is_no_query(warm: type[WarmServer], told: bytes) -> None:
     warm(frame(1, told))
     assert address.query() == {}
@@ -133,7 +134,7 @@ def test_a_server_that_cannot_be_reached_is_no_query(monkeypatch: pytest.MonkeyP
     assert address.query() == {}
 
 
-@pytest.mark.parametrize("last", [b"", frame(8, b"")])
+@collected("last", [b"", frame(8, b"")])
 def test_a_warm_kernel_ends_with_its_server(warm: type[WarmServer], last: bytes) -> None:
     warm(last)
     asking = "from wyatt.ui import page; page.query(); print('still here')"

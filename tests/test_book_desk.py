@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
+from tests.collected import collected
 from wyatt.lessons.courses import glossary_entries
 from wyatt.pages.book import BookPage, book_frame
 from wyatt.ui.html import esc
@@ -33,8 +32,8 @@ def test_an_entry_opens_with_its_sources_and_points_of_doubt() -> None:
     assert "78 cards" in book.parts()["page"]
 
 
-@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
-@pytest.mark.parametrize("view", ["rules", "well", "aid", "about"])
+@collected("game", ["wyatt", "wildcat"])
+@collected("view", ["rules", "well", "aid", "about"])
 def test_every_view_of_both_games_is_drawn(game: str, view: str) -> None:
     book = BookPage({"game": game, "view": view}, "en")
     assert len(book.parts()["page"]) > 500
@@ -42,7 +41,7 @@ def test_every_view_of_both_games_is_drawn(game: str, view: str) -> None:
     assert again.parts()["page"] == book.parts()["page"]
 
 
-@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+@collected("game", ["wyatt", "wildcat"])
 def test_the_page_around_it_is_the_only_main_place(game: str) -> None:
     drawn = [book_frame()]
     for view in ("rules", "well", "aid", "about"):
@@ -57,7 +56,7 @@ def test_the_other_book_is_closed_where_one_was_reading() -> None:
     assert "outlaws.first-set" not in book.parts()["page"]
 
 
-@pytest.mark.parametrize(
+@collected(
     "address",
     [
         {"q": "<script>alert(1)</script>", "id": "<b>", "game": "chess", "view": "no"},
@@ -71,9 +70,7 @@ def test_a_link_of_any_make_opens_a_usable_page(address: dict[str, str]) -> None
     assert "Search the rules" in parts["shelf"]
 
 
-@pytest.mark.parametrize(
-    "request_", [None, 3, {"do": "book-open"}, {"do": "book-view", "value": []}]
-)
+@collected("request_", [None, 3, {"do": "book-open"}, {"do": "book-view", "value": []}])
 def test_nonsense_is_passed_over(request_: object) -> None:
     book = BookPage()
     before = book.parts()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.collected import collected
 from tools.fuzz import CORPUS, TARGETS
 
 
-@pytest.mark.parametrize("target", sorted(TARGETS))
+@collected("target", sorted(TARGETS))
 def test_every_input_that_was_kept_is_read_or_refused(target: str) -> None:
     kept = sorted((CORPUS / target).iterdir())
     assert kept

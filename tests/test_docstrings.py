@@ -8,6 +8,8 @@ from types import ModuleType
 
 import pytest
 
+from tests.collected import collected
+
 #: Public modules by package: those of its `__all__`, or those listed here.
 PACKAGES = {
     "wyatt.earp": (),
@@ -35,7 +37,7 @@ def modules(package: str) -> list[ModuleType]:
 
 
 @pytest.mark.usefixtures("possible_positions")
-@pytest.mark.parametrize("package", PACKAGES)
+@collected("package", PACKAGES)
 def test_the_examples_in_docstrings_do_what_they_show(package: str) -> None:
     results = {
         module.__name__: doctest.testmod(module, optionflags=doctest.NORMALIZE_WHITESPACE)

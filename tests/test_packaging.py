@@ -23,6 +23,7 @@ from packaging.version import Version
 from voila.configuration import VoilaConfiguration
 from voila.execute import VoilaExecutor
 
+from tests.collected import collected
 from tools.coursebook import build as outputs
 from tools.coursebook.build import live_page
 from wyatt import serve
@@ -114,7 +115,7 @@ def test_the_top_level_is_the_house_s() -> None:
     assert {name for name in there if not name.startswith(".")} == TOP_LEVEL
 
 
-@pytest.mark.parametrize("file", sorted(names_in(TEMPLATE)))
+@collected("file", sorted(names_in(TEMPLATE)))
 def test_the_page_names_no_other_host(file: str) -> None:
     text = (TEMPLATE / file).read_text(encoding="utf-8")
     # An SVG names its namespace; that is a name, nothing is asked there.
@@ -154,7 +155,7 @@ def test_the_hosted_demo_is_built_from_the_project_s_own_metadata() -> None:
     assert "notebook" in pins()
 
 
-@pytest.mark.parametrize("needed", PROJECT["dependencies"])
+@collected("needed", PROJECT["dependencies"])
 def test_every_dependency_of_the_demo_is_pinned_within_its_range(needed: str) -> None:
     requirement = Requirement(needed)
     assert pins()[canonicalize_name(requirement.name)] in requirement.specifier
@@ -175,8 +176,8 @@ def test_the_demo_s_python_is_one_the_project_supports() -> None:
     assert Version(runtime.removeprefix("python-")) in supported
 
 
-@pytest.mark.parametrize(
-    ("file", "known"),
+@collected(
+    "file, known",
     [
         ("voila.json", {"VoilaConfiguration": VoilaConfiguration}),
         (
@@ -263,7 +264,7 @@ NOTEBOOKS = [name for name in tracked() if name.endswith(".ipynb")]
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
-@pytest.mark.parametrize("name", NOTEBOOKS)
+@collected("name", NOTEBOOKS)
 def test_a_notebook_keeps_no_widgets_and_chooses_the_house_s_page(name: str) -> None:
     """Small texts, tables and drawings may be kept, where nbval compares them; nothing else."""
     notebook = json.loads((ROOT / name).read_text(encoding="utf-8"))
@@ -283,7 +284,7 @@ def test_a_notebook_keeps_no_widgets_and_chooses_the_house_s_page(name: str) -> 
 PLAIN = {"data": {"text/plain": ["3"]}, "metadata": {}, "output_type": "display_data"}
 
 
-@pytest.mark.parametrize(
+@collected(
     "output",
     [
         {**PLAIN, "data": {"text/plain": ["<Slider>"], VIEW: {"model_id": "1"}}},

@@ -6,15 +6,15 @@ import json
 import re
 from typing import Any
 
-import pytest
 from desks import HOSTILE_NAME, new_game, reopened, step_until, text_of
 
+from tests.collected import collected
 from tests.markup import found
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.ui.html import esc
 
 
-@pytest.mark.parametrize(("players", "people"), [(2, (1,)), (3, ()), (4, (0, 2))])
+@collected("players, people", [(2, (1,)), (3, ()), (4, (0, 2))])
 def test_a_link_reopens_the_same_table_for_the_same_eyes(
     players: int, people: tuple[int, ...]
 ) -> None:
@@ -34,11 +34,11 @@ def test_the_link_asked_for_is_the_address_of_the_page() -> None:
     assert desk.outbox == [{"copy": desk.address()}]
 
 
-@pytest.mark.parametrize(
+@collected(
     "token",
     ["1.", "1.!!!!", "2.AAAA", "x" * 19_000, "1." + "A" * 5_000, "1.é", "null", "../../etc/passwd"],
 )
-@pytest.mark.parametrize("you", ["0", "", "9.9.9", "0.0.1", "<b>", "." * 400])
+@collected("you", ["0", "", "9.9.9", "0.0.1", "<b>", "." * 400])
 def test_a_bad_link_gets_a_line_and_a_fresh_table(token: str, you: str) -> None:
     desk = EarpTablePage({"p": token, "you": you})
     assert desk.notice.endswith("Here is a new table instead.")
@@ -73,7 +73,7 @@ def test_a_spectator_who_loads_a_game_stays_one() -> None:
 START = {"players": ["Burt", "Curt"], "seed": 3}
 
 
-@pytest.mark.parametrize(
+@collected(
     "text",
     [
         "",
@@ -99,9 +99,7 @@ def test_a_file_that_is_no_sound_game_keeps_the_one_on_the_table(text: str) -> N
     assert "<b>x" not in desk.parts()["notice"]
 
 
-@pytest.mark.parametrize(
-    "text", ["", "[[[", "\ufffdPNG", "[]", "{}", '{"format": "wyatt-progress/1"}']
-)
+@collected("text", ["", "[[[", "\ufffdPNG", "[]", "{}", '{"format": "wyatt-progress/1"}'])
 def test_what_is_no_saved_game_at_all_is_told_in_the_words_of_a_person(text: str) -> None:
     desk = new_game(seed=4)
     desk.handle({"do": "load", "text": text})
@@ -111,8 +109,8 @@ def test_what_is_no_saved_game_at_all_is_told_in_the_words_of_a_person(text: str
     )
 
 
-@pytest.mark.parametrize(
-    ("wrong", "said"),
+@collected(
+    "wrong, said",
     [
         ({"name0": "Burt"}, "Player 2:"),
         ({"name0": "A" * 25}, "Player 1:"),

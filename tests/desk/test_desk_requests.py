@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from desks import new_game, reopened, step_until
 
+from tests.collected import collected
 from wyatt.pages.table.earp import EarpTablePage
 
 ODD: list[Any] = [
@@ -69,7 +69,7 @@ ACTS = [
 ]
 
 
-@pytest.mark.parametrize("what", [*ACTS, "unknown", "__class__"])
+@collected("what", [*ACTS, "unknown", "__class__"])
 def test_no_request_can_break_the_desk(what: str) -> None:
     desk = new_game(seed=4)
     step_until(desk, lambda d: d.session.at == 9)
@@ -85,7 +85,7 @@ def test_no_request_can_break_the_desk(what: str) -> None:
     assert reopened(desk).notice == ""
 
 
-@pytest.mark.parametrize("request_", [*ODD, {"do": None}, {"do": ["play"]}, {"do": {}}, b"step"])
+@collected("request_", [*ODD, {"do": None}, {"do": ["play"]}, {"do": {}}, b"step"])
 def test_what_is_no_request_is_passed_over(request_: object) -> None:
     desk = EarpTablePage()
     before = desk.parts()
@@ -97,9 +97,7 @@ def test_what_is_no_request_is_passed_over(request_: object) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    "move", ["", "sing", "discard", "play jesse-james*9", "react wyatt-earp", "x" * 9000]
-)
+@collected("move", ["", "sing", "discard", "play jesse-james*9", "react wyatt-earp", "x" * 9000])
 def test_a_move_that_cannot_be_made_is_refused_and_nothing_changes(move: str) -> None:
     desk = EarpTablePage()
     before = desk.session.game.position()

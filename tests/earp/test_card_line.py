@@ -7,13 +7,14 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.collected import collected
 from wyatt.core.draft import BaseDraft, read_card
 from wyatt.core.errors import InvalidDocument
 from wyatt.earp.draft import Draft
 from wyatt.wildcat.draft import Draft as Wildcat
 
 
-@pytest.mark.parametrize("empty", [Draft.empty, Wildcat.empty])
+@collected("empty", [Draft.empty, Wildcat.empty])
 def test_every_printed_name_and_every_code_is_the_card_itself(
     empty: Callable[[], BaseDraft],
 ) -> None:
@@ -30,14 +31,14 @@ def test_every_printed_name_and_every_code_is_the_card_itself(
     assert draft.read_cards(", ".join(every), "hand 0") == list(draft.KINDS)
 
 
-@pytest.mark.parametrize("line", ["billy*99999", "billy*", "billy*x", "billy*-1"])
+@collected("line", ["billy*99999", "billy*", "billy*x", "billy*-1"])
 def test_a_count_that_is_none_is_told_and_not_guessed(line: str) -> None:
     with pytest.raises(InvalidDocument, match="is not a card"):
         Draft.empty().read_cards(line, "hand 0")
 
 
-@pytest.mark.parametrize(
-    ("line", "cards"),
+@collected(
+    "line, cards",
     [
         ("Wyatt Earp", "wyatt-earp"),
         ("Photo of Wes Hardin", "photo:wes-hardin"),
@@ -58,8 +59,8 @@ def test_a_line_of_wyatt_earp(line: str, cards: str) -> None:
     assert Draft.empty().read_cards(line, "hand 0") == cards.split()
 
 
-@pytest.mark.parametrize(
-    ("line", "place", "cards"),
+@collected(
+    "line, place, cards",
     [
         ("ace of hearts, KH 10S", "hand 0", "AH KH 10S"),
         ("2x joker", "hand 0", "JK JK"),
@@ -75,8 +76,8 @@ def test_a_line_of_wildcat(line: str, place: str, cards: str) -> None:
     assert Wildcat.empty().read_cards(line, place) == cards.split()
 
 
-@pytest.mark.parametrize(
-    ("empty", "line", "said"),
+@collected(
+    "empty, line, said",
     [
         (Draft.empty, "the", "the could be Billy the Kid and Photo of Billy the Kid"),
         (

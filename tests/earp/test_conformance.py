@@ -112,8 +112,8 @@ def money_adds_up(step: Step) -> None:
             assert event.seen_by == (step.mover,)
 
 
-#: Walks of a check: some between two changes, all of them in the slow tests.
-SOME_WALKS, ALL_WALKS = 20, 60
+#: How many games a check plays in `pytest`, and when the slow tests run too.
+SOME_WALKS, ALL_WALKS = 12, 60
 
 KIT = Kit(
     spec=SPEC,
@@ -140,13 +140,9 @@ def nonconformity(kit: Kit, check: Callable[[Kit], None]) -> str:
     return ""
 
 
-@pytest.mark.parametrize(
-    "kit",
-    [replace(KIT, walks=SOME_WALKS), pytest.param(KIT, marks=pytest.mark.slow)],
-    ids=["some", "all"],
-)
 @pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.called)
-def test_it_is_a_game(kit: Kit, check: Callable[[Kit], None]) -> None:
+def test_it_conforms(check: Callable[[Kit], None], thorough: bool) -> None:
+    kit = KIT if thorough else replace(KIT, walks=SOME_WALKS)
     assert nonconformity(kit, check) == ""
 
 

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scene import game
 
+from tests.collected import collected
 from wyatt.earp import Game, InvalidDocument, Rules, load_record, read_token, replay, write_token
 from wyatt.earp.cards import CARDS, COPIES
 
@@ -61,7 +62,7 @@ def mid_hand(seed: int, players: list[str], preset: str) -> Game:
     return at
 
 
-@pytest.mark.parametrize("preset", ["rio-grande", "berclaz", "everything2"])
+@collected("preset", ["rio-grande", "berclaz", "everything2"])
 def test_a_three_player_position_fits_in_600_characters(preset: str) -> None:
     longest = 0
     for seed in range(60):
@@ -109,7 +110,7 @@ def test_a_record_in_a_token() -> None:
     assert again == start
 
 
-@pytest.mark.parametrize("card", [card for card in CARDS if COPIES[card]])
+@collected("card", [card for card in CARDS if COPIES[card]])
 def test_every_card_is_told_from_every_other(card: str) -> None:
     at = game(hands={"Anna": [card, "wyatt-earp"]}, supply=[card] if COPIES[card] > 1 else [])
     assert use(write_token(at.position())) == at
@@ -121,8 +122,8 @@ def test_names_survive() -> None:
     assert Game.from_position(read_token(write_token(at.position()))) == at
 
 
-@pytest.mark.parametrize(
-    ("token", "word"),
+@collected(
+    "token, word",
     [
         ("", "damaged"),
         ("1.", "damaged"),
@@ -148,7 +149,6 @@ def test_names_survive() -> None:
         (pack(b'{"start":' * 20_000), "characters have changed"),
         (pack(b" " * 5_000_000), "too much"),
     ],
-    ids=range(23),
 )
 def test_a_bad_token_is_told_in_one_line(token: str, word: str) -> None:
     with pytest.raises(InvalidDocument, match=word) as refusal:
@@ -184,7 +184,7 @@ HEAVY = [
 ]
 
 
-@pytest.mark.parametrize("text", HEAVY, ids=range(len(HEAVY)))
+@collected("text", HEAVY)
 def test_much_text_within_the_bounds_is_refused_in_few_words(text: str) -> None:
     """What is told, and so what is done, stays small: a long list is one fault."""
     token = pack(text.encode())

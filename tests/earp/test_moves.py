@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scene import do, game, legal, refused
 
+from tests.collected import collected
 from tests.written import reads_as_written
 from wyatt.earp import IllegalMove, Move, NotAMove, parse_move
 from wyatt.earp.cards import CARDS, OUTLAWS
@@ -46,7 +47,7 @@ SHAPES = [
 ]
 
 
-@pytest.mark.parametrize("line", SHAPES)
+@collected("line", SHAPES)
 def test_every_shape_reads_and_prints_as_it_was(line: str) -> None:
     reads_as_written(parse_move, line)
     with pytest.raises(AttributeError):
@@ -62,55 +63,36 @@ def test_one_card_may_say_so_and_is_written_without() -> None:
 
 NEAR = [
     ("", "not a move"),
-    ("   ", "not a move"),
-    ("drawsupply", "draw"),
     ("draw", "draw supply"),
-    ("draw deck", "draw discard"),
     ("Draw supply", "draw"),
     ("play", "play jesse-james*3"),
     ("play jese-james", "jesse-james"),
     ("play Jesse James", "play jesse-james*3"),
     ("play hideout", "Hideout"),
-    ("play photo:jesse-james", "Photo of Jesse James"),
     ("play jesse-james*", "write a number"),
-    ("play jesse-james*0", "write a number"),
-    ("play jesse-james*-1", "write a number"),
-    ("play jesse-james*x", "write a number"),
-    ("play jesse-james*1.5", "write a number"),
     ("play jesse-james*\u0663", "write a number"),
     ("play jesse-james*0001" + "1" * 5000, "at most 200 characters"),
     ("play jesse-james 3", "play jesse-james*3"),
     ("photo", "photo jesse-james"),
-    ("photo photo:jesse-james", "not one of the outlaws"),
     ("bank-robery", "bank-robbery"),
-    ("bank-robbery jesse-james", "not a move"),
     ("most-wanted", "most-wanted steal"),
-    ("most-wanted ask jesse-james", "most-wanted ask"),
     ("most-wanted ask hideout left", "Hideout"),
     ("most-wanted ask jesse-james A B C D", "most-wanted ask"),
-    ("most-wanted steal Burt", "most-wanted steal"),
     ("wyatt-earp", "wyatt-earp draw"),
-    ("wyatt-earp shoot", "wyatt-earp lift"),
     ("steal jesse-james", "steal Burt jesse-james"),
     ("steal Doc H wes-hardin", "steal Burt jesse-james"),
     ('steal "Doc H wes-hardin', "not closed"),
     ('steal "Doc H"wes-hardin', "space"),
     ('steal Burt" wes-hardin', "not a move"),
-    ("hide Burt hideout", "Hideout"),
     ("take", "take bank-robbery"),
     ("take nothing", "there is no card"),
-    ("react", "react wyatt-earp"),
     ("react hideout", "react wyatt-earp"),
-    ("pass on", "not a move"),
     ("discard hidout", "hideout"),
-    ("discard hideout*2", "hideout"),
-    ("deal cards", "not a move"),
     ("\x1b[31mdeal", "not a move"),
-    ("<img src=x>", "not a move"),
 ]
 
 
-@pytest.mark.parametrize(("line", "hint"), NEAR, ids=[repr(line)[:40] for line, _ in NEAR])
+@collected("line, hint", NEAR)
 def test_a_line_that_is_no_move_says_what_would_be(line: str, hint: str) -> None:
     with pytest.raises(NotAMove) as refusal:
         parse_move(line)
@@ -137,7 +119,7 @@ def test_a_well_formed_move_of_cards_nobody_holds_is_illegal_not_unreadable() ->
             at.push(line)
 
 
-@pytest.mark.parametrize(
+@collected(
     "parts",
     [
         {"verb": "fly"},
@@ -172,8 +154,8 @@ NAMES = [
 ]
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("rules", ["rio-grande", "berclaz"])
+@collected("name", NAMES)
+@collected("rules", ["rio-grande", "berclaz"])
 def test_names_of_every_kind_in_every_move_that_names_a_player(name: str, rules: str) -> None:
     for players in (["Anna", name], ["Anna", name, "Curt"]):
         at = game(

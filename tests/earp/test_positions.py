@@ -20,6 +20,7 @@ from scene import (
     supply,
 )
 
+from tests.collected import collected
 from wyatt.earp import Game, InvalidDocument, load_record, read_json, replay
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
 from wyatt.earp.movegen import legal_by_rule
@@ -119,8 +120,8 @@ def test_names_are_data() -> None:
     assert "24" in found["players[0]"]
 
 
-@pytest.mark.parametrize(
-    ("text", "word"),
+@collected(
+    "text, word",
     [
         ('{"a": 1, "a": 2}', "twice"),
         ('{"hands": {"Anna": [], "Anna": []}}', "twice"),
@@ -136,7 +137,6 @@ def test_names_are_data() -> None:
         (b"\xff\xfe\x00", "UTF-8"),
         ("{'a': 1}", "line 1"),
     ],
-    ids=range(13),
 )
 def test_json_that_is_none_or_says_a_thing_twice(text: str | bytes, word: str) -> None:
     with pytest.raises(InvalidDocument, match=word) as refusal:
@@ -218,7 +218,7 @@ def journeys() -> dict[str, Game]:
 JOURNEYS = journeys()
 
 
-@pytest.mark.parametrize("name", JOURNEYS)
+@collected("name", JOURNEYS)
 def test_round_trip(name: str) -> None:
     at = JOURNEYS[name]
     document = at.position()

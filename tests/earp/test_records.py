@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from scene import HIT, game, held, position
 
+from tests.collected import collected
 from wyatt.earp import Game, InvalidDocument, Rules, load_record, replay
 
 NAMES = ["Anna", "Burt", "Curt"]
@@ -42,7 +43,7 @@ def test_a_record_starts_with_players_or_with_a_position() -> None:
     assert again.past == at.past
 
 
-@pytest.mark.parametrize("start", [{"players": NAMES}, {"players": NAMES, "seed": 0}])
+@collected("start", [{"players": NAMES}, {"players": NAMES, "seed": 0}])
 def test_seed_and_rules_may_be_left_out(start: dict[str, Any]) -> None:
     assert replay(load_record(record(start=start, moves=[]))).game == Game.new(NAMES, 0, Rules())
 
@@ -88,8 +89,8 @@ def test_a_line_that_is_no_move_stops_a_record_and_cites_no_rule() -> None:
     assert len(played.game.past) == 1
 
 
-@pytest.mark.parametrize(
-    ("document", "places"),
+@collected(
+    "document, places",
     [
         (record(format="wyatt-record/2"), {"format"}),
         ({"start": START, "moves": []}, {"format"}),
@@ -110,7 +111,6 @@ def test_a_line_that_is_no_move_stops_a_record_and_cites_no_rule() -> None:
             {"variations[0].by_bot[0]"},
         ),
     ],
-    ids=range(15),
 )
 def test_every_fault_of_a_record(document: dict[str, Any], places: set[str]) -> None:
     with pytest.raises(InvalidDocument) as refusal:

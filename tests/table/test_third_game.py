@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from tests.collected import collected
 from wyatt.cli import main
 from wyatt.core.spec import Examples
 from wyatt.examples import plain, whist
@@ -74,13 +75,13 @@ def test_the_rules_of_tricks() -> None:
     refused(at, "play 3C", ["whist.end"])
 
 
-@pytest.mark.parametrize("kit", [KIT, WHIST], ids=["plain", "whist"])
-@pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.called)
+@collected("kit", [KIT, WHIST])
+@collected("check", conformance.CHECKS)
 def test_it_is_a_game(check: Callable[[Kit], None], kit: Kit) -> None:
     check(kit)
 
 
-@pytest.mark.parametrize("example", [plain, whist])
+@collected("example", [plain, whist])
 def test_it_is_small(example: ModuleType) -> None:
     assert len(Path(str(example.__file__)).read_text().splitlines()) <= 220
 
@@ -157,7 +158,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 TYPED = "?\nhint\nask Burt\nrule\nrule nothing\nwhy\nwhy dance\nwhy {draw}\nwhy {move}\nrule {rule}\n1\ntable\nundo\nsave g.json\nsave g.json\nquit\n"
 
 
-@pytest.mark.parametrize("example", [plain, whist], ids=["plain", "whist"])
+@collected("example", [plain, whist])
 def test_a_single_file_in_this_folder_is_a_game_for_every_command(
     example: ModuleType, here: Path
 ) -> None:

@@ -7,9 +7,9 @@ import re
 from typing import Any
 from urllib.parse import parse_qsl
 
-import pytest
 from editing import HOSTILE, hideout_on_a_gun, put
 
+from tests.collected import collected
 from wyatt.earp import Game, read_token, write_token
 from wyatt.earp.cards import TITLES
 from wyatt.pages.edit.page import EditPage
@@ -127,7 +127,7 @@ def test_what_the_browser_keeps_comes_back_unless_a_link_wins() -> None:
     assert read_token(linked.address()[2:])["players"] == ["Anna", "Burt"]
 
 
-@pytest.mark.parametrize("value", ["", None, 3, [], {}, "x" * 500, HOSTILE, "-1", "1e9", True])
+@collected("value", ["", None, 3, [], {}, "x" * 500, HOSTILE, "-1", "1e9", True])
 def test_no_request_can_break_the_page(value: object) -> None:
     desk = hideout_on_a_gun()
     for do in EditPage.ACTS:
@@ -174,7 +174,7 @@ def test_cards_are_typed_by_name_beginning_initials_or_a_word() -> None:
     assert desk.draft.cards("discard") == ["belle-starr", "bob-dalton"]  # top first, as one reads
 
 
-@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+@collected("game", ["wyatt", "wildcat"])
 def test_buttons_of_a_place_keep_their_places_as_cards_come_in(game: str) -> None:
     desk = EditPage(game=game)
     buttons = re.compile(r'data-key="((?:put|forget|cover|lay) [^"]*)"')

@@ -6,8 +6,7 @@ import json
 from typing import Any
 from urllib.parse import parse_qsl
 
-import pytest
-
+from tests.collected import collected
 from wyatt.pages.edit.page import EditPage
 from wyatt.ui.page import Pages
 
@@ -144,7 +143,7 @@ def test_faults_lead_to_their_place() -> None:
         assert f'data-spot="{spot}"' in page, spot
 
 
-@pytest.mark.parametrize("value", ["", None, 3, [], {}, "x" * 500, HOSTILE, "-1", "1e9", True])
+@collected("value", ["", None, 3, [], {}, "x" * 500, HOSTILE, "-1", "1e9", True])
 def test_no_request_can_break_the_page(value: object) -> None:
     desk = joker_in_a_run()
     for do in EditPage.ACTS:
@@ -160,7 +159,7 @@ def test_no_request_can_break_the_page(value: object) -> None:
             desk.address()
 
 
-@pytest.mark.parametrize(
+@collected(
     "document",
     [
         {},

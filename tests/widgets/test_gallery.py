@@ -7,8 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
-
+from tests.collected import collected
 from tools.coursebook import gallery
 from wyatt import serve, widgets
 
@@ -37,7 +36,7 @@ def test_the_gallery_shows_every_part() -> None:
         assert f"`{name}`" in words, name
 
 
-@pytest.mark.parametrize("part", gallery.PARTS, ids=lambda part: part.__name__)
+@collected("part", gallery.PARTS)
 def test_the_gallery_tells_each_trait_in_the_words_of_its_part(part: type) -> None:
     texts = ["".join(cell["source"]) for cell in cells("widgets")]
     (text,) = (one for one in texts if re.match(rf"## .*`{part.__name__}`", one))
@@ -45,7 +44,7 @@ def test_the_gallery_tells_each_trait_in_the_words_of_its_part(part: type) -> No
         assert f"| `{name}` | {gallery.said(part)[name]} |" in text
 
 
-@pytest.mark.parametrize("part", [widgets.Stepper, widgets.LegalMoves, widgets.Account])
+@collected("part", [widgets.Stepper, widgets.LegalMoves, widgets.Account])
 def test_the_gallery_tells_the_attributes_of_what_stands_beside_a_table(part: type) -> None:
     texts = ["".join(cell["source"]) for cell in cells("widgets")]
     (text,) = (one for one in texts if re.match(rf"## .*`{part.__name__}`", one))
@@ -59,9 +58,7 @@ def test_the_gallery_tells_the_attributes_of_what_stands_beside_a_table(part: ty
 LETTERS = 115
 
 
-@pytest.mark.parametrize(
-    "path", sorted(serve.notebooks().glob("*.ipynb")), ids=lambda path: path.stem
-)
+@collected("path", sorted(serve.notebooks().glob("*.ipynb")))
 def test_no_line_is_longer_than_a_cell_is_wide(path: Path) -> None:
     lines: list[str] = []
     for cell in cells(path.stem):
@@ -74,7 +71,7 @@ def test_no_line_is_longer_than_a_cell_is_wide(path: Path) -> None:
     assert [line for line in lines if len(line.rstrip()) > LETTERS] == []
 
 
-@pytest.mark.parametrize("name", MONEY)
+@collected("name", MONEY)
 def test_a_notebook_holds_no_formula(name: str) -> None:
     for cell in cells(name):
         text = "".join(cell["source"])
@@ -82,7 +79,7 @@ def test_a_notebook_holds_no_formula(name: str) -> None:
             assert "$" not in re.sub(r"`[^`\n]*`", "", text), "pairs of them are read as formulas"
 
 
-@pytest.mark.parametrize("name", OWN)
+@collected("name", OWN)
 def test_what_is_shown_is_explained_and_checked(name: str) -> None:
     kinds = [cell["cell_type"] for cell in cells(name)]
     assert "markdown" in kinds

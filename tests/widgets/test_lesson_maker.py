@@ -8,10 +8,10 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-import pytest
 from in_page import keyed
 from playwright.sync_api import expect
 
+from tests.collected import collected
 from wyatt.lessons.own import OwnCourse, check
 from wyatt.pages.edit.answers import FIELDS
 from wyatt.pages.edit.page import EditPage
@@ -97,7 +97,7 @@ def test_a_reload_brings_the_lesson_back() -> None:
     assert 'title = "Kept"' in text_of(again)
 
 
-@pytest.mark.parametrize(
+@collected(
     "request_",
     [
         {"do": "lesson-field"},

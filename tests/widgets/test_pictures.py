@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 import traitlets
 
+from tests.collected import collected
 from tests.markup import used_signs, values
 from tools.coursebook import gallery
 from tools.coursebook.gallery import still
@@ -31,7 +32,7 @@ def test_every_part_is_shown() -> None:
         assert type(shown.make()).__name__ == part.__name__
 
 
-@pytest.mark.parametrize("part", gallery.PARTS, ids=lambda part: part.__name__)
+@collected("part", gallery.PARTS)
 def test_the_docstring_tells_every_trait_and_no_other(part: type) -> None:
     told = gallery.said(part)
     assert told
@@ -44,7 +45,7 @@ def test_the_docstring_tells_every_trait_and_no_other(part: type) -> None:
         assert trait.read_only == ("(read only)" in told[name]), name
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@collected("name", PICTURES)
 def test_a_picture_is_small_and_stands_by_itself(name: str) -> None:
     svg = PAGES[name]
     assert len(svg) < 64_000

@@ -11,6 +11,7 @@ import pytest
 from in_page import keyed, mount
 from playwright.sync_api import Browser, expect
 
+from tests.collected import collected
 from wyatt.pages.edit.page import EditPage
 from wyatt.pages.results import ResultsPage
 from wyatt.ui.page import Pages, parse
@@ -80,7 +81,7 @@ def test_a_file_that_was_cut_off_is_told_from_a_foreign_one() -> None:
     assert "not contain course progress" in made.results.left_out[1].why
 
 
-@pytest.mark.parametrize(
+@collected(
     "request_",
     [
         None,

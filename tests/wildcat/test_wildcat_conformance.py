@@ -176,8 +176,8 @@ def told(step: Step) -> None:
         assert step.game.view().hand_sizes[step.mover] == held + change
 
 
-#: Walks of a check: some between two changes, all of them in the slow tests.
-SOME_WALKS, ALL_WALKS = 14, 40
+#: How many games a check plays in `pytest`, and when the slow tests run too.
+SOME_WALKS, ALL_WALKS = 10, 40
 
 KIT = Kit(
     spec=SPEC,
@@ -194,13 +194,9 @@ KIT = Kit(
 )
 
 
-@pytest.mark.parametrize(
-    "kit",
-    [replace(KIT, walks=SOME_WALKS), pytest.param(KIT, marks=pytest.mark.slow)],
-    ids=["some", "all"],
-)
 @pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.called)
-def test_it_is_a_game(kit: Kit, check: Callable[[Kit], None]) -> None:
+def test_it_conforms(check: Callable[[Kit], None], thorough: bool) -> None:
+    kit = KIT if thorough else replace(KIT, walks=SOME_WALKS)
     check(kit)
 
 

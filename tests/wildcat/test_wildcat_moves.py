@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from rummy import game
 
+from tests.collected import collected
 from tests.written import reads_as_written
 from wyatt.wildcat import Move, NotAMove, parse_move
 from wyatt.wildcat.cards import CARDS, CODES, title
@@ -33,13 +34,13 @@ LINES = [
 ]
 
 
-@pytest.mark.parametrize("line", LINES)
+@collected("line", LINES)
 def test_a_line_is_read_and_written_the_same(line: str) -> None:
     reads_as_written(parse_move, line)
 
 
-@pytest.mark.parametrize(
-    ("line", "written"),
+@collected(
+    "line, written",
     [
         ("meld 5C 3C 4C", "meld 3C 4C 5C"),
         ("meld JK KS JS", "meld JS JK=QS KS"),
@@ -66,8 +67,8 @@ def test_every_card_has_a_name_of_its_own() -> None:
     assert title("JK=K") == "Joker as a king"
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
+@collected(
+    "line, said",
     [
         ("", "one line"),
         (" ", "one line"),
@@ -107,7 +108,7 @@ def test_what_is_no_move_is_told_how_to_write_one(line: str, said: str) -> None:
     assert len(str(refusal.value)) < 300
 
 
-@pytest.mark.parametrize(
+@collected(
     "parts",
     [
         {"verb": "jump"},

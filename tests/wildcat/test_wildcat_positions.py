@@ -10,6 +10,7 @@ import pytest
 from rummy import do, game, held, pile, position, stock
 from wildcat_documents import BARE, PHASES
 
+from tests.collected import collected
 from tests.written import faults_of
 from wyatt.wildcat import (
     Game,
@@ -71,7 +72,7 @@ def test_any_order_of_cards_is_read_and_one_is_written() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", PHASES)
+@collected("name", PHASES)
 def test_round_trips_in_every_phase(name: str) -> None:
     at = PHASES[name]
     document = at.position()
@@ -99,7 +100,7 @@ def test_every_card_of_the_deal_is_somewhere_a_joker_in_a_meld_too() -> None:
     )
 
 
-@pytest.mark.parametrize("name", PHASES)
+@collected("name", PHASES)
 def test_a_view_writes_what_it_shows(name: str) -> None:
     shown = ("viewer", "actor", "turn", "phase", "totals", "hands", "hand_sizes", "stock_size",
              "discard_size", "discard", "out")  # fmt: skip
@@ -223,13 +224,13 @@ def test_every_fault_is_told_at_once() -> None:
     } <= set(found)  # fmt: skip
 
 
-@pytest.mark.parametrize("document", [None, 7, "x", [], [BARE]])
+@collected("document", [None, 7, "x", [], [BARE]])
 def test_what_is_no_object_is_refused(document: object) -> None:
     assert "object" in faults(document)[""]
 
 
-@pytest.mark.parametrize(
-    ("start", "where"),
+@collected(
+    "start, where",
     [
         ({"players": ["Anna", "Burt"], "sed": 1}, "start.sed"),
         ({"players": ["Anna", "Burt"], "seed": "x"}, "seed"),
@@ -277,8 +278,8 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
         assert all(said in found[where] for where, said in faults_there.items())
 
 
-@pytest.mark.parametrize(
-    ("document", "wheres"),
+@collected(
+    "document, wheres",
     [
         ([], {""}),
         ({"meld": []}, {"meld"}),

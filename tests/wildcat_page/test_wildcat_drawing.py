@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from scenes import HOSTILE, crowded, drawing, holding, spades
 
 from tests import markup
+from tests.collected import collected
 from tests.markup import found, tree, used_signs, values
 from wyatt.ui.wildcat import (
     Picked,
@@ -47,7 +47,7 @@ def picked(*cards: str) -> Picked:
     return up
 
 
-@pytest.mark.parametrize("card", CARDS)
+@collected("card", CARDS)
 def test_every_card_has_its_own_face_drawn_from_the_sprite(card: str) -> None:
     drawn = face(card)
     assert sum(face(other) == drawn for other in CARDS) == 1
@@ -70,7 +70,7 @@ def test_the_queen_of_spades_is_marked_and_no_other_queen() -> None:
     assert ">50<" not in mini("JK=Q")
 
 
-@pytest.mark.parametrize("card", [code for code in CODES if "=" in code])
+@collected("card", [code for code in CODES if "=" in code])
 def test_a_joker_in_a_meld_shows_the_cat_and_what_it_stands_for(card: str) -> None:
     drawn = mini(card)
     assert "#wyatt-cat" in drawn
