@@ -78,7 +78,6 @@ PAGES = {
     "count": "page=wildcat-count",
     "book": "page=book",
     "edit": f"page=edit&p={position('wyatt')}",
-    "wildcat-edit": f"page=wildcat-edit&p={position('wildcat')}",
 }
 
 

@@ -173,6 +173,27 @@ def test_a_joker_in_a_run_takes_less_than_two_minutes_by_mouse(
 # --- who sees, reads and reaches it ------------------------------------------------------------
 
 
+SMALL = """() => [...document.querySelectorAll('.wyatt-edit :is(button, select, input, summary, textarea)')]
+  .filter(one => one.checkVisibility() && !one.closest('[data-part=rule]'))
+  .map(one => [one.closest('label.tickbox') ?? one, one.dataset.key])
+  .map(([one, key]) => [key, one.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
+  .map(([key, box]) => `${key} ${box.width.toFixed()}x${box.height.toFixed()}`)"""
+WIDE = """() => [...document.querySelectorAll('.wyatt *')].filter(one => {
+  if (one.closest('.vh, svg, .bank, .scrolled')) return false;
+  const box = one.getBoundingClientRect();
+  return box.width && box.right > innerWidth + 1;
+}).map(one => one.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.slow
+def test_controls_fit_a_thumb_on_a_phone(sit: Any) -> None:
+    """The editor of Wildcat Rummy; `test_phone` measures that of Wyatt Earp."""
+    at = sit("wildcat-edit", "WR1", **PHONE)
+    assert at.page.evaluate(SMALL) == []
+    assert at.page.evaluate(WIDE) == []
+
+
 def test_a_fault_leads_to_its_place_and_the_focus_lands_there(sit: Any) -> None:
     at = sit("wildcat-edit")
     at.desk.handle({"do": "set", "field": "totals 2", "value": "seven"})
