@@ -357,11 +357,14 @@ class _Whole:
                 first=first,
             )
         elif not self.ended and gone > 2 * (len(state.discard) - 1 + self.drawn):
-            yield _(
-                "{gone} cards have left the supply, but the discard stack is too small for that. "
+            yield plural(
+                "{number} card has left the supply, but the discard stack is too small for that. "
                 "Every turn ends with a discard, and every shot leaves its card there "
                 "(`draw.choice`, `discard.must`, `shot`).",
-                gone=gone,
+                "{number} cards have left the supply, but the discard stack is too small for that. "
+                "Every turn ends with a discard, and every shot leaves its card there "
+                "(`draw.choice`, `discard.must`, `shot`).",
+                gone,
             )
 
     def hands(self) -> Iterator[str]:
