@@ -468,12 +468,11 @@ def above(file: str) -> str:
 
 def _speaking(source: str) -> str:
     """Return the code of a notebook's first cell, which sets the language."""
-    code = spoken()
-    return (
-        source
-        if code == "en"
-        else f'from wyatt.core.text import speak\n\nspeak("{code}")\n{source}'
-    )
+    if spoken() == "en":
+        return source
+    imports, _blank, rest = source.rpartition("\n\n")
+    imports = imports.replace("from wyatt.", "from wyatt.core.text import speak\nfrom wyatt.", 1)
+    return f'{imports}\n\nspeak("{spoken()}")\n{rest}'
 
 
 def notebook(lesson: Lesson) -> NotebookFile:
