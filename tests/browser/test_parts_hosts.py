@@ -80,7 +80,7 @@ def test_notebook_page_and_python_share_a_table(
 
 
 GUESS = """from wyatt.lab import studies
-from wyatt.widgets import GuessFirst
+from wyatt.pages.lab.study import GuessFirst
 GuessFirst(studies.SITTING_FIRST, range(8))"""
 
 
