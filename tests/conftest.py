@@ -72,8 +72,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def _english_after() -> Iterator[None]:
-    """A test that speaks another language leaves the next one English."""
+    """A test that speaks another language leaves the next one English, and what click says too."""
+    before = os.environ.get("LANGUAGE")
     yield
+    if before is None:
+        os.environ.pop("LANGUAGE", None)
+    else:
+        os.environ["LANGUAGE"] = before
     text = sys.modules.get("wyatt.core.text")
     if text is not None and text.spoken() != "en":
         text.speak("en")

@@ -278,7 +278,7 @@ def test_the_help_of_a_command_says_nothing_untranslated(command: str) -> None:
 
 #: What was typed at a prompt, or is given back in quotes; ids of words; facts of a lesson.
 NOTATION = re.compile(
-    r"^> .*$|: take discard with .*$|'[\w.*-]*'|\(wyatt [^)]*\)|\bword\.[\w-]+|\[[^\]⟦]*\]|\b[A-Z]{3,}\b",
+    r"^> .*$|(?:: |⟦: ⟧)take discard with .*$|'[\w.*-]*'|\(wyatt [^)]*\)|\bword\.[\w-]+|\[[^\]⟦]*\]|\b[A-Z]{3,}\b",
     re.MULTILINE,
 )
 #: Where something is wrong: a command, a file, a field of a document, an option; and what was given.

@@ -16,7 +16,7 @@ from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
 from wyatt.core.rulebook import UnknownRule
 from wyatt.core.spec import AnyBot, AnySpec, Examples
-from wyatt.core.text import _
+from wyatt.core.text import _, colon, spoken
 from wyatt.table.coach import hint, intent
 from wyatt.table.games import bot
 from wyatt.table.session import Session
@@ -268,7 +268,9 @@ class TerminalGame:
             )
             return False
         try:
-            rule_page(self.paper, self.book, self.book.rule(id), {})
+            rule_page(
+                self.paper, self.book, self.book.rule(id, self.book.language_for(spoken())), {}
+            )
         except UnknownRule as error:
             self.paper.line(str(error))
         return False
@@ -279,7 +281,7 @@ class TerminalGame:
             return False
         found = hint(self.session.game, DEALS)
         best = found.moves[0]
-        self.paper.line(f"{self.words.move_words(best.move, self.view)}: {best.move}")
+        self.paper.line(f"{self.words.move_words(best.move, self.view)}{colon()}{best.move}")
         self.paper.line(found.why, indent=2, hang=2)
         cited(self.paper, self.book, self.session.game.verdict(best.move).rules)
         return False

@@ -31,7 +31,7 @@ from wyatt.commands.terminal import (
 from wyatt.core.advice import DEALS, DEALS_OF_A_DECISION
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument
-from wyatt.core.text import _, plural
+from wyatt.core.text import _, colon, plural
 from wyatt.table import games
 
 if TYPE_CHECKING:
@@ -225,7 +225,7 @@ def hint_page(paper: Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
 
     words, view = spec.words(), at.view(found.player)
     best = found.moves[0]
-    paper.line(f"{found.player}: {words.move_words(best.move, view)} ({best.move})", "bold")
+    paper.line(f"{found.player}{colon()}{words.move_words(best.move, view)} ({best.move})", "bold")
     paper.line(found.why)
     others = found.moves[1 : OTHERS + 1]
     if others:

@@ -21,7 +21,7 @@ from wyatt.commands.terminal import (
 from wyatt.core.errors import Verdict
 from wyatt.core.rulebook import Book
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import _, semicolon
+from wyatt.core.text import _, colon, semicolon, spoken
 from wyatt.core.view import doing
 
 if TYPE_CHECKING:
@@ -42,9 +42,10 @@ def unread(error: NotAMove) -> Verdict[Any]:
 
 
 def cited(paper: Paper, book: Book, rules: Sequence[str]) -> None:
-    """Yield each rule by id and title."""
+    """Print each rule's id and its title in the language in use."""
+    lang = book.language_for(spoken())
     for id in rules:
-        paper.line(": ".join(filter(None, (id, book.title(id)))), indent=2, hang=2)
+        paper.line(colon().join(filter(None, (id, book.title(id, lang)))), indent=2, hang=2)
 
 
 def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
@@ -144,7 +145,7 @@ def rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any])
         paper.head(_("Rulings"))
     for id in rule.rulings:
         ruling = book.ruling(id)
-        paper.line(f"{id}: {_(ruling.question)}", indent=2, hang=2)
+        paper.line(f"{id}{colon()}{_(ruling.question)}", indent=2, hang=2)
         paper.line(_what_is_played(ruling, switches), indent=6)
     if rule.see:
         paper.head(_("See also: {rules}", rules=", ".join(rule.see)))
@@ -153,7 +154,7 @@ def rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any])
 
 def ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str, Any]) -> None:
     """Print one ruling: the question, what each source says, the decision and the reason."""
-    paper.line(f"{ruling.id}: {_(ruling.question)}", "bold")
+    paper.line(f"{ruling.id}{colon()}{_(ruling.question)}", "bold")
     paper.line(_what_is_played(ruling, switches))
     paper.line(_("Why: {why}", why=_(ruling.why)))
     paper.line(book.basis(ruling))
@@ -163,15 +164,15 @@ def ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str,
         source = book.sources.get(key)
         title = _(source.title) if source else _("Other sources, read only in part")
         words = _(says) if source else book.spelled(_(says))
-        paper.line(f"{title}: {words}", indent=2, hang=2)
+        paper.line(f"{title}{colon()}{words}", indent=2, hang=2)
     if ruling.apart:
         paper.head(_("Presets that differ from their source here"))
     for preset, words in ruling.apart.items():
-        paper.line(f"{preset}: {_(words)}", indent=2, hang=2)
+        paper.line(f"{preset}{colon()}{_(words)}", indent=2, hang=2)
     if ruling.switch:
         paper.head(_("Switch: {switch}", switch=ruling.switch))
         for value, does in ruling.otherwise.items():
-            paper.line(f"{value}: {_(does)}", indent=2, hang=2)
+            paper.line(f"{value}{colon()}{_(does)}", indent=2, hang=2)
     if ruling.rules:
         paper.head(_("Rules"))
         cited(paper, book, ruling.rules)
@@ -211,12 +212,12 @@ def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
             ruling = book.ruling(id)
             does = ruling.otherwise.get(_written(value))
             if does:
-                paper.line(f"{id}: {_(ruling.question)} {_(does)}", indent=4, hang=2)
+                paper.line(f"{id}{colon()}{_(ruling.question)} {_(does)}", indent=4, hang=2)
     ours = book.apart(preset)
     if ours:
         paper.head(_("Where {preset} differs from its source", preset=preset))
     for ruling in ours:
-        paper.line(f"{ruling.id}: {_(ruling.question)}", "bold", indent=2, hang=2)
+        paper.line(f"{ruling.id}{colon()}{_(ruling.question)}", "bold", indent=2, hang=2)
         paper.line(_(ruling.apart[preset]), indent=4)
         if ruling.switch:
             there = ", ".join(_written(each) for each in spec.switches[ruling.switch].values)

@@ -35,6 +35,8 @@ class Grammar(Formatter):
     'la couleur du roi'
     >>> french.put("{share:.1f} %", {"share": 12.5})
     '12,5 %'
+    >>> french.put("Vous avez joué {card}.", {"card": "Most wanted!"})
+    'Vous avez joué Most wanted!'
     >>> french.dollars(3000)
     '3 000 $'
     """
@@ -75,7 +77,9 @@ class Grammar(Formatter):
             return f"{one.capitalize() if first[0].isupper() else one} {rest}"
 
         message = self._contracting.sub(contract, self._elided.sub(elide, message))
-        return self.vformat(message, (), values) if ":" in message else message.format(**values)
+        said = self.vformat(message, (), values) if ":" in message else message.format(**values)
+        # “Most wanted!” brings its own mark to the end of a sentence.
+        return said.replace("!.", "!") if "!." in said else said
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Return a value in the form that its place in the sentence requires."""
