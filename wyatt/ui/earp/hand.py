@@ -528,15 +528,13 @@ def _effect(card: str) -> Html:
 
 
 def _draw(view: View, options: Menu, progress: Progress) -> Html:
-    """Return both ways to draw. The supply is the main button, unless drawing from it ends the hand."""
+    """Return the ways to draw. If there are two, the choice is free, and the coach's button is the main one."""
     last = any(ends_hand(view, move) for move in options.draws)
     buttons = [
         move_button(
             move,
             esc(_draw_face(view, move, last)),
-            kind="btn prime"
-            if len(options.draws) == 1 or (move.card == "supply" and not last)
-            else "btn",
+            kind="btn prime" if len(options.draws) == 1 else "btn",
             where="act ",
         )
         for move in reversed(options.draws)
