@@ -15,7 +15,7 @@ from wyatt.commands.terminal import (
     MOST_SEED,
     CommandError,
     Commands,
-    Game,
+    GameType,
     Paper,
     book_language,
     file_argument,
@@ -333,7 +333,7 @@ class PrintOptions(TypedDict):
 )
 @click.option("--key", is_flag=True, help="With --print: write the answers instead.")
 @click.option("--force", is_flag=True, help="With --print: overwrite the file.")
-@click.option("--game", type=Game(), help="Use this game if FILE does not name one.")
+@click.option("--game", type=GameType(), help="Use this game if FILE does not name one.")
 def lesson(
     file: str | None, facts: bool, fields: bool, link: bool, **asked: Unpack[PrintOptions]
 ) -> None:

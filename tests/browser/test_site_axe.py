@@ -74,7 +74,9 @@ def test_axe_finds_nothing(reader: Reader, again: Callable[..., Visit], name: st
 
 
 def test_every_page_of_the_site_is_among_them(built: Built) -> None:
-    there = {page.name for page in built.folder.glob("*.html")} - {"404.html"}
+    # A page in another language has the same elements: "lab.fr.html".
+    there = {page.name for page in built.folder.glob("*.html") if page.name.count(".") == 1}
+    there -= {"404.html"}
     marks = test_axe_finds_nothing.pytestmark  # type: ignore[attr-defined]
     assert there == set(next(mark.args[1] for mark in marks if mark.args[0] == "name"))
 

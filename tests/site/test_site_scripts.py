@@ -29,7 +29,7 @@ def test_typescript_finds_no_fault(tmp_path: Path) -> None:
             shutil.copy(file, tmp_path)
     shutil.copy(ROOT / "wyatt/voila/templates/wyatt/page.js", tmp_path / "voila-page.js")
     worker = (tmp_path / "service-worker.js").read_text(encoding="utf-8")
-    (tmp_path / "service-worker.js").write_text(worker.replace("{files}", "['a']"))
+    (tmp_path / "service-worker.js").write_text(worker.replace("{files}", "{'': ['a']}"))
     (tmp_path / "pyodide").mkdir()
     (tmp_path / "pyodide" / "pyodide.d.mts").write_text(PYODIDE)
     (tmp_path / "pyodide" / "pyodide.asm.d.mts").write_text("export default function (): void;\n")

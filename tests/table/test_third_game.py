@@ -158,7 +158,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 TYPED = "?\nhint\nask Burt\nrule\nrule nothing\nwhy\nwhy dance\nwhy {draw}\nwhy {move}\nrule {rule}\n1\ntable\nundo\nsave g.json\nsave g.json\nquit\n"
 
 
-@collected("example", [plain, whist])
+@pytest.mark.parametrize("example", [plain, whist], ids=["plain", "whist"])
 def test_a_single_file_in_this_folder_is_a_game_for_every_command(
     example: ModuleType, here: Path
 ) -> None:

@@ -410,7 +410,7 @@ lang_option = click.option(
 )
 
 
-class Game(click.ParamType["AnySpec"]):
+class GameType(click.ParamType["AnySpec"]):
     """A game by its name, or your own game by its address: ``my_game:SPEC``."""
 
     name = "game"
@@ -432,7 +432,7 @@ class Game(click.ParamType["AnySpec"]):
 
 game_option = click.option(
     "--game",
-    type=Game(),
+    type=GameType(),
     default=games.names()[0],
     show_default=True,
     help="Use this game; MODULE:NAME for one of your own.",
