@@ -122,6 +122,62 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
         "no card is waiting for a choice in the phase “Draw”",
     ),
     (
+        "no card named that asks for a choice",
+        {"phase": "place", "sheriff_played": True, "territories": {"Anna": JESSE3}},
+        "pending",
+        "name the Sheriff card that hit",
+    ),
+    ("an actor who is not there", {"actor": "Zoe"}, "actor", "Zoe"),
+    (
+        "a choice that cannot be judged, because of the stack",
+        {
+            "phase": "place",
+            "sheriff_played": True,
+            "pending": {"card": "bank-robbery"},
+            "discard": ["hidout"],
+        },
+        "discard[0]",
+        "hideout",
+    ),
+    (
+        "a choice that cannot be judged, because of a group",
+        {
+            "phase": "place",
+            "sheriff_played": True,
+            "pending": {"card": "bank-robbery"},
+            "territories": {"Anna": {"jesse-james": ["hidout"]}},
+        },
+        "territories.Anna.jesse-james[0]",
+        "hideout",
+    ),
+    (
+        "an answer by a player who cannot give one",
+        {
+            "phase": "react",
+            "sheriff_played": True,
+            "pending": {"card": "hideout", "player": "Curt", "outlaw": "belle-starr"},
+            "hands": {"Anna": ["hideout"], "Curt": ["hideout"]},
+            "territories": {"Curt": {"belle-starr": ["belle-starr*3", "hideout"]}},
+        },
+        "phase",
+        "Curt cannot answer: that takes a Wyatt Earp in hand and a card to turn (`wyatt.react`).",
+    ),
+    (
+        "an answer with no card to turn",
+        {
+            "phase": "react",
+            "sheriff_played": True,
+            "pending": {"card": "hideout", "player": "Curt", "outlaw": "belle-starr"},
+            "hands": {"Anna": ["hideout"], "Curt": ["wyatt-earp"]},
+            "territories": {"Curt": {"belle-starr": ["belle-starr*3", "hideout"]}},
+            "supply": [],
+            "reshuffled": True,
+            "rest": "none",
+        },
+        "phase",
+        "Curt cannot answer",
+    ),
+    (
         "more than a card pending",
         {
             "phase": "place",

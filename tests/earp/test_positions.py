@@ -256,6 +256,23 @@ def test_the_list_is_what_the_checks_of_the_rules_allow_in_every_phase() -> None
         assert all(at.verdict(move) for move in by_rule), name
 
 
+def test_a_view_lists_moves_only_for_the_player_to_move_and_for_spectators() -> None:
+    for name, at in JOURNEYS.items():
+        for viewer in (None, *at.players):
+            listed = sorted(map(str, at.view(viewer).legal_moves))
+            moves = viewer in (None, at.actor)
+            assert listed == (sorted(legal(at)) if moves else []), (name, viewer)
+    empty = game(hands={"Burt": ""}, phase="play", sheriff_played=True)
+    assert empty.view("Burt").in_turn() is None
+    # What Anna would get from Curt is not known to her, though Curt has it.
+    asks = game(hands={"Anna": "most-wanted hideout", "Curt": "wes-hardin"}, opened=["wes-hardin"])
+    gets = {
+        asks.view("Anna").after("most-wanted ask wes-hardin left", seed).hands["Anna"].get("wes-hardin", 0)
+        for seed in range(20)
+    }  # fmt: skip
+    assert gets == {0, 1}
+
+
 def test_what_a_player_cannot_see_is_dealt_in_any_order() -> None:
     at = game(
         hands={"Anna": "hideout*2", "Burt": "bob-dalton", "Curt": "wes-hardin"},

@@ -42,6 +42,7 @@ def test_the_last_discard_ends_the_hand_and_cards_left_cost_nothing() -> None:
     document = at.position()
     assert document["phase"] == "scored"
     assert not any(document["hands"].values())
+    assert at.view().hand_sizes == {"Anna": 0, "Burt": 0, "Curt": 0}
     # Seat order from the player whose turn it was: Burt's none, Curt's, then Anna's on top.
     assert discards(at)[-2:] == ["hideout", "bank-robbery"]
     assert discards(at)[-3] == "wes-hardin"

@@ -77,6 +77,10 @@ def test_the_search_bonus_is_the_very_next_action_or_nothing() -> None:
     at = game(**fields)
     do(at, "wyatt-earp search", "take photo:wes-hardin")
     assert at.position()["bonus"] == "photo:wes-hardin"
+    # Any Sheriff card may be it, the first of the deck too.
+    other = game(**{**fields, "discard": "photo:belle-starr"})
+    do(other, "wyatt-earp search", "take photo:belle-starr")
+    assert other.position()["bonus"] == "photo:belle-starr"
     refused(
         at,
         "bank-robbery",

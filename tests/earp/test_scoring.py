@@ -231,3 +231,11 @@ def test_a_poster_on_the_table_is_split_by_the_rules_of_its_game(
     assert now.scoring.payouts == then.scoring.payouts == paid
     assert (now.paid, then.paid) == (False, True)
     assert account(at.view(), "jesse-james") is None
+
+
+def test_only_leaders_who_are_tied_get_the_short_shares_of_the_french_rules() -> None:
+    french = Rules.preset("berclaz")
+    assert score_poster((9, 5), 1000, french).payouts == (0, 0)
+    short = score_poster((4, 4, 2), 3000, french)
+    assert short.payouts == (1000, 1000, 0)
+    assert [step.rule for step in short.steps] == ["score.first-share"]

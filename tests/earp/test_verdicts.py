@@ -19,6 +19,21 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
         "You take Wes Hardin, the top card of the discard stack.",
     ),
     (
+        {"phase": "draw", "discard": "hideout", "supply": "", "rest": "none"}, "draw discard",
+        "draw.choice", "You take Hideout, the top card of the discard stack.",
+    ),
+    (
+        {"phase": "draw", "discard": "hideout", "supply": "wes-hardin", "rest": "none"},
+        "draw supply", "draw.choice draw.reshuffle",
+        "You take the top two cards of the supply.",
+    ),
+    (
+        {"phase": "draw", "discard": "hideout", "supply": "wes-hardin", "rest": "none",
+         "reshuffled": True},
+        "draw supply", "end.supply",
+        "The supply has run out for the second time: drawing from it ends the hand.",
+    ),
+    (
         {"phase": "draw"}, "draw supply", "draw.choice",
         "You take the top two cards of the supply.",
     ),
@@ -248,6 +263,24 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
         "play.from-hand wyatt.lift shot.needs-target",
         "You hold no Wyatt Earp.",
     ),
+    (
+        {"hands": {"Anna": "jesse-james*3 hideout"}},
+        "play jesse-james",
+        "outlaws.first-set",
+        "Nobody has laid Jesse James yet, so the first play must be three or more cards. Lay at "
+        "least three of your three.",
+    ),
+    (
+        {
+            "hands": {"Anna": "wyatt-earp wes-hardin"},
+            "supply": "",
+            "reshuffled": True,
+            "rest": "none",
+        },
+        "wyatt-earp draw",
+        "wyatt.draw draw.reshuffle",
+        "The supply is empty and its one reshuffle is used, so Wyatt Earp cannot draw.",
+    ),
 ]
 
 
@@ -263,3 +296,15 @@ def test_a_verdict_says_why_a_move_is_refused(
     assert verdict.rules == tuple(rules.split())
     assert verdict.message == says
     assert bool(verdict.instead) == bool(at.legal_moves)
+
+
+def test_legal_moves_near_a_refused_one_are_offered() -> None:
+    at = game(hands={"Anna": "belle-starr*4 hideout wyatt-earp"})
+    assert list(map(str, at.verdict("play belle-starr").instead)) == [
+        "play belle-starr*3", "play belle-starr*4",
+    ]  # fmt: skip
+    # Of a card that cannot be played, its discard; of one that is not held, another play.
+    assert list(map(str, at.verdict("hideout").instead)) == ["discard hideout"]
+    assert list(map(str, at.verdict("play bob-dalton*3").instead)) == [
+        "play belle-starr*3", "play belle-starr*4",
+    ]  # fmt: skip

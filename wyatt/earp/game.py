@@ -192,7 +192,7 @@ class View(BaseView[State, Move]):
 
     def _list(self) -> list[Move]:
         state, seat = self._state, self._seat
-        if (seat == state.turn and state.phase == PLAY) or seat in (None, state.actor):
+        if seat in (None, state.actor):
             return legal(state)
         return []
 

@@ -21,7 +21,7 @@ from wyatt.wildcat.moves import Move, parse_move
 from wyatt.wildcat.scoring import HandScore, points_held, score
 from wyatt.wildcat.state import LAYOUT, MOST_PLAYERS, State, Unseen, config_of
 from wyatt.wildcat.switches import Rules
-from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED, Phase
+from wyatt.wildcat.types import OVER, PLAY, SCORED, Phase
 from wyatt.wildcat.verbs import EFFECTS
 
 if TYPE_CHECKING:
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 # === The view of one player. A player sees only the top card of the discard pile. The number of
 # cards in a hand is public. The cards are public only after the hand is scored.
-
-_ON_TURN = (DRAW, PLAY)
 
 
 def as_move(state: State, move: Move | str) -> Move:
@@ -172,7 +170,7 @@ class View(BaseView[State, Move]):
 
     def _list(self) -> list[Move]:
         state, seat = self._state, self._seat
-        if (seat == state.turn and state.phase in _ON_TURN) or seat in (None, state.actor):
+        if seat in (None, state.actor):
             return legal(state)
         return []
 
