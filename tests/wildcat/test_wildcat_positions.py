@@ -268,6 +268,11 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
     for given, faults_there in (
         ({"melds": 7}, {"melds": '["3C 4C 5C"]'}),
         ({"melds": [["3C", 5]]}, {"melds[0][1]": '"KS"', "melds[0]": "KS or JK=QS"}),
+        # Each meld is looked at, also after one that is none.
+        (
+            {"melds": ["3C 4C", "5C 6C"]},
+            {"melds[0]": "three or four", "melds[1]": "three or four"},
+        ),
         ({"melds": [], "hand": [5]}, {"hand[0]": "is not a card that can be in a hand."}),
         ({"melds": [], "out": "yes"}, {"out": "true"}),
     ):
@@ -322,5 +327,10 @@ def test_several_of_a_card_in_a_hand_to_score_may_be_written_with_a_star() -> No
     assert (
         score_document({"hand": ["KS*2"]}).in_hand == score_document({"hand": ["KS", "KS"]}).in_hand
     )
-    with pytest.raises(InvalidDocument, match=r"hand\[0\].*a number of 1 or more"):
-        score_document({"hand": ["KS*0"]})
+    for times in ("0", "x", "", "1000"):
+        with pytest.raises(InvalidDocument, match=r"hand\[0\].*a number of 1 or more"):
+            score_document({"hand": [f"KS*{times}"]})
+    with pytest.raises(InvalidDocument, match=r'out: "yes" is not true or false'):
+        score_document({"out": "yes"})
+    with pytest.raises(InvalidDocument, match=r"hand: 7 is not a list, or it is too long"):
+        score_document({"hand": 7})

@@ -226,6 +226,13 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
         "pickup-meld fourth-card sequence",
         "To take the pile, you must meld its top card. 7S does not go on 3S-5S: the fourth card goes on an end, so it is 6S.",
     ),
+    (
+        {"hands": {"Anna": "QS*2"}, "melds": {"Anna": ["9S 10S JS"]}},
+        "skip discard",
+        "queen-stuck discard",
+        "You cannot discard any card, but you can meld one. A turn ends without a discard only if "
+        "nothing else is left.",
+    ),
 ]
 
 
