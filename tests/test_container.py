@@ -26,9 +26,16 @@ def test_it_runs_without_root_and_within_limits() -> None:
     compose = (FOLDER / "compose.yaml").read_text(encoding="utf-8")
     assert instruction("USER") not in ("root", "0")
     assert FILE.index("\nUSER ") < FILE.index("\nCMD ")
-    for limit in ("mem_limit: 6g", "pids_limit: 1500", "read_only: true", "cap_drop: [ALL]"):
+    for limit in (
+        "mem_limit: 6g",
+        "pids_limit: 1500",
+        "read_only: true",
+        "cap_drop: [ALL]",
+        "nofile: 20000",
+    ):
         assert limit in compose
     assert "127.0.0.1:8866:8866" in compose
+    assert instruction("CMD").startswith('ulimit -S -n "$(ulimit -H -n)" && ulimit -v ')
     for copied in re.findall(r"^COPY (\S+) ", FILE, re.MULTILINE):
         assert (FOLDER.parents[1] / copied).exists()
 

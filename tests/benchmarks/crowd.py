@@ -26,7 +26,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import psutil
-from tornado.httpclient import AsyncHTTPClient, HTTPRequest
+from tornado.httpclient import AsyncHTTPClient, HTTPError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 START = "from wyatt.serve import explore; explore(browser=False)"
@@ -41,7 +41,7 @@ class Visitor:
     ready: float = 0.0
     steps: list[float] = field(default_factory=list)
     lost: int = 0
-    fault: str = ""
+    issue: str = ""
 
 
 def message(kind: str, content: dict[str, Any], session: str) -> str:
@@ -127,7 +127,7 @@ async def crowd(address: str, visitors: int, steps: int, pause: float) -> list[V
     async def one(visitor: Visitor) -> None:
         try:
             await visit(address, visitor, steps, pause)
-        except (EOFError, OSError, AssertionError) as error:
+        except (EOFError, OSError, AssertionError, HTTPError) as error:
             visitor.issue = str(error)
             visitor.lost += steps - len(visitor.steps)
 
