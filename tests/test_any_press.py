@@ -11,20 +11,24 @@ import json
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from random import Random, SystemRandom
 from typing import Any
 
 import pytest
-from bs4 import BeautifulSoup, Tag
+from bs4 import BeautifulSoup
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from tools.fuzz import drawn
 from wyatt import earp, wildcat
 from wyatt.core.game import BaseGame
 from wyatt.core.text import PSEUDO, languages, speak, spoken
 from wyatt.ui.page import PAGES, Pages, parse, speak_to
 
+#: A page takes longer than Hypothesis expects. HypoFuzz skips a test that suppresses more.
+SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
 REPLAY = {earp.Game: earp.replay, wildcat.Game: wildcat.replay}
 
 #: Texts that a person types or a link brings: each would show if it became markup.
@@ -91,6 +95,15 @@ def _quiet() -> Iterator[None]:
     assert log.lines == []
 
 
+def _markup(pages: Pages) -> BeautifulSoup:
+    return _tree(pages.shown["frame"] + "".join(pages.shown["parts"].values()))
+
+
+@lru_cache(maxsize=4)
+def _tree(html: str) -> BeautifulSoup:
+    return BeautifulSoup(html, "html.parser")
+
+
 def _offered(markup: BeautifulSoup) -> list[dict[str, Any]]:
     """Every request that a page offers, as its script would send it."""
     requests: list[dict[str, Any]] = []
@@ -138,14 +151,10 @@ class Reader(RuleBasedStateMachine):
         if (address := self.pages.shown["address"]) not in self.kept:
             self.kept.append(address)
 
-    def _markup(self) -> BeautifulSoup:
-        shown = self.pages.shown
-        return BeautifulSoup(shown["frame"] + "".join(shown["parts"].values()), "html.parser")
-
     @rule(data=st.data(), typed=TYPED)
     def press(self, data: st.DataObject, typed: str) -> None:
         """Something that the page offers, with anything typed where it asks for text."""
-        offered = _offered(self._markup())
+        offered = _offered(_markup(self.pages))
         request = dict(offered[data.draw(st.integers(0, 999)) % len(offered)])
         options = request.pop("options", None)
         if options is not None:
@@ -161,7 +170,7 @@ class Reader(RuleBasedStateMachine):
     )
     def press_something_else(self, data: st.DataObject, field: str, value: object) -> None:
         """An act that the page knows, with a value that it never sends."""
-        offered = _offered(self._markup())
+        offered = _offered(_markup(self.pages))
         request = dict(offered[data.draw(st.integers(0, 999)) % len(offered)])
         request.pop("options", None)
         self._ask({**request, field: value})
@@ -223,17 +232,12 @@ class Reader(RuleBasedStateMachine):
     @invariant()
     def there_is_a_way_on(self) -> None:
         if hasattr(self, "pages"):
-            assert self._markup().select("[data-do]:not([aria-disabled=true]), a[href]")
+            assert _markup(self.pages).select("[data-do]:not([aria-disabled=true]), a[href]")
 
     @invariant()
     def nothing_typed_became_markup(self) -> None:
         if hasattr(self, "pages"):
-            for element in self._markup().find_all(True):
-                assert isinstance(element, Tag)
-                assert element.name != "wyx"
-                assert not any(name.startswith("onwyx") for name in element.attrs)
-                for name in ("href", "src", "action"):
-                    assert not str(element.get(name, "")).strip().lower().startswith("javascript:")
+            drawn(self.pages)
 
     @invariant()
     def the_record_leads_to_the_table(self) -> None:
@@ -251,14 +255,6 @@ class Reader(RuleBasedStateMachine):
         if hasattr(self, "pages"):
             assert self.pages.shown.get("lang", "en") == spoken()
 
-    @invariant()
-    def nothing_is_our_fault(self) -> None:
-        assert (
-            "our fault" not in self.pages.shown["parts"].get("notice", "")
-            if hasattr(self, "pages")
-            else True
-        )
-
 
 @pytest.fixture(autouse=True)
 def _the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -271,7 +267,7 @@ TestAnyPress.settings = settings(
     max_examples=6,
     stateful_step_count=20,
     deadline=None,
-    suppress_health_check=list(HealthCheck),
+    suppress_health_check=SLOW_IS_FINE,
 )
 
 
@@ -282,5 +278,58 @@ class TestManyPresses(Reader.TestCase):
         max_examples=60,
         stateful_step_count=30,
         deadline=None,
-        suppress_health_check=list(HealthCheck),
+        suppress_health_check=SLOW_IS_FINE,
     )
+
+
+#: Leaves any element, attribute or text that it is put into without escapes.
+BREAKS_OUT = """<wyx a=1>"' onwyx=1 href=javascript:wyx '></textarea></title><script>&lt;wyx>"""
+
+
+def _files() -> Iterator[str]:
+    """Everything that a page loads, with that text wherever it is read."""
+    names = ["<wyx a=1>", "' onwyx=1 a='", "</b><wyx>"]
+    for game in (earp.Game, wildcat.Game):
+        played = game.new(names, seed=1)
+        for document in (played.position(), played.record()):
+            yield json.dumps(document)
+            yield json.dumps({**document, BREAKS_OUT: BREAKS_OUT, "moves": [BREAKS_OUT]})
+            for field in document:
+                yield json.dumps({**document, field: BREAKS_OUT})
+    said = json.dumps(BREAKS_OUT)
+    yield f"""
+title = {said}
+say = {said}
+rules = [{said}]
+[[stages]]
+kind = "predict"
+title = {said}
+position = {{players = [{json.dumps(names[0])}, {json.dumps(names[1])}], seed = 3}}
+ask = {said}
+options = [{{text = {said}, reason = {said}, right = true}}, {{text = "No", reason = {said}}}]
+"""
+    progress: dict[str, Any] = {"format": "wyatt-progress/2", "name": BREAKS_OUT}
+    for held in ([BREAKS_OUT], {BREAKS_OUT: BREAKS_OUT}, {"first-set": {"1": [BREAKS_OUT]}}):
+        yield json.dumps({**progress, "done": held, "bets": held})
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("page", PAGES)
+def test_no_text_becomes_markup_wherever_it_is_typed_or_loaded(page: str, language: str) -> None:
+    start = parse(f"page={page}&lang={language}")
+    try:
+        pages = Pages(start, language=speak_to(start))
+        fields = [field.query for field in pages.desk.FIELDS]
+        drawn(Pages({**dict.fromkeys([*fields, "rule", "p", "game", "own"], BREAKS_OUT), **start}))
+        for request in [*_offered(_markup(pages)), {"do": "rule", "rule": BREAKS_OUT}]:
+            if {*request} & {"form", "options", "rule"}:
+                typed = dict.fromkeys(("value", "text", "move", "name", "id", "query"), BREAKS_OUT)
+                form = dict.fromkeys(request.get("form", ()), BREAKS_OUT)
+                pages.ask({**typed, **request, "form": form})
+                drawn(pages)
+        for text in _files() if pages.desk.act("load") else ():
+            pages.ask({"do": "load", "text": text, "name": BREAKS_OUT})
+            drawn(pages)
+        assert pages.shown.get("lang", "en") == language
+    finally:
+        speak("en")

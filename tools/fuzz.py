@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,26 +25,39 @@ CORPUS = PROJECT / "tests" / "corpus"
 LONGEST = 4_000
 
 
+#: Elements and schemes that run something. No drawing has them; the templates of hosts are not drawings.
+ACTIVE = frozenset(("base", "embed", "iframe", "link", "meta", "object", "script", "wyx"))
+SCHEME = re.compile(r"\s*([a-z][a-z0-9+.-]*)\s*:", re.IGNORECASE)
+SCHEMES = frozenset(("https", "data"))
+
+
 class _Markup(HTMLParser):
     """Refuses elements, attributes and addresses that only unescaped text can contain."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Check one element."""
-        assert tag != "wyx", "a person's text became an element"
+        assert tag not in ACTIVE, "a person's text became an element"
         for name, value in attrs:
-            assert not name.startswith("onwyx"), "a person's text became an attribute"
-            if name in ("href", "src", "action"):
-                assert not (value or "").strip().lower().startswith("javascript:")
+            assert not name.startswith("on"), "a person's text became an attribute"
+            if name in ("href", "src", "action") and (scheme := SCHEME.match(value or "")):
+                assert scheme[1].lower() in SCHEMES, "a person's text became an address"
 
 
-def _drawn(pages: Any) -> None:
-    """Check that a page has not failed, and that no person's text became markup."""
+#: The hashes of drawings that are checked: most parts are the same from one input to the next.
+_CHECKED: set[int] = set()
+
+
+def drawn(pages: Any) -> None:
+    """Check that a page has not failed, and that no person's text became markup, in any language."""
     shown = pages.shown
-    json.dumps(shown)
+    json.dumps({name: value for name, value in shown.items() if name not in ("frame", "parts")})
     assert "our fault" not in shown["parts"].get("notice", "")
-    markup = _Markup()
-    markup.feed(shown["frame"] + "".join(shown["parts"].values()))
-    markup.close()
+    for html in (shown["frame"], *shown["parts"].values()):  # the script sets one by one
+        if (mark := hash(html)) not in _CHECKED:
+            markup = _Markup()
+            markup.feed(html)
+            markup.close()
+            _CHECKED.add(mark)
 
 
 def _sentence(*issues: object) -> None:
@@ -102,8 +116,8 @@ def token(text: str) -> None:
     if isinstance(held := _json(text), dict):
         text = write_plain(held)
     for query in ({"p": text}, {"page": "edit", "p": text}, {"page": "course", "own": text}):
-        _drawn(Pages({**query, "game": "wyatt"}))
-    _drawn(Pages({"page": "wildcat", "p": text}))
+        drawn(Pages({**query, "game": "wyatt"}))
+    drawn(Pages({"page": "wildcat", "p": text}))
 
 
 def move(text: str) -> None:
@@ -160,8 +174,8 @@ def address(text: str) -> None:
     from wyatt.ui.page import Pages, parse
 
     pages = Pages(parse(text))
-    _drawn(pages)
-    _drawn(Pages(parse(pages.shown["address"])))
+    drawn(pages)
+    drawn(Pages(parse(pages.shown["address"])))
 
 
 def requests(text: str) -> None:
@@ -172,7 +186,7 @@ def requests(text: str) -> None:
     pages = Pages(parse(first))
     for line in lines:
         pages.ask(_json(line))
-    _drawn(pages)
+    drawn(pages)
 
 
 TARGETS: dict[str, Callable[[str], None]] = {
