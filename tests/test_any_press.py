@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from random import Random, SystemRandom
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from bs4 import BeautifulSoup
@@ -136,7 +137,14 @@ class Reader(RuleBasedStateMachine):
         with _quiet():
             self._come(f"page={page}&{link}" if "page=" not in link else link)
 
+    def __init__(self) -> None:
+        super().__init__()
+        # Fresh cards would keep Hypothesis from repeating what it found.
+        self.cards = patch.object(SystemRandom, "randrange", Random(1).randrange)
+        self.cards.start()
+
     def teardown(self) -> None:
+        self.cards.stop()
         speak("en")
 
     def _come(self, query: str) -> None:
@@ -254,12 +262,6 @@ class Reader(RuleBasedStateMachine):
     def all_is_in_one_language(self) -> None:
         if hasattr(self, "pages"):
             assert self.pages.shown.get("lang", "en") == spoken()
-
-
-@pytest.fixture(autouse=True)
-def _the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fresh cards would keep Hypothesis from repeating what it found."""
-    monkeypatch.setattr(SystemRandom, "randrange", lambda _, *bounds: Random(1).randrange(*bounds))
 
 
 TestAnyPress = Reader.TestCase

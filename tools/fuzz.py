@@ -4,6 +4,9 @@ Atheris (the extra `proof`) changes inputs to reach new lines of `wyatt`. Each t
 only documented errors are raised, and that an accepted input lists its moves and reads back equal.
 JSON inputs are mostly changed value by value, so that they stay JSON. Useful inputs are in
 `tests/corpus`, and `tests/test_corpus.py` replays them.
+
+Two more targets, `game` and `visit`, are state machines of the tests: whole games under any rules, and
+whole visits to the pages. There an input is the row of Hypothesis's choices.
 """
 
 from __future__ import annotations
@@ -15,8 +18,10 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from html.parser import HTMLParser
+from importlib import import_module
 from pathlib import Path
 from random import Random
+from tempfile import mkdtemp
 from typing import Any
 
 PROJECT = Path(__file__).parents[1]
@@ -48,7 +53,7 @@ _CHECKED: set[int] = set()
 
 
 def drawn(pages: Any) -> None:
-    """Check that a page has not failed, and that no person's text became markup, in any language."""
+    """Check that a page has not failed, and that no person's text became markup."""
     shown = pages.shown
     json.dumps({name: value for name, value in shown.items() if name not in ("frame", "parts")})
     assert "our fault" not in shown["parts"].get("notice", "")
@@ -108,16 +113,29 @@ def record(text: str) -> None:
         list(replayed.game.legal_moves)
 
 
-def token(text: str) -> None:
-    """Check a token, opened on every page that takes one. JSON text is packed first."""
-    from wyatt.core.documents import write_plain
-    from wyatt.ui.page import Pages
+def opened(address: dict[str, str]) -> Any:
+    """Open an address as a server does: first its language, then its page."""
+    from wyatt.core.text import speak
+    from wyatt.ui.page import Pages, speak_to
 
+    speak("en")
+    pages = Pages(address, language=speak_to(address))
+    drawn(pages)
+    return pages
+
+
+def token(text: str) -> None:
+    """Check a token, opened on every page that takes one. JSON text is packed first. Texts of an odd
+    length are opened in French.
+    """
+    from wyatt.core.documents import write_plain
+
+    lang = ("en", "fr")[len(text) % 2]
     if isinstance(held := _json(text), dict):
         text = write_plain(held)
     for query in ({"p": text}, {"page": "edit", "p": text}, {"page": "course", "own": text}):
-        drawn(Pages({**query, "game": "wyatt"}))
-    drawn(Pages({"page": "wildcat", "p": text}))
+        opened({**query, "game": "wyatt", "lang": lang})
+    opened({"page": "wildcat", "p": text, "lang": lang})
 
 
 def move(text: str) -> None:
@@ -171,28 +189,50 @@ def plan(text: str) -> None:
 
 def address(text: str) -> None:
     """Check a query string, as a browser sends it."""
-    from wyatt.ui.page import Pages, parse
+    from wyatt.ui.page import parse
 
-    pages = Pages(parse(text))
-    drawn(pages)
-    drawn(Pages(parse(pages.shown["address"])))
+    opened(parse(opened(parse(text)).shown["address"]))
 
 
 def requests(text: str) -> None:
     """Check a page with requests: an address on the first line, then one request per line."""
-    from wyatt.ui.page import Pages, parse
+    from wyatt.ui.page import parse
 
     first, *lines = text.split("\n")[:12]
-    pages = Pages(parse(first))
+    pages = opened(parse(first))
     for line in lines:
         pages.ask(_json(line))
-    drawn(pages)
+        drawn(pages)
 
 
 TARGETS: dict[str, Callable[[str], None]] = {
     each.__name__: each
     for each in (position, record, token, move, lesson, results, plan, address, requests)
 }
+
+#: The state machines: their modules and classes.
+MACHINES = {"game": ("tests.test_any_game", "Table"), "visit": ("tests.test_any_press", "Reader")}
+
+
+def machine(name: str) -> Callable[[bytes], object]:
+    """Return a function that runs a state machine by an input. It prints the steps that failed."""
+    from hypothesis import Verbosity, settings
+    from hypothesis.stateful import get_state_machine_test
+
+    module, called = MACHINES[name]
+    made = getattr(import_module(module), called)
+    quiet: settings = made.TestCase.settings
+    test = get_state_machine_test(made).hypothesis.fuzz_one_input
+
+    def run(data: bytes) -> None:
+        try:
+            test(data)
+        except Exception:
+            loud = settings(quiet, verbosity=Verbosity.debug)
+            get_state_machine_test(made, settings=loud).hypothesis.fuzz_one_input(data)
+            raise
+
+    return run
 
 
 # --- the changes of an input ------------------------------------------------------------------
@@ -282,10 +322,12 @@ def mutator(otherwise: Callable[[bytes, int], bytes]) -> Callable[[bytes, int, i
 def main(arguments: list[str]) -> None:
     """Fuzz one target for some seconds. A finding stops the run and is printed."""
     parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__)
-    parser.add_argument("target", choices=sorted(TARGETS))
+    parser.add_argument("target", choices=sorted([*TARGETS, *MACHINES]))
     parser.add_argument("--seconds", type=int, default=600)
     parser.add_argument(
-        "--found", type=Path, help="save new inputs in this folder (default: the corpus)"
+        "--found",
+        type=Path,
+        help="save new inputs in this folder (default: the corpus, or a temporary one)",
     )
     asked = parser.parse_args(arguments)
     import atheris
@@ -296,27 +338,33 @@ def main(arguments: list[str]) -> None:
         import wyatt.lessons.results
         import wyatt.table.simulate
         import wyatt.ui.page
-        import wyatt.wildcat  # noqa: F401
-    target = TARGETS[asked.target]
+        import wyatt.wildcat
 
-    def one(data: bytes) -> None:
-        target(data.decode("utf-8", "replace"))
-
-    seeds = CORPUS / asked.target
-    if asked.found:
-        asked.found.mkdir(parents=True, exist_ok=True)
-    folders = [str(asked.found or seeds), *([str(seeds)] if asked.found else [])]
-    # The first input fills caches, which takes long on a busy machine. Lengths are not tried in
-    # order.
-    limits = [
-        f"-max_total_time={asked.seconds}",
-        f"-max_len={LONGEST}",
-        "-timeout=120",
-        "-len_control=0",
+        for page in wyatt.ui.page.PAGES:  # imports what pages import late, and fills caches
+            wyatt.ui.page.Pages({"page": page})
+    found = asked.found or (CORPUS / asked.target if asked.target in TARGETS else Path(mkdtemp()))
+    found.mkdir(parents=True, exist_ok=True)
+    if asked.target in MACHINES:
+        for number in range(20):  # long rows of choices: from an empty one it would take hours
+            (found / f"random-{number}").write_bytes(Random(number).randbytes(LONGEST))
+    folders = {found, CORPUS / asked.target} if asked.target in TARGETS else {found}
+    # Lengths are not tried in order.
+    limits = [f"-max_total_time={asked.seconds}", f"-max_len={LONGEST}", "-len_control=0"]
+    setting = [
+        sys.argv[0],
+        *map(str, sorted(folders, key=found.__ne__)),
+        *limits,
+        "-print_final_stats=1",
     ]
-    # `Mutate` is another function after fuzzing has begun.
-    setting = [sys.argv[0], *folders, *limits, "-print_final_stats=1"]
-    atheris.Setup(setting, one, custom_mutator=mutator(lambda *given: atheris.Mutate(*given)))
+    if asked.target in MACHINES:
+        atheris.Setup(setting, machine(asked.target))
+    else:
+        target = TARGETS[asked.target]
+        # `Mutate` is another function after fuzzing has begun.
+        change = mutator(lambda *given: atheris.Mutate(*given))
+        atheris.Setup(
+            setting, lambda data: target(data.decode("utf-8", "replace")), custom_mutator=change
+        )
     atheris.Fuzz()
 
 
