@@ -7,6 +7,8 @@ import subprocess
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -40,15 +42,16 @@ def test_it_runs_without_root_and_within_limits() -> None:
         assert (FOLDER.parents[1] / copied).exists()
 
 
-@pytest.mark.slow
-def test_its_command_serves_the_explorer_and_its_health(tmp_path: Path) -> None:
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of its command, run in a folder on this machine, once it is healthy."""
     port = str(serve.find_port())
     command = instruction("CMD").replace("8866", port).replace("0.0.0.0", serve.HOST)
     health = instruction("HEALTHCHECK").partition("CMD ")[2].replace("8866", port)
-    (tmp_path / "voila.json").write_bytes((FOLDER.parents[1] / "binder/voila.json").read_bytes())
+    (folder / "voila.json").write_bytes((FOLDER.parents[1] / "binder/voila.json").read_bytes())
     server = subprocess.Popen(
         ["sh", "-c", command],
-        cwd=tmp_path,
+        cwd=folder,
         env={**serve.environment(), "PYTHONPATH": str(FOLDER.parents[1])},
         stderr=subprocess.DEVNULL,
     )
@@ -59,12 +62,28 @@ def test_its_command_serves_the_explorer_and_its_health(tmp_path: Path) -> None:
             ).returncode:
                 break
             time.sleep(1)
-        page = urllib.request.urlopen(f"http://{serve.HOST}:{port}/", timeout=120).read().decode()
-        assert "wyattPage.kernel(" in page
-        assert "Content-Security-Policy" in page
-        for path in ("api/kernels", "api/contents", "lab", "tree"):
-            with pytest.raises(urllib.error.HTTPError):
-                urllib.request.urlopen(f"http://{serve.HOST}:{port}/{path}", timeout=20)
+        yield f"http://{serve.HOST}:{port}/"
     finally:
         server.terminate()
         server.wait(30)
+
+
+@pytest.mark.slow
+def test_its_command_serves_the_explorer_and_its_health(tmp_path: Path) -> None:
+    with served(tmp_path) as base:
+        pages = [urllib.request.urlopen(base, timeout=120).read().decode() for _ in range(2)]
+        assert "wyattPage.kernel(" in pages[0]
+        policies = [
+            re.search(r'Content-Security-Policy" content="([^"]+)"', page) for page in pages
+        ]
+        one, other = (
+            dict(part.split(" ", 1) for part in told[1].split("; ")) for told in policies if told
+        )
+        assert one["default-src"] == "'none'"
+        assert not re.search(r"unsafe|https?:|\*", one["script-src"] + one["connect-src"])
+        assert (
+            one["script-src"] != other["script-src"]
+        )  # the mark of our scripts is new for each page
+        for path in ("api/kernels", "api/contents", "lab", "tree"):
+            with pytest.raises(urllib.error.HTTPError):
+                urllib.request.urlopen(base + path, timeout=20)

@@ -1,4 +1,4 @@
-"""Attacks on the server of `wyatt explore`: without its link, from another page, over a socket."""
+"""Attacks on `wyatt explore` and on a public server: without a link, from another page, over a socket."""
 
 from __future__ import annotations
 
@@ -20,40 +20,60 @@ import pytest
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+from tests.test_container import served as container
+
 pytestmark = pytest.mark.slow
 EVIL = "http://evil.example"
 T = TypeVar("T")
 
 
 class Server(NamedTuple):
-    """`wyatt explore` as it runs: its address, the cookies of a reader, and that reader's kernel."""
+    """A server as it runs: its address, and one reader's cookies and kernel."""
 
     base: str
-    link: str
     cookies: str
     kernel: str
 
 
+def read(link: str) -> Server:
+    """The server as a reader finds it who opens this link."""
+    jar = CookieJar()
+    opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
+    page = opener.open(link, timeout=120).read().decode()
+    found = re.search(r'wyattPage\.kernel\("([\w-]+)"\)', page)
+    assert found
+    cookies = "; ".join(f"{one.name}={one.value}" for one in jar)
+    return Server(link.partition("?")[0], cookies, found[1])
+
+
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def locked() -> Iterator[Server]:
+    """`wyatt explore`: only its link opens it."""
     command = [sys.executable, "-m", "wyatt", "explore", "--no-browser"]
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     )
     assert process.stdout is not None
     try:
-        link = process.stdout.readline().split(" is at ")[1].split()[0]
-        jar = CookieJar()
-        opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
-        page = opener.open(link, timeout=120).read().decode()
-        found = re.search(r'wyattPage\.kernel\("([\w-]+)"\)', page)
-        assert found
-        cookies = "; ".join(f"{one.name}={one.value}" for one in jar)
-        yield Server(link.partition("?")[0], link, cookies, found[1])
+        yield read(process.stdout.readline().split(" is at ")[1].split()[0])
     finally:
         process.terminate()
         process.wait(20)
         process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The command of the container: anyone may open it."""
+    with container(tmp_path_factory.mktemp("public")) as base:
+        yield read(base)
+
+
+@pytest.fixture(params=["locked", "public"])
+def served(request: pytest.FixtureRequest) -> Server:
+    """Each of them."""
+    server: Server = request.getfixturevalue(request.param)
+    return server
 
 
 def asked(server: Server, path: str, method: str = "GET", **headers: str) -> int:
@@ -66,13 +86,14 @@ def asked(server: Server, path: str, method: str = "GET", **headers: str) -> int
         return refused.code
 
 
-def test_without_the_link_there_is_nothing(served: Server) -> None:
-    kernel = f"api/kernels/{served.kernel}"
+def test_without_the_link_there_is_nothing(locked: Server) -> None:
+    kernel = f"api/kernels/{locked.kernel}"
     for path in ("", "?token=wrong", "voila/render/lab.ipynb", kernel, "api/kernels", "tree"):
-        assert asked(served, path) in (403, 404), path
-    assert asked(served, kernel, "DELETE") == 403
-    assert asked(served, "", Cookie=served.cookies) == 200  # a reload needs no token
-    assert asked(served, kernel, Cookie=served.cookies) == 200
+        assert asked(locked, path) in (403, 404), path
+    assert asked(locked, kernel, "DELETE") == 403
+    assert asked(locked, "", Cookie=locked.cookies) == 200  # a reload needs no token
+    assert asked(locked, kernel, Cookie=locked.cookies) == 200
+    assert asked(locked, "", Cookie=locked.cookies, Host="evil.example") == 403
 
 
 def test_no_list_names_the_kernels_of_others(served: Server) -> None:
@@ -100,13 +121,27 @@ async def connected(server: Server, **headers: str) -> WebSocketClientConnection
     return await websocket_connect(HTTPRequest(address, headers=headers, request_timeout=60))
 
 
-def test_a_socket_needs_the_cookie_and_the_own_origin(served: Server) -> None:
-    own, cookie = {"Origin": served.base.rstrip("/")}, {"Cookie": served.cookies}
-    foreign = [{"Origin": origin} for origin in (EVIL, "http://127.0.0.1:1", "null")]
-    for headers in ({}, own, *foreign, *({**cookie, **each} for each in foreign)):
-        with pytest.raises(HTTPClientError) as refused:
-            ran(connected(served, **headers))
-        assert refused.value.code == 403, headers
+def refused(server: Server, **headers: str) -> int:
+    """The status that the socket of the reader's kernel is refused with."""
+    with pytest.raises(HTTPClientError) as error:
+        ran(connected(server, **headers))
+    return error.value.code
+
+
+def test_a_socket_needs_the_own_origin(served: Server) -> None:
+    for origin in (EVIL, "http://127.0.0.1:1", "null"):
+        assert refused(served, Cookie=served.cookies, Origin=origin) == 403, origin
+
+
+def test_a_socket_needs_the_cookie(locked: Server) -> None:
+    for headers in ({}, {"Origin": locked.base.rstrip("/")}, {"Origin": EVIL}):
+        assert refused(locked, **headers) == 403, headers
+
+
+def test_a_second_visitor_gets_another_kernel_and_finds_no_other(public: Server) -> None:
+    other = read(public.base)
+    assert other.kernel != public.kernel
+    assert refused(other._replace(kernel=str(uuid.uuid4())), Cookie=other.cookies) == 404
 
 
 def message(kind: str, channel: str, content: dict[str, Any]) -> str:
@@ -125,13 +160,16 @@ def message(kind: str, channel: str, content: dict[str, Any]) -> str:
     )
 
 
-def test_a_page_cannot_have_code_run(served: Server, tmp_path: Path) -> None:
+@pytest.mark.parametrize("origin", ["own", "none"])
+def test_nobody_can_have_code_run(served: Server, tmp_path: Path, origin: str) -> None:
+    """From the page, or from a program that says no origin."""
+    own = {"Origin": served.base.rstrip("/")} if origin == "own" else {}
     written = tmp_path / "written"
     code = f"open({str(written)!r}, 'w').close()"
     run = {"code": code, "silent": False, "store_history": False, "user_expressions": {}}
 
     async def ask() -> set[str]:
-        line = await connected(served, Cookie=served.cookies, Origin=served.base.rstrip("/"))
+        line = await connected(served, Cookie=served.cookies, **own)
         for channel in ("shell", "control"):
             for kind in ("execute_request", "complete_request", "inspect_request", "debug_request"):
                 await line.write_message(message(kind, channel, {**run, "cursor_pos": 1}))
