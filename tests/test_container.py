@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -32,14 +33,28 @@ def test_it_runs_without_root_and_within_limits() -> None:
         "mem_limit: 6g",
         "pids_limit: 1500",
         "read_only: true",
+        "tmpfs: [/tmp]",
         "cap_drop: [ALL]",
         "nofile: 20000",
     ):
         assert limit in compose
+    assert "HOME=/tmp" in instruction(
+        "ENV"
+    )  # Jupyter writes to its home, and only /tmp can be written
     assert "127.0.0.1:8866:8866" in compose
     assert instruction("CMD").startswith('ulimit -S -n "$(ulimit -H -n)" && ulimit -v ')
     for copied in re.findall(r"^COPY (\S+) ", FILE, re.MULTILINE):
         assert (FOLDER.parents[1] / copied).exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has the file")
+def test_memory_that_runs_out_ends_a_kernel_and_not_the_server() -> None:
+    written = re.findall(r"echo '(.*)' > /etc/ipython/ipython_kernel_config.py", FILE)[0]
+    told = 'print(open("/proc/self/oom_score_adj").read())'
+    ran = subprocess.run(
+        [sys.executable, "-c", f"{written}; {told}"], capture_output=True, check=True
+    )
+    assert int(ran.stdout) == 500
 
 
 @contextmanager
