@@ -277,7 +277,7 @@ TestAnyPress.settings = settings(
 @pytest.mark.timeout(1200)
 class TestManyPresses(Reader.TestCase):
     settings = settings(
-        max_examples=60,
+        max_examples=30,
         stateful_step_count=30,
         deadline=None,
         suppress_health_check=SLOW_IS_FINE,
