@@ -44,14 +44,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 #: Fixtures that start a server or build the site: files with one come first, because they take longest.
 SERVERS = {"voila", "built"}
 
-#: The notebooks that nbval runs by default, one of each kind. `tests/lessons/test_run_notebooks.py` runs
-#: the code of all of them in this process; nbval runs all of them under the mark `slow`.
-BY_NBVAL = ("04-first-set", "explorer", "scoring-lab", "widgets", "wildcat-03-melds")
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the notebooks that are slow, and put the files that take long before the others.
+    """Put the files that take long before the others.
 
     In CI a test that drives a browser, of any make, has two more tries when it fails, as many as Playwright's own
     runner gives there. The closing line counts each as ``rerun``, and the summary above it names the test.
@@ -59,8 +54,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     ranks: dict[Path, tuple[int, int]] = {}
     for place, item in enumerate(items):
         notebook = item.path.suffix == ".ipynb"
-        if notebook and item.path.stem not in BY_NBVAL:
-            item.add_marker(pytest.mark.slow)
         fixtures = set(getattr(item, "fixturenames", ()))
         drives = "browser" in fixtures or item.path.parent.name == "browser"
         if drives and os.environ.get("CI") == "true":

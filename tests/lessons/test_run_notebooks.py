@@ -1,7 +1,7 @@
-"""Every notebook runs, with IPython in this process and without a kernel.
+"""Every notebook runs in both languages, with IPython in this process and without a kernel, and each cell
+whose output its file keeps says it again.
 
-nbval runs notebooks as Jupyter does, and compares outputs: one of each kind by default, all of them in
-the slow tests.
+nbval runs one notebook of each kind as Jupyter does (`testpaths` in `pyproject.toml`).
 """
 
 from __future__ import annotations
@@ -10,36 +10,98 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from IPython.core.displayhook import DisplayHook
 from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
+from traitlets import Type
 from traitlets.config import Config
 
-NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))
+from tools.coursebook.build import CHECKED, FOLDER
+
+ENGLISH, FRENCH = sorted(FOLDER.glob("*.ipynb")), sorted(FOLDER.glob("fr/*.ipynb"))
+#: What plain `pytest` leaves out: French, which has the same code, and many played deals.
+SLOW = {*FRENCH, FOLDER / "strategy-lab.ipynb"}
+EVERY = [
+    pytest.param(path, id=path.stem, marks=[pytest.mark.slow] if path in SLOW else [])
+    for path in (*ENGLISH, *FRENCH)
+]
+
+
+class Results(DisplayHook):
+    """Keeps what a cell ends with, in every form, instead of writing it."""
+
+    def __init__(self, *given: Any, **how: Any) -> None:
+        super().__init__(*given, **how)
+        self.data: list[dict[str, str]] = []
+
+    def write_output_prompt(self) -> None:
+        pass
+
+    def write_format_data(self, format_dict: Any, md_dict: Any = None) -> None:
+        self.data.append(format_dict)
+
+    def finish_displayhook(self) -> None:
+        self._is_active = False
+
+
+class Shell(InteractiveShell):
+    """Runs without a person, as nbval does, so that drawings take the place of widgets."""
+
+    displayhook_class = Type(Results)
+    kernel = SimpleNamespace(_allow_stdin=False)
 
 
 @pytest.fixture(scope="module")
-def shell() -> Iterator[InteractiveShell]:
+def shell() -> Iterator[Shell]:
     main = sys.modules[
         "__main__"
     ]  # the shell puts its own there, from which no process can be begun
-    yield InteractiveShell.instance(config=Config({"HistoryManager": {"enabled": False}}))
-    InteractiveShell.clear_instance()
+    yield Shell.instance(config=Config({"HistoryManager": {"enabled": False}}))
+    Shell.clear_instance()
     sys.modules["__main__"] = main
 
 
 def test_there_are_notebooks() -> None:
-    assert len(NOTEBOOKS) > 40
+    assert len(ENGLISH) > 40
+    assert len(FRENCH) > 35
 
 
-@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
-def test_every_cell_of_a_notebook_runs(
-    shell: InteractiveShell, notebook: Path, monkeypatch: pytest.MonkeyPatch
+def kept(outputs: list[dict[str, Any]]) -> tuple[str, list[dict[str, str]]]:
+    """What a file keeps of a cell: what it prints, and what it shows, by kind. Beside another form the
+    plain text is left out, because pandas cuts its tables to the width of the terminal.
+    """
+    printed = "".join("".join(one["text"]) for one in outputs if one["output_type"] == "stream")
+    shown = [one["data"] for one in outputs if one["output_type"] != "stream"]
+    return printed, [
+        {kind: "".join(data) for kind, data in one.items() if kind != "text/plain" or len(one) == 1}
+        for one in shown
+    ]
+
+
+@pytest.mark.parametrize("notebook", EVERY)
+def test_a_notebook_runs_and_says_again_what_its_file_keeps(
+    shell: Shell, notebook: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(notebook.parent)
     shell.reset()
     for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
-        if cell["cell_type"] == "code":
+        if cell["cell_type"] != "code":
+            continue
+        shell.displayhook.data.clear()
+        with capture_output() as said:
             ran = shell.run_cell("".join(cell["source"]))
-            ran.raise_error()
-            assert ran.success
+        ran.raise_error()
+        assert ran.success
+        if CHECKED in cell["metadata"].get("tags", ()):
+            printed, shown = kept(cell["outputs"])
+            assert said.stdout == printed, cell["id"]
+            data = [*(one.data for one in said.outputs), *shell.displayhook.data]
+            again = [
+                {kind: one.get(kind) for kind in wanted}
+                for one, wanted in zip(data, shown, strict=True)
+            ]
+            assert again == shown, cell["id"]
