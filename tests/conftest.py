@@ -44,6 +44,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 #: Fixtures that start a server or build the site: files with one come first, because they take longest.
 SERVERS = {"voila", "built"}
 
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the files that take long before the others.

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import zipfile
 import zlib
+from dataclasses import dataclass
 from html.parser import HTMLParser
 from importlib.resources import files
 from pathlib import Path
@@ -34,7 +35,6 @@ from wyatt.site.build import (
     CannotBuild,
     NoPyodide,
     build,
-    bundle,
     from_folder,
 )
 from wyatt.site.compiled import compiled
@@ -217,37 +217,63 @@ def test_a_class_gets_a_link_to_every_lesson(site: Built) -> None:
     assert 'href="class.html"' in text_of(site, "course.html")
 
 
-@pytest.mark.slow  # builds one more site
-def test_lessons_of_ones_own_stand_beside_ours_and_go_again(
-    site: Built, python: Path, tmp_path: Path
-) -> None:
-    text = (Path(__file__).parents[2] / "notebooks" / "own-lesson.toml").read_text(encoding="utf-8")
-    titled = text.replace("Rob the bank", "Rob <b>it</b>")
-    made = build(tmp_path / "own", python, {"rob": text, "rob-it": titled})
-    assert made.release != site.release
-    assert (made.folder / "lessons" / "rob.toml").read_text(encoding="utf-8") == text
-    page = text_of(made, "class.html")
-    assert 'href="./?page=course&amp;own=rob"' in page
-    assert "Rob &lt;b&gt;it&lt;/b&gt;" in page
-    packed = made.folder / made.release / "wyatt.zip"
-    with zipfile.ZipFile(packed) as archive:
-        assert archive.read("wyatt/lessons/beside/rob.toml").decode() == text
-    kept = text_of(made, "service-worker.js")
-    assert build(tmp_path / "own", python).release == site.release
-    assert "own=rob" not in text_of(made, "class.html")
-    assert made.release in kept
+@dataclass(frozen=True)
+class Rebuilt:
+    """What one folder held after each of three builds: with lessons of one's own, without, with another Pyodide."""
+
+    own: Built
+    class_page: str
+    worker: str
+    archive: bytes
+    plain: Built
+    same: dict[str, bytes]
+    newer: Built
 
 
-@pytest.mark.slow  # builds one more site
-def test_a_release_is_named_after_what_is_in_it(site: Built, python: Path, tmp_path: Path) -> None:
-    again = build(tmp_path / "again", python)
-    assert again.release == site.release
-    for file in site.folder.rglob("*"):
-        if file.is_file():
-            same = again.folder / file.relative_to(site.folder)
-            assert same.read_bytes() == file.read_bytes(), file.name
+#: A lesson of one's own, and another one whose title would be markup.
+OWN = (Path(__file__).parents[2] / "notebooks" / "own-lesson.toml").read_text(encoding="utf-8")
+TITLED = OWN.replace("Rob the bank", "Rob <b>it</b>")
+
+
+@pytest.fixture(scope="module")
+def rebuilt(tmp_path_factory: pytest.TempPathFactory) -> Rebuilt:
+    folder = tmp_path_factory.mktemp("rebuilt")
+    python, out = make_python(folder / "python"), folder / "site"
+    own = build(out, python, {"rob": OWN, "rob-it": TITLED})
+    assert (out / "lessons" / "rob.toml").read_text(encoding="utf-8") == OWN
+    class_page, worker = text_of(own, "class.html"), text_of(own, "service-worker.js")
+    archive = (out / own.release / "wyatt.zip").read_bytes()
+    plain = build(out, python)
+    same = {str(file.relative_to(out)): file.read_bytes() for file in out.rglob("*.*")}
     (python / "pyodide.asm.wasm").write_bytes(b"another")
-    assert build(tmp_path / "other", python).release != site.release
+    return Rebuilt(own, class_page, worker, archive, plain, same, build(out, python))
+
+
+@pytest.mark.slow  # builds three more sites
+def test_lessons_of_ones_own_stand_beside_ours_and_go_again(site: Built, rebuilt: Rebuilt) -> None:
+    assert rebuilt.own.release != site.release
+    assert rebuilt.own.release in rebuilt.worker
+    assert 'href="./?page=course&amp;own=rob"' in rebuilt.class_page
+    assert "Rob &lt;b&gt;it&lt;/b&gt;" in rebuilt.class_page
+    with zipfile.ZipFile(io.BytesIO(rebuilt.archive)) as archive:
+        assert archive.read("wyatt/lessons/beside/rob.toml").decode() == OWN
+    assert b"own=rob" not in rebuilt.same["class.html"]
+
+
+@pytest.mark.slow  # builds three more sites
+def test_a_release_is_named_after_what_is_in_it(site: Built, rebuilt: Rebuilt) -> None:
+    assert rebuilt.plain.release == site.release
+    for file in site.folder.rglob("*.*"):
+        if file.is_file():
+            assert rebuilt.same[str(file.relative_to(site.folder))] == file.read_bytes(), file.name
+    assert rebuilt.newer.release != site.release
+
+
+@pytest.mark.slow  # builds three more sites
+def test_a_new_release_leaves_the_one_before_for_pages_that_are_open(rebuilt: Rebuilt) -> None:
+    there = {path.name for path in rebuilt.newer.folder.glob("r-*")}
+    assert there == {rebuilt.plain.release, rebuilt.newer.release}
+    assert rebuilt.newer.release in text_of(rebuilt.newer, "index.html")
 
 
 def test_english_fetches_nothing_of_another_language(site: Built, packed: bytes) -> None:
@@ -300,19 +326,6 @@ def test_the_next_visit_keeps_every_file_but_its_own_script(site: Built) -> None
     }
     assert set(kept) - {"./"} == there - {"service-worker.js", "404.html", ".nojekyll"}
     assert f'"{site.release}"' in script
-
-
-@pytest.mark.slow  # builds one more site
-def test_a_new_release_leaves_the_one_before_for_pages_that_are_open(
-    python: Path, tmp_path: Path
-) -> None:
-    releases = []
-    for change in (b"first", b"second", b"third"):
-        (python / "pyodide.asm.wasm").write_bytes(change)
-        releases.append(build(tmp_path / "site", python))
-    there = {path.name for path in (tmp_path / "site").glob("r-*")}
-    assert there == {built.release for built in releases[1:]}
-    assert releases[-1].release in text_of(releases[-1], "index.html")
 
 
 def test_the_zip_is_our_own_pure_python_and_no_more_than_the_pages_need(packed: bytes) -> None:
@@ -373,13 +386,12 @@ def test_what_is_compiled_ahead_is_read_as_the_sources_are(tmp_path: Path) -> No
     assert (ran.stdout, ran.stderr) == ("2 None 3\n", "")
 
 
-@pytest.mark.slow  # builds one more site
 def test_nothing_is_compiled_ahead_where_it_cannot_be(
-    python: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    python: Path, packed: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     files = from_folder(python)
-    assert npm.compiled_ahead(files, bundle()) is None  # no library in it
+    assert npm.compiled_ahead(files, packed) is None  # no library in it
     packed = io.BytesIO()
     zipfile.ZipFile(packed, "w").close()
     files = {**files, "python_stdlib.zip": packed.getvalue()}

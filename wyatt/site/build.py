@@ -20,6 +20,7 @@ import tomllib
 import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -67,7 +68,9 @@ def bundle(lessons: Mapping[str, str] = MappingProxyType({})) -> bytes:
     return zipped({**_contents(), **beside})
 
 
-def _contents() -> dict[str, bytes]:
+@cache
+def _contents() -> Mapping[str, bytes]:
+    """Return the files of the zip by name: the modules of the pages without comments, and their data."""
     sources = needed()
     found = {_path(name): _lean(tree).encode() for name, tree in sources.items()}
     for package in {name for name in sources if _is_package(name)}:
