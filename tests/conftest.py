@@ -142,4 +142,4 @@ def possible_positions(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """A review plays out fewer deals: how many decides how far to believe it, not what is shown."""
-    monkeypatch.setattr("wyatt.pages.table.coach.DEALS_OF_A_DECISION", 50)
+    monkeypatch.setattr("wyatt.pages.table.coach.DEALS_OF_A_DECISION", 8)

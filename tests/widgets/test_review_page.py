@@ -16,6 +16,13 @@ from wyatt.pages.table.wildcat import WildcatTablePage
 
 pytestmark = pytest.mark.usefixtures("few_deals")
 
+
+@pytest.fixture
+def enough_deals(few_deals: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many that a bad choice is sure to be one."""
+    monkeypatch.setattr("wyatt.pages.table.coach.DEALS_OF_A_DECISION", 50)
+
+
 each = pytest.mark.parametrize("kind", [EarpTablePage, WildcatTablePage])
 
 
@@ -96,6 +103,7 @@ def test_the_last_of_a_hand_is_what_it_brought() -> None:
         assert last[name] == round(has - sum(others) / len(others))
 
 
+@pytest.mark.usefixtures("enough_deals")
 @each
 def test_what_cost_most_is_jumped_to_and_the_review_stays(kind: type[TablePage]) -> None:
     desk, chance = kind(), Random(2)
@@ -149,6 +157,7 @@ def own_turns(desk: TablePage, turns: int) -> None:
             desk.handle({"do": "step", "tick": True})
 
 
+@pytest.mark.usefixtures("enough_deals")
 @each
 def test_what_a_bot_played_for_a_person_is_no_decision_of_theirs(kind: type[TablePage]) -> None:
     desk = kind()
