@@ -523,7 +523,7 @@ def spread(
     Raise `CannotSpread`.
     """
     if executor is not None:
-        return _Jobs(plan, numbers, lambda: executor, 8).games()
+        return _in_order(plan, numbers, lambda: executor, 8)
     return _on_processes(plan, numbers, processes)
 
 
@@ -560,12 +560,14 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
         ]
         return pool[0]
 
-    jobs = _Jobs(plan, numbers, fresh, processes)
+    any_done = False
     try:
-        yield from jobs.games()
+        for game in _in_order(plan, numbers, fresh, processes):
+            any_done = True
+            yield game
         pool[0].shutdown()  # nothing is left to do, so the workers end first
     except CannotSpread as error:
-        raise error if jobs.any_done else CannotSpread(_(_GUARD)) from None
+        raise error if any_done else CannotSpread(_(_GUARD)) from None
     finally:
         for each in pool:
             each.shutdown(wait=False, cancel_futures=True)
@@ -588,77 +590,46 @@ def _of_dask(error: Exception) -> bool:
     return type(error).__name__ == "KilledWorker" or raised_in == "distributed.cfexecutor"
 
 
-class _Jobs:
-    """Submits jobs ahead of the results. A job whose worker is lost is submitted again."""
+def _in_order(
+    plan: Plan, numbers: range, make: Callable[[], Executor], workers: int
+) -> Iterator[PlayedGame]:
+    """Yield the games with these numbers in order. Jobs are submitted ahead of their results, and
+    after a loss again from the first missing game.
 
-    def __init__(
-        self, plan: Plan, numbers: range, executor: Callable[[], Executor], workers: int
-    ) -> None:
-        """executor: returns the executor. It is called again if the executor breaks."""
-        self.plan, self.make = plan, executor
-        self.next, self.end = numbers.start, numbers.stop
-        self.most = workers * AHEAD
-        self.executor = executor()
-        self.size = 1
-        #: For each submitted job: its first number, the number after its last, and its future.
-        self.out: deque[tuple[int, int, Future[tuple[list[PlayedGame], float]]]] = deque()
-        self.any_done = False
-        self.lost = 0
-
-    def games(self) -> Iterator[PlayedGame]:
-        """Yield the games in order. Raise `CannotSpread` if workers are lost again and again."""
-        while self.out or self.next < self.end:
-            self._give_out()
-            first, beyond, answer = self.out[0]
-            try:
-                games, seconds = answer.result()
-            except Exception as error:
-                if not _lost(error):
-                    raise
-                self._give_out_again(error)
-                continue
-            self.out.popleft()
-            self.any_done, self.lost = True, 0
-            self._fit(beyond - first, seconds)
-            yield from games
-
-    def _give_out(self) -> None:
-        while self.next < self.end and len(self.out) < self.most:
-            beyond = min(self.end, self.next + self.size)
-            self.out.append((self.next, beyond, self._submit(self.next, beyond)))
-            self.next = beyond
-
-    def _submit(self, first: int, beyond: int) -> Future[tuple[list[PlayedGame], float]]:
-        """Return the future of a job. A pool that breaks before it takes the job has lost it, too."""
+    make: returns the executor. It is called again if the executor breaks. Raise `CannotSpread` if
+    workers are lost again and again.
+    """
+    executor, most, size, lost = make(), workers * AHEAD, 1, 0
+    jobs: deque[tuple[range, Future[tuple[list[PlayedGame], float]]]] = deque()
+    missing = ahead = numbers  # the games without a result, and those not yet in a job
+    while missing:
         try:
-            return self.executor.submit(play_some, self.plan, first, beyond)
+            while ahead and len(jobs) < most:
+                job, ahead = ahead[:size], ahead[size:]
+                jobs.append((job, executor.submit(play_some, plan, job.start, job.stop)))
+            job, answer = jobs[0]
+            games, seconds = answer.result()
         except Exception as error:
             if not _lost(error):
                 raise
-            lost: Future[tuple[list[PlayedGame], float]] = Future()
-            lost.set_exception(error)
-            return lost
-
-    def _fit(self, games: int, seconds: float) -> None:
-        """Choose the size of the next jobs."""
-        fitting = int(JOB * games / max(seconds, 1e-6))
-        share = max(1, (self.end - self.next) // self.most)
-        self.size = max(1, min(fitting, 2 * self.size, share, MOST_IN_A_JOB))
-
-    def _give_out_again(self, error: Exception) -> None:
-        self.lost += 1
-        if self.lost > (TRIES if self.any_done else 1):
-            what = str(error) or type(error).__name__
-            raise CannotSpread(
-                _("the workers stopped, and the run is lost: {what}", what=what)
-            ) from error
-        if isinstance(error, BrokenExecutor):
-            self.executor = self.make()
-        again = []
-        for first, beyond, answer in self.out:
-            sound = answer.done() and not answer.cancelled() and answer.exception() is None
-            again.append((first, beyond, answer if sound else self._submit(first, beyond)))
-        self.out = deque(again)
+            lost += 1
+            if lost > (1 if missing == numbers else TRIES):
+                what = str(error) or type(error).__name__
+                raise CannotSpread(
+                    _("the workers stopped, and the run is lost: {what}", what=what)
+                ) from error
+            if isinstance(error, BrokenExecutor):
+                executor = make()
+            for _job, answer in jobs:
+                answer.cancel()
+            jobs.clear()
+            ahead = missing
+            continue
+        jobs.popleft()
+        lost, missing = 0, missing[len(job) :]
+        fitting = int(JOB * len(job) / max(seconds, 1e-6))
+        size = max(1, min(fitting, 2 * size, len(ahead) // most, MOST_IN_A_JOB))
+        yield from games
 
 
 def _can_be_sent(plan: Plan) -> None:
