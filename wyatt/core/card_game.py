@@ -19,7 +19,7 @@ from wyatt.core.chance import shuffle
 from wyatt.core.documents import MOST_ENTRIES, Document
 from wyatt.core.errors import NotAMove, Refusal, Verdict, no_move, shown
 from wyatt.core.events import Event, Log, event_sentence
-from wyatt.core.game import BaseConfig, BaseGame, BaseState
+from wyatt.core.game import BaseGame
 from wyatt.core.layout import (
     SEED,
     WINNER,
@@ -34,9 +34,10 @@ from wyatt.core.lazy import Deferred, Lazy
 from wyatt.core.records import Record
 from wyatt.core.rulebook import Book
 from wyatt.core.spec import Examples, GameSpec, Words
+from wyatt.core.state import NOBODY, BaseConfig, BaseState
 from wyatt.core.switches import NoOptions
 from wyatt.core.text import N_, _, plural
-from wyatt.core.view import NOBODY, BaseView, doing
+from wyatt.core.view import BaseView, doing
 
 #: The function that a move calls with each event.
 Tell = Callable[[Event], None]
@@ -65,17 +66,19 @@ class CardState(BaseState):
     piles: in the order of `CardGame.PILES`. rows: open cards, such as melds.
     """
 
-    __slots__ = (
-        "config", "dealer", "hand_number", "hands", "phase", "piles", "rows", "seed", "turn", "winner",
-    )  # fmt: skip
+    hands: list[list[str]]
+    piles: list[list[str]]
+    rows: list[list[str]]
+
+    __slots__ = tuple(BaseState.__annotations__ | __annotations__)
 
     def __init__(self, config: BaseConfig[NoOptions], seed: int, piles: int) -> None:
         self.config, self.seed, self.phase = config, seed, ""
         self.turn, self.dealer, self.hand_number = 0, len(config.players) - 1, 1
         self.winner = NOBODY
-        self.hands: list[list[str]] = [[] for _seat in config.players]
-        self.piles: list[list[str]] = [[] for _pile in range(piles)]
-        self.rows: list[list[str]] = []
+        self.hands = [[] for _seat in config.players]
+        self.piles = [[] for _pile in range(piles)]
+        self.rows = []
 
     @property
     def actor(self) -> int:

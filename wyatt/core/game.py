@@ -1,4 +1,4 @@
-"""A game in progress that can take back its moves, and the base of its states. Each game adds its rules."""
+"""A game in progress that can take back its moves. Each game adds its rules."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from wyatt.core.errors import (
 )
 from wyatt.core.events import Event, Log
 from wyatt.core.records import Record, carried, replay
+from wyatt.core.state import BaseState
 from wyatt.core.switches import BaseRules
 from wyatt.core.text import _
 from wyatt.core.view import LegalMoves, Ranked
@@ -33,61 +34,6 @@ if TYPE_CHECKING:
     from wyatt.core.layout import PositionReader
     from wyatt.core.lazy import Lazy
     from wyatt.core.view import BaseView
-
-
-# === The base of all states. Two states are equal if all their parts are.
-
-RulesT = TypeVar("RulesT")
-
-
-class BaseConfig(Generic[RulesT]):
-    """The facts that never change during a game: its players and its rules.
-
-    key: equal for two tables with the same players and rules. seat: the seats by name.
-    """
-
-    def __init__(self, players: tuple[str, ...], rules: RulesT) -> None:
-        self.players, self.rules = players, rules
-        self.key = (players, rules)
-        self.seat = {name: seat for seat, name in enumerate(players)}
-
-
-class BaseState:
-    """One moment of a game: plain data in slots, and the players and rules (`config`), which never change."""
-
-    __slots__: tuple[str, ...] = ()
-
-    config: BaseConfig[Any]
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, type(self)):
-            return NotImplemented
-        return bool(self.config.key == other.config.key) and all(
-            getattr(self, name) == getattr(other, name)
-            for name in self.__slots__
-            if name != "config"
-        )
-
-    def seats_from(self, first: int) -> list[int]:
-        """All seats in turn order, beginning with one."""
-        seats = len(self.config.players)
-        return [(first + step) % seats for step in range(seats)]
-
-    def copy(self) -> Self:
-        """Return an independent state. A game that is copied a million times overrides this with a
-        faster one.
-        """
-        other = type(self).__new__(type(self))
-        for name in self.__slots__:
-            setattr(other, name, _copied(getattr(self, name)))
-        return other
-
-    __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
-
-
-def _copied(value: Any) -> Any:
-    """Return a copy of nested lists. Any other value is immutable."""
-    return [_copied(each) for each in value] if isinstance(value, list) else value
 
 
 # === A watched game has a lock, and calls each watcher after a move. A page may be
@@ -165,29 +111,7 @@ def watch(game: object) -> Watch:
     return made
 
 
-class Playing(Protocol):
-    """A state: plain data in slots, cheap to copy.
-
-    config: players, their seats by name, and rules. turn and actor are seats; actor is -1 if no
-    player is to move.
-    """
-
-    config: Any
-    turn: int
-
-    @property
-    def phase(self) -> str:
-        """The kind of action that is due next."""
-
-    @property
-    def actor(self) -> int:
-        """Return the seat of the player to move, or -1."""
-
-    def copy(self) -> Self:
-        """Return an independent state."""
-
-
-State = TypeVar("State", bound=Playing)
+State = TypeVar("State", bound=BaseState)
 Move = TypeVar("Move", bound=Ranked)
 Rules = TypeVar("Rules", bound=BaseRules)
 View = TypeVar("View", bound="BaseView[Any, Any]")
@@ -613,7 +537,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         if not self._past:
             raise IndexError(_("there is no move to take back."))
         before, move = self._past.pop()
-        for name in type(before).__slots__:  # type: ignore[attr-defined]
+        for name in before.__slots__:
             # Views refer to this state object, so it is filled again and not replaced.
             setattr(self.state, name, getattr(before, name))
         return move

@@ -25,13 +25,14 @@ if TYPE_CHECKING:
     from wyatt.core.advice import Aid, Coach, Tip
     from wyatt.core.draft import BaseDraft
     from wyatt.core.events import Event
-    from wyatt.core.game import BaseGame, Playing
+    from wyatt.core.game import BaseGame
     from wyatt.core.records import Record, Replay
     from wyatt.core.rulebook import Book
+    from wyatt.core.state import BaseState
     from wyatt.core.switches import BaseRules, Switch
     from wyatt.core.view import BaseView, Ranked
 
-State = TypeVar("State", bound="Playing")
+State = TypeVar("State", bound="BaseState")
 Move = TypeVar("Move", bound="Ranked")
 Rules = TypeVar("Rules", bound="BaseRules")
 View = TypeVar("View", bound="BaseView[Any, Any]")

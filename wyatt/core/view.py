@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVa
 from wyatt.core.arguments import arguments, seat_of
 from wyatt.core.documents import Document
 from wyatt.core.errors import IllegalMove, Verdict
+from wyatt.core.state import NOBODY, BaseState
 from wyatt.core.text import N_, _
 
 if TYPE_CHECKING:
@@ -93,52 +94,7 @@ class MoveList(list[Move]):
         return super().__contains__(move if hasattr(move, "rank") else self.of.read_line(move))
 
 
-class Seated(Protocol):
-    """The players, in seat order."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The players' names, in seat order."""
-
-
-class AnyState(Protocol):
-    """The members of a state that a view uses; -1 means no player."""
-
-    @property
-    def config(self) -> Seated:
-        """The facts that stay the same all game: players and rules."""
-
-    @property
-    def dealer(self) -> int:
-        """The dealer's seat."""
-
-    @property
-    def turn(self) -> int:
-        """The seat of the player whose turn it is."""
-
-    @property
-    def actor(self) -> int:
-        """The seat of the player to move. It differs from `turn` if another player has to choose."""
-
-    @property
-    def winner(self) -> int:
-        """The winner's seat."""
-
-    @property
-    def phase(self) -> str:
-        """The kind of action that is due next."""
-
-    @property
-    def hand_number(self) -> int:
-        """The number of the hand, from 1."""
-
-    @property
-    def sizes(self) -> list[int]:
-        """The number of cards in each seat's hand."""
-
-
-State = TypeVar("State", bound=AnyState)
-NOBODY = -1
+State = TypeVar("State", bound=BaseState)
 #: The phases, in any game, in which a hand is over.
 ENDED = ("scored", "over")
 

@@ -8,7 +8,6 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from wyatt.core.game import BaseConfig, BaseState
 from wyatt.core.layout import (
     ABSENT,
     LAST_FIELDS,
@@ -23,6 +22,7 @@ from wyatt.core.layout import (
     Zone,
     turn_fields,
 )
+from wyatt.core.state import BaseConfig, BaseState
 from wyatt.core.text import N_
 from wyatt.earp.cards import (
     CARDS,
@@ -127,31 +127,6 @@ class State(BaseState):
       `winner` are -1 for none.
     """
 
-    __slots__ = (
-        "bonus",
-        "config",
-        "dealer",
-        "discard",
-        "groups",
-        "hand_number",
-        "hands",
-        "marks",
-        "money",
-        "opened",
-        "pending",
-        "phase",
-        "posters",
-        "reshuffled",
-        "seed",
-        "sheriff_played",
-        "short",
-        "sizes",
-        "supply",
-        "target",
-        "turn",
-        "winner",
-    )
-
     config: Config
     hands: list[int]
     sizes: list[int]
@@ -161,19 +136,16 @@ class State(BaseState):
     money: list[int]
     supply: list[int]
     discard: list[int]
-    dealer: int
-    hand_number: int
-    turn: int
     phase: Phase
     sheriff_played: bool
     reshuffled: bool
     opened: int
-    seed: int
     pending: int
     target: int
     bonus: int
-    winner: int
     short: bool
+
+    __slots__ = tuple(BaseState.__annotations__ | __annotations__)
 
     def __init__(self, config: Config, seed: int) -> None:
         seats = len(config.players)

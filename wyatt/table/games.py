@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, overload
 
 from wyatt.core.arguments import arguments
 from wyatt.core.errors import close_matches, did_you_mean, printable, sentences, shown
-from wyatt.core.game import Playing
 from wyatt.core.lazy import Deferred, Lazy
 from wyatt.core.spec import AnyBot, AnySpec, Bot, GameSpec
+from wyatt.core.state import BaseState
 from wyatt.core.switches import BaseRules
 from wyatt.core.text import _
 from wyatt.core.view import BaseView, Ranked
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     Wyatt: TypeAlias = GameSpec[EarpState, earp.Move, earp.Rules, earp.View]
     Wildcat: TypeAlias = GameSpec[WildcatState, wildcat.Move, wildcat.Rules, wildcat.View]
 
-State = TypeVar("State", bound=Playing)
+State = TypeVar("State", bound=BaseState)
 Move = TypeVar("Move", bound=Ranked)
 Rules = TypeVar("Rules", bound=BaseRules)
 View = TypeVar("View", bound="BaseView[Any, Any]")

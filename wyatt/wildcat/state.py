@@ -7,8 +7,8 @@ from functools import lru_cache
 from random import Random
 
 from wyatt.core.errors import Refusal
-from wyatt.core.game import BaseConfig, BaseState
 from wyatt.core.layout import LAST_FIELDS, MOST, Figure, Groups, PositionLayout, Zone, turn_fields
+from wyatt.core.state import BaseConfig, BaseState
 from wyatt.core.text import N_
 from wyatt.wildcat.cards import CARDS, CODES, JOKER, NAMES, NONE, deck_of
 from wyatt.wildcat.melds import Meld, settle, shape, with_one_more
@@ -73,28 +73,6 @@ class State(BaseState):
     out in the hand just scored, or -1. winner: the winner, or -1.
     """
 
-    __slots__ = (
-        "config",
-        "dealer",
-        "discard",
-        "hand_number",
-        "high",
-        "jokers",
-        "low",
-        "melds",
-        "open",
-        "out",
-        "phase",
-        "ranks",
-        "seed",
-        "short",
-        "sizes",
-        "stock",
-        "totals",
-        "turn",
-        "winner",
-    )
-
     config: Config
     low: list[int]
     high: list[int]
@@ -106,14 +84,11 @@ class State(BaseState):
     stock: list[int]
     discard: list[int]
     totals: list[int]
-    dealer: int
-    hand_number: int
-    turn: int
     phase: Phase
-    seed: int
     out: int
-    winner: int
     short: bool
+
+    __slots__ = tuple(BaseState.__annotations__ | __annotations__)
 
     def __init__(self, config: Config, seed: int) -> None:
         seats = len(config.players)

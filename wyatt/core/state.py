@@ -1,0 +1,83 @@
+"""The base of all states: the players and rules, whose turn it is, and chance. Each game adds its cards."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, Self, TypeVar
+
+RulesT = TypeVar("RulesT")
+#: The seat that stands for no player.
+NOBODY = -1
+
+
+class BaseConfig(Generic[RulesT]):
+    """The facts that never change during a game: its players and its rules.
+
+    key: equal for two tables with the same players and rules. seat: the seats by name.
+    """
+
+    def __init__(self, players: tuple[str, ...], rules: RulesT) -> None:
+        self.players, self.rules = players, rules
+        self.key = (players, rules)
+        self.seat = {name: seat for seat, name in enumerate(players)}
+
+
+class BaseState:
+    """One moment of a game: plain data in slots, cheap to copy. Two states are equal if all their
+    parts are.
+
+    config: the players and rules, which never change. dealer, turn, winner: seats; `NOBODY` for
+    none. phase: the kind of action that is due next. hand_number: from 1. seed: it decides all
+    shuffles to come.
+    """
+
+    __slots__ = tuple[str, ...]()
+
+    config: BaseConfig[Any]
+    dealer: int
+    hand_number: int
+    turn: int
+    phase: str
+    seed: int
+    winner: int
+
+    @property
+    def actor(self) -> int:
+        """The seat of the player to move, or -1 when the game is over. It differs from `turn` if
+        another player has to choose.
+        """
+        raise NotImplementedError
+
+    @property
+    def sizes(self) -> list[int]:
+        """The number of cards in each seat's hand."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, type(self)):
+            return NotImplemented
+        return bool(self.config.key == other.config.key) and all(
+            getattr(self, name) == getattr(other, name)
+            for name in self.__slots__
+            if name != "config"
+        )
+
+    def seats_from(self, first: int) -> list[int]:
+        """All seats in turn order, beginning with one."""
+        seats = len(self.config.players)
+        return [(first + step) % seats for step in range(seats)]
+
+    def copy(self) -> Self:
+        """Return an independent state. A game that is copied a million times overrides this with a
+        faster one.
+        """
+        other = type(self).__new__(type(self))
+        for name in self.__slots__:
+            setattr(other, name, _copied(getattr(self, name)))
+        return other
+
+    __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
+
+
+def _copied(value: Any) -> Any:
+    """Return a copy of nested lists. Any other value is immutable."""
+    return [_copied(each) for each in value] if isinstance(value, list) else value
