@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, TypedDict
+from typing import Any
 
 from wyatt.core.documents import read_json
 from wyatt.core.errors import (
@@ -32,7 +32,6 @@ from wyatt.lessons.model import (
     Question,
     Sandbox,
     Stage,
-    Subject,
     Trial,
     games,
     subject,
@@ -167,7 +166,6 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
         "check": N_("text: an expression that is true after the cell; a test evaluates it"),
     },
 }
-KEYS: Mapping[str, tuple[str, ...]] = {kind: tuple(keys) for kind, keys in FIELDS.items()}
 #: A description of each kind of table, with its place in a file.
 KINDS = {
     "lesson": N_("The lesson"),
@@ -192,104 +190,81 @@ def fields_table() -> str:
 _RULE = re.compile(r"`([a-z][a-z.-]+)`")
 
 
-class FieldReader:
-    """Reads fields of tables and collects their issues."""
+class Table:
+    """One table of a lesson's file, with its path. `reader` collects the issues of the whole file."""
 
-    def __init__(self, about: Subject) -> None:
-        self.subject = about
-        self.rules = {rule.id for rule in about.rulebook.rules()}
-        self.issues: list[Issue] = Issues()
+    def __init__(self, reader: _Reader, fields: Mapping[str, Any], path: str) -> None:
+        self.reader, self.fields, self.path = reader, fields, path
 
-    def issue(self, where: str, what: str) -> None:
+    def place(self, key: str) -> str:
+        """Return the path of a field."""
+        return f"{self.path}.{key}".lstrip(".")
+
+    def issue(self, key: str, message: str) -> None:
         """Note an issue with a field, and go on."""
-        self.issues.append(Issue(where, what))
+        self.reader.issue(self.place(key), message)
 
-    def tables(self, table: Mapping[str, Any], where: str, key: str) -> list[Mapping[str, Any]]:
-        """Return a list of tables. Report anything else, and leave it out."""
-        found = table.get(key, [])
-        place = f"{where}.{key}".lstrip(".")
-        if not isinstance(found, list):
-            self.issue(place, _("must be a list, written [[{place}]].", place=key))
-            return []
-        for at, one in enumerate(found):
-            if not isinstance(one, Mapping):
-                self.issue(f"{place}[{at}]", _("must be a table of fields."))
-        return [one for one in found if isinstance(one, Mapping)]
-
-    def known(self, table: Mapping[str, Any], where: str, *kinds: str) -> None:
+    def known(self, *kinds: str) -> None:
         """Report every unknown key of these kinds of table."""
-        known = [key for kind in kinds for key in KEYS[kind]]
-        known += self.subject.shows if "stage" in kinds else ()
-        for key in table:
+        known = [key for kind in kinds for key in FIELDS[kind]]
+        known += self.reader.subject.shows if "stage" in kinds else ()
+        for key in self.fields:
             if key not in known:
-                there = ", ".join(known)
-                self.issue(
-                    f"{where}.{key}".lstrip("."), _("is not known here: {known}.", known=there)
-                )
+                self.issue(key, _("is not known here: {known}.", known=", ".join(known)))
 
-    def words(self, table: Mapping[str, Any], where: str, key: str, optional: bool = False) -> str:
+    def words(self, key: str, optional: bool = False) -> str:
         """Return a text for people. Report unknown rules in backticks."""
-        found = table.get(key, "" if optional else None)
-        place = f"{where}.{key}".lstrip(".")
+        found = self.fields.get(key, "" if optional else None)
         if not isinstance(found, str) or not (found.strip() or optional):
-            self.issue(place, _("must be a text."))
+            self.issue(key, _("must be a text."))
             return ""
         for rule in _RULE.findall(found):
-            self.rule(place, rule)
+            self.reader.rule(self.place(key), rule)
         return "\n".join(line.strip() for line in found.strip().splitlines())
 
-    def rule(self, where: str, id: str) -> None:
-        """Report an unknown rule."""
-        if id in self.rules:
-            return
-        near = close_matches(id, self.rules, 3)
-        if near:
-            said = _("there is no rule {rule}. Did you mean {near}?", rule=id, near=", ".join(near))
-        else:
-            said = _("there is no rule {rule}. `wyatt rules` lists them.", rule=id)
-        self.issue(where, said)
-
-    def cited(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
-        """Return a list of rule ids. Report unknown ones."""
-        found = self.strings(table, where, key)
-        for rule in found:
-            self.rule(f"{where}.{key}".lstrip("."), rule)
-        return found
-
-    def strings(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
+    def strings(self, key: str) -> tuple[str, ...]:
         """Return a list of texts; empty if it is left out."""
-        found = table.get(key, [])
+        found = self.fields.get(key, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
-            self.issue(f"{where}.{key}".lstrip("."), _("must be a list of texts."))
+            self.issue(key, _("must be a list of texts."))
             return ()
         return tuple(found)
 
-    def number(self, table: Mapping[str, Any], where: str, key: str) -> int:
+    def cited(self, key: str) -> tuple[str, ...]:
+        """Return a list of rule ids. Report unknown ones."""
+        found = self.strings(key)
+        for rule in found:
+            self.reader.rule(self.place(key), rule)
+        return found
+
+    def number(self, key: str) -> int:
         """Return a number from 0 to 999; 0 if it is left out."""
-        found = table.get(key, 0)
+        found = self.fields.get(key, 0)
         if type(found) is int and 0 <= found < 1000:
             return found
-        self.issue(f"{where}.{key}", _("must be a whole number from 0 to 999."))
+        self.issue(key, _("must be a whole number from 0 to 999."))
         return 0
+
+    def tables(self, key: str) -> list[Table]:
+        """Return a list of tables. Report anything else, and leave it out."""
+        found = self.fields.get(key, [])
+        if not isinstance(found, list):
+            self.issue(key, _("must be a list, written [[{place}]].", place=key))
+            return []
+        tables: list[Table] = []
+        for at, one in enumerate(found):
+            path = f"{self.place(key)}[{at}]"
+            if isinstance(one, Mapping):
+                tables.append(Table(self.reader, one, path))
+            else:
+                self.reader.issue(path, _("must be a table of fields."))
+        return tables
 
 
 #: The text before the token in a whole link.
 _LINK = re.compile(r"^[^?]*\?(?:[^#]*&)?p=|&.*$")
 #: Stands for an unreadable fact, whose issue is reported. It is never evaluated.
 _NO_FACT = Fact("", "", lambda scene: False)
-
-
-class _Common(TypedDict):
-    """The fields that every stage has."""
-
-    game: str
-    title: str
-    say: str
-    position: Mapping[str, Any]
-    moves: tuple[str, ...]
-    you: str
-    call: str
-    shows: Mapping[str, tuple[str, ...]]
 
 
 @lru_cache(maxsize=64)
@@ -326,63 +301,71 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> Lesso
     return lesson
 
 
-class _Reader(FieldReader):
+class _Reader:
     """Reads one document and collects its issues."""
 
     def __init__(self, document: Mapping[str, Any], game: str) -> None:
-        super().__init__(subject(game))
-        self.document = document
+        self.subject = subject(game)
+        self.rules = {rule.id for rule in self.subject.rulebook.rules()}
+        self.issues: list[Issue] = Issues()
+        self.file = Table(self, document, "")
         found = document.get("positions", {})
         self.positions: Mapping[str, Any] = found if isinstance(found, Mapping) else {}
         if self.positions is not found:
             self.issue("positions", _("must be a table of positions by name."))
 
+    def issue(self, where: str, what: str) -> None:
+        """Note an issue, and go on."""
+        self.issues.append(Issue(where, what))
+
     def lesson(self, id: str, number: int) -> Lesson:
         """Return the lesson of the file. Faulty parts are noted and left out."""
-        document = self.document
-        self.known(document, "", "lesson")
-        stages = [
-            self.stage(f"stages[{at}]", stage)
-            for at, stage in enumerate(self.tables(document, "", "stages"))
-        ]
+        file = self.file
+        file.known("lesson")
+        stages = [self.stage(stage) for stage in file.tables("stages")]
         if not stages:
             self.issue("stages", _("a lesson needs at least one stage."))
-        cells = tuple(
-            self.cell(f"cells[{at}]", cell)
-            for at, cell in enumerate(self.tables(document, "", "cells"))
-        )
+        cells = tuple(map(self.cell, file.tables("cells")))
         return Lesson(
             id,
             self.subject.name,
             number,
-            self.words(document, "", "title"),
-            self.cited(document, "", "rules"),
-            self.words(document, "", "say"),
+            file.words("title"),
+            file.cited("rules"),
+            file.words("say"),
             tuple(stage for stage in stages if stage is not None),
             cells,
-            self.words(document, "", "known", optional=True),
-            tuple(
-                self.trial(f"hood[{at}]", table)
-                for at, table in enumerate(self.tables(document, "", "hood"))
-            ),
-            self.words(document, "", "by", optional=True)[:100],
+            file.words("known", optional=True),
+            tuple(map(self.trial, file.tables("hood"))),
+            file.words("by", optional=True)[:100],
         )
 
-    def cell(self, where: str, table: Mapping[str, Any]) -> Cell:
+    def cell(self, table: Table) -> Cell:
         """Return a notebook cell of the lesson: code, Markdown, or a hidden check."""
-        kinds = [kind for kind in ("code", "markdown", "check") if isinstance(table.get(kind), str)]
-        if len(table) != 1 or not kinds:
-            self.issue(where, _("a cell must be one text, named code, markdown or check."))
-            return Cell("markdown", "")
-        return Cell(kinds[0], str(table[kinds[0]]).strip())
+        match list(table.fields.items()):
+            case [("code" | "markdown" | "check" as kind, str(text))]:
+                return Cell(kind, text.strip())
+        self.issue(table.path, _("a cell must be one text, named code, markdown or check."))
+        return Cell("markdown", "")
 
-    def trial(self, where: str, table: Mapping[str, Any]) -> Trial:
+    def trial(self, table: Table) -> Trial:
         """Return a Python trial: its text and its code."""
-        self.known(table, where, "trial")
-        for key in KEYS["trial"]:
-            if not isinstance(table.get(key, "" if key == "check" else None), str):
-                self.issue(f"{where}.{key}", _("must be a text."))
-        return Trial(*(str(table.get(key, "")).strip() for key in KEYS["trial"]))
+        table.known("trial")
+        for key in FIELDS["trial"]:
+            if not isinstance(table.fields.get(key, "" if key == "check" else None), str):
+                table.issue(key, _("must be a text."))
+        return Trial(*(str(table.fields.get(key, "")).strip() for key in FIELDS["trial"]))
+
+    def rule(self, where: str, id: str) -> None:
+        """Report an unknown rule."""
+        if id in self.rules:
+            return
+        near = close_matches(id, self.rules, 3)
+        if near:
+            said = _("there is no rule {rule}. Did you mean {near}?", rule=id, near=", ".join(near))
+        else:
+            said = _("there is no rule {rule}. `wyatt rules` lists them.", rule=id)
+        self.issue(where, said)
 
     def fact(self, where: str, text: object) -> Fact:
         """Return a fact in the game's vocabulary."""
@@ -416,64 +399,67 @@ class _Reader(FieldReader):
             return dict(found)
         return {"format": self.subject.position_format, **found}
 
-    def goals(self, where: str, found: object) -> tuple[Goal, ...]:
+    def goals(self, table: Table, key: str) -> tuple[Goal, ...]:
         """Return the goals of a play: their texts and facts."""
         goals: list[Goal] = []
+        found = table.fields.get(key, [])
         if not isinstance(found, list):
-            self.issue(where, _('write a list of goals such as {{say = "…", fact = "…"}}.', at=""))
+            table.issue(key, _('write a list of goals such as {{say = "…", fact = "…"}}.', at=""))
             return ()
-        for at, goal in enumerate(found):
-            here = f"{where}[{at}]"
-            if not isinstance(goal, Mapping):
+        for at, fields in enumerate(found):
+            here = f"{table.place(key)}[{at}]"
+            if not isinstance(fields, Mapping):
                 self.issue(here, _('write it like {{say = "…", fact = "…"}}.', at=""))
                 continue
-            self.known(goal, here, "goal")
-            goals.append(Goal(self.words(goal, here, "say"), self.fact(here, goal.get("fact"))))
+            goal = Table(self, fields, here)
+            goal.known("goal")
+            goals.append(Goal(goal.words("say"), self.fact(here, fields.get("fact"))))
         return tuple(goals)
 
-    def stage(self, where: str, table: Mapping[str, Any]) -> Stage | None:
+    def stage(self, table: Table) -> Stage | None:
         """Return one stage by its kind, or None for an unknown kind."""
-        kind = table.get("kind")
-        make = {
-            "play": self.play,
-            "predict": self.question,
-            "nearmiss": self.question,
-            "sandbox": self.sandbox,
-        }.get(str(kind))
-        if make is None:
-            self.issue(f"{where}.kind", _("must be play, predict, nearmiss or sandbox."))
-            return None
-        common: _Common = {
+        make: Callable[[Table, dict[str, Any]], Stage]
+        match table.fields.get("kind"):
+            case "play":
+                make = self.play
+            case "predict" | "nearmiss":
+                make = self.question
+            case "sandbox":
+                make = self.sandbox
+            case _other:
+                table.issue("kind", _("must be play, predict, nearmiss or sandbox."))
+                return None
+        common = {
             "game": self.subject.name,
-            "title": self.words(table, where, "title"),
-            "say": self.words(table, where, "say", optional=True),
-            "position": self.position(f"{where}.position", table.get("position")),
-            "moves": self.lines(table, where, "moves"),
-            "you": self.words(table, where, "you", optional=True),
-            "call": self.words(table, where, "call", optional=True),
-            "shows": self.shows(table, where),
+            "title": table.words("title"),
+            "say": table.words("say", optional=True),
+            "position": self.position(table.place("position"), table.fields.get("position")),
+            "moves": self.lines(table, "moves"),
+            "you": table.words("you", optional=True),
+            "call": table.words("call", optional=True),
+            "shows": self.shows(table),
         }
-        return make(where, table, common)
+        return make(table, common)
 
-    def shows(self, table: Mapping[str, Any], where: str) -> Mapping[str, tuple[str, ...]]:
+    def shows(self, table: Table) -> Mapping[str, tuple[str, ...]]:
         """Return the options of this stage's drawing."""
         shown: dict[str, tuple[str, ...]] = {}
         for key, (kind, several) in self.subject.shows.items():
-            if key not in table:
+            if key not in table.fields:
                 continue
-            names = self.strings({key: table[key] if several else [table[key]]}, where, key)
+            own = table.fields[key] if several else [table.fields[key]]
+            names = Table(self, {key: own}, table.path).strings(key)
             for name in names:
                 if name not in self.subject.vocabulary.known[kind]:
-                    said = _("“{name}” is not {kind}.", name=name, kind=named(kind))
-                    self.issue(f"{where}.{key}", said)
+                    table.issue(key, _("“{name}” is not {kind}.", name=name, kind=named(kind)))
             shown[key] = names
         return shown
 
-    def lines(self, table: Mapping[str, Any], where: str, key: str) -> tuple[str, ...]:
+    def lines(self, table: Table, key: str) -> tuple[str, ...]:
         """Return lines of notation. ``coach`` means the coach's move."""
-        found = self.strings(table, where, key)
+        found = table.strings(key)
         for at, line in enumerate(found):
-            self.line(f"{where}.{key}[{at}]", line)
+            self.line(f"{table.place(key)}[{at}]", line)
         return found
 
     def line(self, where: str, line: str) -> None:
@@ -485,28 +471,26 @@ class _Reader(FieldReader):
         except NotAMove as error:
             self.issue(where, str(error))
 
-    def play(self, where: str, table: Mapping[str, Any], common: _Common) -> Stage:
+    def play(self, table: Table, common: dict[str, Any]) -> Stage:
         """Return a stage with goals to reach."""
-        self.known(table, where, "stage", "play")
-        verbs = self.strings(table, where, "verbs")
+        table.known("stage", "play")
+        verbs = table.strings("verbs")
         for verb in verbs:
             if verb not in self.subject.vocabulary.known["VERB"]:
-                self.issue(
-                    f"{where}.verbs", _("“{verb}” is not a verb of the notation.", verb=verb)
-                )
-        goals = self.goals(f"{where}.goals", table.get("goals", []))
+                table.issue("verbs", _("“{verb}” is not a verb of the notation.", verb=verb))
+        goals = self.goals(table, "goals")
         if not goals:
-            self.issue(f"{where}.goals", _("a stage to play needs at least one goal."))
+            table.issue("goals", _("a stage to play needs at least one goal."))
         return Play(
             **common,
             goals=goals,
-            lost=self.goals(f"{where}.lost", table.get("lost", [])),
+            lost=self.goals(table, "lost"),
             verbs=verbs,
-            budget=self.number(table, where, "budget"),
-            coach=table.get("coach", False) is True,
-            done=self.words(table, where, "done", optional=True),
-            solution=self.lines(table, where, "solution"),
-            slips=self.slips(f"{where}.slips", table.get("slips", {})),
+            budget=table.number("budget"),
+            coach=table.fields.get("coach", False) is True,
+            done=table.words("done", optional=True),
+            solution=self.lines(table, "solution"),
+            slips=self.slips(table.place("slips"), table.fields.get("slips", {})),
         )
 
     def slips(self, where: str, found: object) -> Mapping[str, str]:
@@ -519,51 +503,44 @@ class _Reader(FieldReader):
             self.rule(where, str(rule))
         return {str(line): str(rule) for line, rule in found.items()}
 
-    def question(self, where: str, table: Mapping[str, Any], common: _Common) -> Stage:
+    def question(self, table: Table, common: dict[str, Any]) -> Stage:
         """Return a question with two to four options, exactly one of them right."""
-        self.known(table, where, "stage", "question")
-        options = tuple(
-            self.option(f"{where}.options[{at}]", option)
-            for at, option in enumerate(self.tables(table, where, "options"))
-        )
+        table.known("stage", "question")
+        options = tuple(map(self.option, table.tables("options")))
         if not 2 <= len(options) <= len(LETTERS):
-            self.issue(f"{where}.options", _("a question needs two to four options."))
+            table.issue("options", _("a question needs two to four options."))
         if sum(option.right for option in options) != 1:
-            self.issue(f"{where}.options", _("mark exactly one option as right."))
-        named = self.strings(table, where, "mistakes")
+            table.issue("options", _("mark exactly one option as right."))
+        named = table.strings("mistakes")
         for name in named:
             if name not in mistakes(self.subject.name):
-                self.issue(
-                    f"{where}.mistakes", _("there is no mistake called “{name}”.", name=name)
-                )
-        tried = self.words(table, where, "tried", optional=True)
+                table.issue("mistakes", _("there is no mistake called “{name}”.", name=name))
+        tried = table.words("tried", optional=True)
         if tried:
-            self.line(f"{where}.tried", tried)
+            self.line(table.place("tried"), tried)
         return Question(
             **common,
-            ask=self.words(table, where, "ask"),
+            ask=table.words("ask"),
             options=options,
-            see=self.lines(table, where, "see"),
+            see=self.lines(table, "see"),
             tried=tried,
-            near=table["kind"] == "nearmiss",
+            near=table.fields["kind"] == "nearmiss",
             mistakes=named,
-            bet=self.words(table, where, "bet", optional=True),
+            bet=table.words("bet", optional=True),
         )
 
-    def option(self, where: str, table: Mapping[str, Any]) -> Option:
+    def option(self, table: Table) -> Option:
         """Return one answer with its reason and the facts that confirm it."""
-        self.known(table, where, "option")
+        table.known("option")
         return Option(
-            self.words(table, where, "text"),
-            self.words(table, where, "reason"),
-            self.cited(table, where, "rules"),
-            table.get("right") is True,
-            tuple(
-                self.fact(f"{where}.check", line) for line in self.strings(table, where, "check")
-            ),
+            table.words("text"),
+            table.words("reason"),
+            table.cited("rules"),
+            table.fields.get("right") is True,
+            tuple(self.fact(table.place("check"), line) for line in table.strings("check")),
         )
 
-    def sandbox(self, where: str, table: Mapping[str, Any], common: _Common) -> Stage:
+    def sandbox(self, table: Table, common: dict[str, Any]) -> Stage:
         """Return a stage for free play."""
-        self.known(table, where, "stage")
+        table.known("stage")
         return Sandbox(**common)
