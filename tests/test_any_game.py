@@ -1,7 +1,6 @@
 """Any game under any rules: what is played, tried, taken back, spoilt and read back stays right.
 
-Hypothesis chooses the rules, the moves and the damage. HypoFuzz guides it by coverage: ``hypothesis fuzz
---no-dashboard -- tests/test_any_game.py``.
+Hypothesis chooses the rules, the moves and the damage. ``python -m tools.fuzz game`` chooses them by coverage.
 """
 
 from __future__ import annotations
