@@ -11,8 +11,8 @@ import re
 import unicodedata
 import zlib
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
 from wyatt.core.arguments import as_int, plain
 from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
@@ -160,7 +160,6 @@ def read_start(
 
 #: The most entries in one list. A longer list than any deck is a single issue.
 MOST_ENTRIES = 120
-R = TypeVar("R")
 
 
 def check_game(said: object, own: str) -> None:
@@ -178,14 +177,15 @@ def check_game(said: object, own: str) -> None:
         raise InvalidDocument([Issue("format", what)])
 
 
-def read_whole(document: object, read: Callable[[Mapping[str, Any]], R]) -> R:
-    """Read a document that must be an object. Raise `InvalidDocument`."""
+def whole_position(document: object) -> Mapping[str, Any]:
+    """Return a position that is an object within the limits, as plain data. Raise `InvalidDocument`."""
     if not isinstance(document, Mapping):
         raise InvalidDocument(
             [Issue("", _("write a position as an object, not {value}.", value=shown(document)))]
         )
     POSITION.document(document)
-    return read(plain(document))
+    read: Mapping[str, Any] = plain(document)
+    return read
 
 
 # === A document as one URL-safe token: a version, a dot, and packed text. A token is hostile until

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby, islice
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from wyatt.core.errors import InvalidDocument, Issue, NotAMove, close_matches, printable, sentences
 from wyatt.core.game import BaseGame
@@ -161,33 +161,23 @@ def _in_title(typed: str, title: str) -> bool:
 
 # --- parts of a document that may be anything ---------------------------------------------------
 
+Part = TypeVar("Part", dict[str, Any], list[Any])
+
 
 def as_dict(value: object) -> dict[str, Any]:
     """Return a value as an object, or an empty one for anything else."""
     return value if isinstance(value, dict) else {}
 
 
-def object_in(holder: dict[str, Any] | None, key: str, make: bool) -> dict[str, Any] | None:
-    """Return the object under a key. make: put one there if there is none."""
+def part_of(holder: Any, key: str, kind: type[Part], make: bool) -> Part | None:
+    """Return the object or list under a key, or None. make: put one there if there is none."""
     if holder is None:
         return None
     found = holder.get(key)
-    if not isinstance(found, dict):
+    if not isinstance(found, kind):
         if not make:
             return None
-        found = holder[key] = {}
-    return found
-
-
-def list_in(holder: dict[str, Any] | None, key: str, make: bool) -> list[Any] | None:
-    """Return the list under a key. make: put one there if there is none."""
-    if holder is None:
-        return None
-    found = holder.get(key)
-    if not isinstance(found, list):
-        if not make:
-            return None
-        found = holder[key] = []
+        found = holder[key] = kind()
     return found
 
 
@@ -548,16 +538,16 @@ class BaseDraft(ABC):
         if zone is None or (zone.groups and not inner):
             return None
         if not zone.owned:
-            return list_in(self.document, zone.name, make)
+            return part_of(self.document, zone.name, list, make)
         keys = zone.groups.keys.names if zone.groups and zone.groups.keys else ()
         if keys and key not in keys:
             return None
-        held, player = object_in(self.document, zone.name, make), self.players[seat]
-        if zone.groups is None:
-            return list_in(held, player, make)
+        held, player = part_of(self.document, zone.name, dict, make), self.players[seat]
         if keys:
-            return list_in(object_in(held, player, make), key, make)
-        groups = list_in(held, player, make)
+            held, player = part_of(held, player, dict, make), key
+        groups = part_of(held, player, list, make)
+        if keys or zone.groups is None:
+            return groups
         at = int(key) if key.isascii() and key.isdigit() else zone.groups.most
         if groups is None or at > len(groups) - (not make) or at >= zone.groups.most:
             return None
@@ -895,11 +885,8 @@ class BaseDraft(ABC):
     def set(self, path: str, value: Any) -> None:
         """Set a field, such as ``turn`` or ``posters.jesse-james``. None removes it."""
         head, _dot, key = path.partition(".")
-        holder: dict[str, Any] = self.document
-        if key:
-            made = object_in(self.document, head, True)
-            assert made is not None
-            holder = made
+        holder = part_of(self.document, head, dict, make=True) if key else self.document
+        assert holder is not None
         name = key or head
         if value is None:
             holder.pop(name, None)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 from weakref import WeakSet
 
 from wyatt.core.arguments import arguments, as_int, plain, seat_of
-from wyatt.core.documents import Document, read_start, read_whole
+from wyatt.core.documents import Document, read_start
 from wyatt.core.errors import (
     IllegalMove,
     InvalidDocument,
@@ -157,11 +157,6 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     PLAYERS_RULE: ClassVar[str]
 
     @classmethod
-    def _load(cls, document: object) -> State:
-        state: State = read_whole(document, lambda sound: cls.READER(sound).state())
-        return state
-
-    @classmethod
     def _rules(cls, document: object, where: str, issues: list[Issue]) -> Rules:
         rules: Rules = cls.RULES.read(document, where, issues)
         return rules
@@ -278,7 +273,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         A position is a JSON object with ``format``, ``players`` and ``hands``. Everything else has
         a default. `setup` needs less typing. Raise `InvalidDocument` with every issue.
         """
-        return cls(cls._load(document))
+        return cls(cls.READER.load(document))
 
     @classmethod
     def setup(cls, hands: Mapping[str, Sequence[str] | str], **fields: Any) -> Self:

@@ -25,6 +25,7 @@ from wyatt.core.documents import (
     pack,
     read_players,
     unpack,
+    whole_position,
 )
 from wyatt.core.errors import InvalidDocument, Issue, Issues, did_you_mean, sentences, shown
 from wyatt.core.text import N_, _
@@ -476,6 +477,11 @@ class PositionReader(ABC):
     def check(self, state: Any) -> None:
         """Report issues that the game's rules find."""
 
+    @classmethod
+    def load(cls, document: object) -> Any:
+        """Return the state of a position. Raise `InvalidDocument` with every issue."""
+        return cls(whole_position(document)).state()
+
     def state(self) -> Any:
         """Return the state. Raise `InvalidDocument` with every issue."""
         self._read_head()
@@ -721,13 +727,14 @@ class TokenCodec(NamedTuple):
     """Shortens a game's positions and records for a token, and restores them.
 
     layout: the fields, including those that hold cards. common: text that most documents contain,
-    part of the token's version. letters: returns a document with its cards as letters. names: the
-    reverse. It leaves other values unchanged, because only the reader checks the document.
+    part of the token's version. letter: returns the letters of a card, by its number. names: returns
+    the cards of a row of letters. It leaves other values unchanged, because only the reader checks
+    the document.
     """
 
     layout: PositionLayout
     common: bytes
-    letters: Callable[[list[str]], str]
+    letter: Callable[[int], str]
     names: Callable[[object], object]
 
     def write(self, document: Mapping[str, Any]) -> str:
@@ -762,10 +769,18 @@ class TokenCodec(NamedTuple):
 
     def _letters(self, zone: Zone, cards: Any) -> object:
         if zone.groups is None:
-            return self.letters(cards)
+            return self._row(cards)
         if zone.groups.keys:
-            return {key: self.letters(group) for key, group in cards.items()}
-        return " ".join(map(self.letters, cards))
+            return {key: self._row(group) for key, group in cards.items()}
+        return " ".join(map(self._row, cards))
+
+    def _row(self, cards: list[str]) -> str:
+        """Return card names, including ``NAME*3``, as letters."""
+        row = ""
+        for card in cards:
+            name, _star, times = card.partition("*")
+            row += self.letter(self.layout.codes[name]) * int(times or 1)
+        return row
 
     def _expand(self, short: dict[str, Any], record: bool = True) -> dict[str, Any]:
         document = dict(short)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from wyatt.core.arguments import plain
+from wyatt.core.arguments import Arguments, plain
 from wyatt.core.documents import check_game
 from wyatt.core.errors import (
     IllegalMove,
@@ -28,7 +28,6 @@ from wyatt.core.text import _
 # is no nesting and no circle.
 
 LONGEST_TITLE = 60
-_FIELDS = ("of", "at", "moves", "name", "by_bot")
 
 
 class RecordedVariation(NamedTuple):
@@ -56,61 +55,44 @@ class RecordedVariation(NamedTuple):
         return document
 
 
-def read_variations(
-    value: object, main: int, most: int, issues: list[Issue]
-) -> tuple[RecordedVariation, ...]:
-    """Read the variations of a record. Add issues to the list.
-
-    main: the number of moves of the main line. most: the most moves that all variations together
-    may have.
+def _read_variations(value: object, main: int, read: Arguments) -> tuple[RecordedVariation, ...]:
+    """Read the variations of a record. Add issues to the arguments. main: the number of moves of
+    the main line.
     """
     if not isinstance(value, list) or len(value) > MOST_VARIATIONS:
-        said = _(
-            "list at most {most} variations, or omit the field.",
-            most=MOST_VARIATIONS,
-        )
-        issues.append(Issue("variations", said))
+        said = _("list at most {most} variations, or omit the field.", most=MOST_VARIATIONS)
+        read.issue("variations", said)
         return ()
-    before = len(issues)
-    read: list[RecordedVariation] = []
+    found: list[RecordedVariation] = []
     #: The first and last move of each line, counted from the start of the game.
     spans = [(0, main)]
     for index, entry in enumerate(value):
-        variation = _read_one(entry, f"variations[{index}]", spans, issues)
+        variation = _read_one(entry, f"variations[{index}]", spans, read)
         spans.append((variation.at + 1, variation.at + len(variation.moves)))
-        read.append(variation)
-    if sum(len(one.moves) for one in read) > most:
-        issues.append(
-            Issue(
-                "variations", _("have more than {most:,} moves in all. Leave some out.", most=most)
-            )
-        )
-    return tuple(read) if len(issues) == before else ()
+        found.append(variation)
+    if sum(len(one.moves) for one in found) > MOST_MOVES:
+        said = _("have more than {most:,} moves in all. Leave some out.", most=MOST_MOVES)
+        read.issue("variations", said)
+    return tuple(found)
 
 
 def _read_one(
-    entry: object, where: str, spans: Sequence[tuple[int, int]], issues: list[Issue]
+    entry: object, where: str, spans: Sequence[tuple[int, int]], read: Arguments
 ) -> RecordedVariation:
     if not isinstance(entry, Mapping):
-        issues.append(
-            Issue(
-                where,
-                _('is not a variation. Write it like {"at": 4, "moves": ["draw supply"]}.'),
-            )
-        )
+        said = _('is not a variation. Write it like {"at": 4, "moves": ["draw supply"]}.')
+        read.issue(where, said)
         return RecordedVariation(0, 0, ())
-    issues += (
-        Issue(f"{where}.{str(key)[:40]}", _("is not a field here."))
-        for key in entry
-        if key not in _FIELDS
-    )
+    for key in entry:
+        if key not in RecordedVariation._fields:
+            read.issue(f"{where}.{str(key)[:40]}", _("is not a field here."))
     of = entry.get("of", 0)
     if type(of) is not int or not 0 <= of < len(spans):
         said = _(
             "{value} is not an earlier line. Write 0 for the main line, 1 for the first variation.",
             value=shown(of),
         )
-        issues.append(Issue(f"{where}.of", said))
+        read.issue(f"{where}.of", said)
         of = 0
     first, last = spans[of]
     at = entry.get("at")
@@ -122,17 +104,13 @@ def _read_one(
             first=first,
             last=last,
         )
-        issues.append(Issue(f"{where}.at", said))
+        read.issue(f"{where}.at", said)
         at = first
     moves = entry.get("moves")
     if not isinstance(moves, list) or not moves:
-        issues.append(Issue(f"{where}.moves", _("write at least one move, as a list of lines.")))
+        read.issue(f"{where}.moves", _("write at least one move, as a list of lines."))
         moves = []
-    issues += (
-        Issue(f"{where}.moves[{at_move}]", _("is not a line of text."))
-        for at_move, line in enumerate(moves)
-        if not isinstance(line, str)
-    )
+    _check_lines(moves, f"{where}.moves", read)
     name = entry.get("name", "")
     if not isinstance(name, str) or not sound_title(name):
         said = _(
@@ -140,10 +118,16 @@ def _read_one(
             value=shown(name),
             most=LONGEST_TITLE,
         )
-        issues.append(Issue(f"{where}.name", said))
+        read.issue(f"{where}.name", said)
         name = ""
-    by_bot = read_by_bot(entry.get("by_bot", []), f"{where}.by_bot", len(moves), issues)
+    by_bot = _read_by_bot(entry.get("by_bot", []), f"{where}.by_bot", len(moves), read)
     return RecordedVariation(of, at, tuple(moves), name, by_bot)
+
+
+def _check_lines(moves: list[Any], where: str, read: Arguments) -> None:
+    for index, line in enumerate(moves):
+        if not isinstance(line, str):
+            read.issue(f"{where}[{index}]", _("is not a line of text."))
 
 
 def carried(
@@ -173,23 +157,19 @@ def carried(
     return (tail, *moved), chosen
 
 
-def read_by_bot(value: object, where: str, moves: int, issues: list[Issue]) -> tuple[int, ...]:
-    """Read which moves of a line a bot chose for a person. Add issues to the list.
+def _read_by_bot(value: object, where: str, moves: int, read: Arguments) -> tuple[int, ...]:
+    """Read which moves of a line a bot chose for a person. Add issues to the arguments.
 
     where: the place of the field in its document. moves: the number of moves of the line.
     """
     if not isinstance(value, list) or len(value) > moves:
         said = _("list the numbers of the moves that a bot chose, each once, counting from 0.")
-        issues.append(Issue(where, said))
+        read.issue(where, said)
         return ()
-    issues += (
-        Issue(
-            f"{where}[{index}]",
-            _("{value} is not the number of a move here, counted from 0.", value=shown(at)),
-        )
-        for index, at in enumerate(value)
-        if type(at) is not int or not 0 <= at < moves
-    )
+    for index, at in enumerate(value):
+        if type(at) is not int or not 0 <= at < moves:
+            said = _("{value} is not the number of a move here, counted from 0.", value=shown(at))
+            read.issue(f"{where}[{index}]", said)
     return tuple(value)
 
 
@@ -250,52 +230,35 @@ class Record:
         if not isinstance(document, Mapping):
             raise InvalidDocument([Issue("", _("write a position or a record as an object."))])
         RECORD.document(document)
-        read: Mapping[str, Any] = plain(document)
-        check_game(read.get("format"), cls.RECORD_FORMAT)
-        framed = read.keys() & {"position", "start", "moves"}
-        if read.get("format") == cls.POSITION_FORMAT or not framed:
-            return cls(read, ())
-        issues: list[Issue] = Issues()
-        start_field = "position" if "position" in read else "start"
-        start = read.get(start_field)
-        known = {start_field, "moves", "by_bot", "variations"} | (
-            {"format"} if start_field == "start" else set()
-        )
-        if start_field == "start" and read.get("format") != cls.RECORD_FORMAT:
-            issues.append(
-                Issue("format", _('a record says "format": "{format}".', format=cls.RECORD_FORMAT))
-            )
-        issues += (
-            Issue(
-                str(key)[:40],
-                sentences(_("is not a field here."), did_you_mean(str(key), sorted(known))),
-            )
-            for key in read
-            if key not in known
-        )
+        held: Mapping[str, Any] = plain(document)
+        check_game(held.get("format"), cls.RECORD_FORMAT)
+        framed = held.keys() & {"position", "start", "moves"}
+        if held.get("format") == cls.POSITION_FORMAT or not framed:
+            return cls(held, ())
+        read = Arguments(Issues())
+        start_field = "position" if "position" in held else "start"
+        start = held.get(start_field)
+        known = {start_field, "moves", "by_bot", "variations"}
+        if start_field == "start":
+            known.add("format")
+            if held.get("format") != cls.RECORD_FORMAT:
+                said = _('a record says "format": "{format}".', format=cls.RECORD_FORMAT)
+                read.issue("format", said)
+        for key in held:
+            if key not in known:
+                hint = did_you_mean(str(key), sorted(known))
+                read.issue(str(key)[:40], sentences(_("is not a field here."), hint))
         if not isinstance(start, Mapping):
-            issues.append(Issue(start_field, _("is missing or not an object.")))
-        moves = read.get("moves", [])
+            read.issue(start_field, _("is missing or not an object."))
+        moves = held.get("moves", [])
         if not isinstance(moves, list) or len(moves) > MOST_MOVES:
-            issues.append(
-                Issue(
-                    "moves",
-                    _(
-                        "write moves as a list of at most {most:,} lines.",
-                        most=MOST_MOVES,
-                    ),
-                )
-            )
+            said = _("write moves as a list of at most {most:,} lines.", most=MOST_MOVES)
+            read.issue("moves", said)
             moves = []
-        issues += (
-            Issue(f"moves[{index}]", _("is not a line of text."))
-            for index, line in enumerate(moves)
-            if not isinstance(line, str)
-        )
-        by_bot = read_by_bot(read.get("by_bot", []), "by_bot", len(moves), issues)
-        variations = read_variations(read.get("variations", []), len(moves), MOST_MOVES, issues)
-        if issues:
-            raise InvalidDocument(issues)
+        _check_lines(moves, "moves", read)
+        by_bot = _read_by_bot(held.get("by_bot", []), "by_bot", len(moves), read)
+        variations = _read_variations(held.get("variations", []), len(moves), read)
+        read.done()
         assert isinstance(start, Mapping)
         return cls(start, tuple(moves), variations, by_bot)
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from wyatt.core.arguments import arguments
-from wyatt.core.documents import Document, read_json
+from wyatt.core.documents import Document, read_json, read_plain, write_plain
 from wyatt.core.events import TextLine
 from wyatt.core.lazy import Deferred, Lazy
 
@@ -126,27 +126,9 @@ class Examples(NamedTuple):
     rule: str
 
 
-def _write_plain(document: Mapping[str, Any]) -> str:
-    """Return the token of a document, without shortening it first."""
-    from wyatt.core.documents import write_plain
-
-    return write_plain(document)
-
-
-def _read_plain(token: str) -> Document:
-    """Return the document in such a token."""
-    from wyatt.core.documents import read_plain
-
-    return read_plain(token)
-
-
 def _anything(state: object) -> list[str]:
     """Return no reason, because the game cannot tell which positions are possible."""
     return []
-
-
-def _any_position() -> Callable[[Any], list[str]]:
-    return _anything
 
 
 def _never(view: object) -> None:
@@ -196,12 +178,12 @@ class GameSpec(Generic[State, Move, Rules, View]):
     preset_words: Mapping[str, str] = field(default_factory=dict)
     bots: Mapping[str, Callable[[int], Bot[View, Move]]] = field(default_factory=dict)
     stall_breaker: Callable[[View], Move | None] = _never
-    reachability: Deferred[Callable[[State], list[str]]] = _any_position
+    reachability: Deferred[Callable[[State], list[str]]] = lambda: _anything
     scoring: Deferred[ScoreSheet] | None = None
     aid: Deferred[Callable[[str], Aid]] | None = None
     tips: Deferred[Callable[[], Sequence[Tip]]] | None = None
-    write_token: Callable[[Mapping[str, Any]], str] = _write_plain
-    read_token: Callable[[str], Document] = _read_plain
+    write_token: Callable[[Mapping[str, Any]], str] = write_plain
+    read_token: Callable[[str], Document] = read_plain
     drawing: Deferred[Drawing] = SHARED_DRAWING
     desk: Deferred[Callable[[Mapping[str, str], str], SpecDesk]] | None = None
     draft: Deferred[type[BaseDraft]] | None = None

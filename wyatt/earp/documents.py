@@ -4,9 +4,10 @@ letters of its links.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from wyatt.core.documents import MOST_ENTRIES, read_whole
+from wyatt.core.documents import MOST_ENTRIES
 from wyatt.core.documents import read_players as read_names
 from wyatt.core.errors import Issue, either
 from wyatt.core.errors import shown as _show
@@ -46,12 +47,6 @@ POSITION_FORMAT = LAYOUT.format
 RECORD_FORMAT = "wyatt-record/1"
 #: The places other than territories.
 _NOWHERE = (WANTED, WYATT)
-
-
-def load_position(document: object) -> State:
-    """Return the state of a position document. Raise `InvalidDocument` with every issue."""
-    state: State = read_whole(document, lambda sound: Reader(sound).state())
-    return state
 
 
 class Reader(PositionReader):
@@ -309,6 +304,9 @@ class Reader(PositionReader):
                 )
 
 
+load_position: Callable[[object], State] = Reader.load
+
+
 def _card(value: object) -> str:
     """Return the name of a card for people, or any other text unchanged."""
     return title(value) if isinstance(value, str) and value in KIND else _show(value)
@@ -348,15 +346,6 @@ _COMMON = (
 )
 
 
-def _letters(cards: list[str]) -> str:
-    """Return card names, including ``NAME*3``, as one letter per card."""
-    written = ""
-    for card in cards:
-        name, _, times = card.partition("*")
-        written += _LETTERS[KIND[name]] * int(times or 1)
-    return written
-
-
 def _names(letters: object) -> object:
     """Return the card names of a row of letters. The reader refuses anything else."""
     if not isinstance(letters, str):
@@ -364,5 +353,5 @@ def _names(letters: object) -> object:
     return [CARDS[at] if (at := _LETTERS.find(letter)) >= 0 else letter for letter in letters]
 
 
-_TOKENS = TokenCodec(LAYOUT, _COMMON, _letters, _names)
+_TOKENS = TokenCodec(LAYOUT, _COMMON, _LETTERS.__getitem__, _names)
 write_token, read_token = _TOKENS.write, _TOKENS.read

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from wyatt.core.arguments import as_int
 from wyatt.core.errors import NotAMove, close_matches, no_move, no_such_move, printable, shown
 from wyatt.core.limits import LONGEST_MOVE
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, KIND, OUTLAWS, TITLES, WYATT
 from wyatt.earp.verbs import NAMES, OP, SHERIFF_OF, TABLE, VERB, Form, Verb, VerbSpec
 
@@ -200,30 +200,34 @@ def parse_move(line: str) -> Move:
         name = (verb.written or str(verb.name)).split()
         if words[: len(name)] == name and (move := _read(verb, words[len(name) :], line)):
             return move
-    raise NotAMove(_hint(words[0], line))
+    raise _unknown(words[0], line)
 
 
-def _hint(first: str, line: str) -> str:
-    """Return a hint about the move that a line may mean."""
-    shown = printable(line, 80)
+def _no(line: str, message: str, **values: object) -> NotAMove:
+    """Return the error for a line, in a message that quotes it as ``{line}``."""
+    return NotAMove(_(message, line=printable(line, 80), **values))
+
+
+def _unknown(first: str, line: str) -> NotAMove:
+    """Return the error for a line that is not a move, with a hint about the move that it may mean."""
     if first in _BY_FIRST:
         lines = dict.fromkeys(each for verb in _BY_FIRST[first] for each in verb.examples)
         *others, last = (f"`{each}`" for each in lines)
         if not others:
-            return _("`{line}` is not a move: write {example}.", line=shown, example=last)
+            return _no(line, N_("`{line}` is not a move: write {example}."), example=last)
         some = ", ".join(others)
-        return _(
-            "`{line}` is not a move: write {some} or {last}.", line=shown, some=some, last=last
-        )
+        said = N_("`{line}` is not a move: write {some} or {last}.")
+        return _no(line, said, some=some, last=last)
+    near = N_("`{line}` is not a move: did you mean `{near}`?")
     name = first.partition("*")[0].removeprefix("photo:")
     if name in OUTLAWS:
-        said = f"photo {name}" if first.startswith("photo:") else f"play {first}"
-        return _("`{line}` is not a move: did you mean `{near}`?", line=shown, near=said)
+        verb = f"photo {name}" if first.startswith("photo:") else f"play {first}"
+        return _no(line, near, near=verb)
     known = sorted(_BY_FIRST)
-    if near := close_matches(first, known, 1):
-        return _("`{line}` is not a move: did you mean `{near}`?", line=shown, near=near[0])
-    known_words = ", ".join(known)
-    return _("`{line}` is not a move: a move begins with {known}.", line=shown, known=known_words)
+    if alike := close_matches(first, known, 1):
+        return _no(line, near, near=alike[0])
+    said = N_("`{line}` is not a move: a move begins with {known}.")
+    return _no(line, said, known=", ".join(known))
 
 
 def _read(verb: VerbSpec, rest: list[str], line: str) -> Move | None:
@@ -237,12 +241,7 @@ def _read(verb: VerbSpec, rest: list[str], line: str) -> Move | None:
             name, star, times = cards.partition("*")
             digits = times.isascii() and times.isdigit() and len(times) <= 2
             if star and not (digits and int(times)):
-                raise NotAMove(
-                    _(
-                        "`{line}` is not a move: write a number from 1 to 7 after `*`.",
-                        line=printable(line, 80),
-                    )
-                )
+                raise _no(line, N_("`{line}` is not a move: write a number from 1 to 7 after `*`."))
             return Move(verb.name, _outlaw(name, line), int(times) if star else 1)
         case Form.OUTLAW, [name]:
             return Move(verb.name, _outlaw(name, line))
@@ -264,18 +263,11 @@ def _words(line: str) -> list[str]:
     while at < len(text):
         found = _WORD.match(text, at)
         if not found:
-            raise NotAMove(
-                _("`{line}` is not a move: a double quote is not closed.", line=printable(line, 80))
-            )
+            raise _no(line, N_("`{line}` is not a move: a double quote is not closed."))
         words.append(found[1] if found[1] is not None else found[2])
         at = found.end()
         if at < len(text) and not text[at].isspace():
-            raise NotAMove(
-                _(
-                    "`{line}` is not a move: put a space after a quoted name.",
-                    line=printable(line, 80),
-                )
-            )
+            raise _no(line, N_("`{line}` is not a move: put a space after a quoted name."))
         while at < len(text) and text[at].isspace():
             at += 1
     return words
@@ -284,38 +276,23 @@ def _words(line: str) -> list[str]:
 def _card(name: str, line: str) -> str:
     if name in KIND:
         return name
-    values = {"line": printable(line, 80), "name": printable(name, 80)}
+    asked = printable(name, 80)
     if near := close_matches(name, CARDS, 1):
-        raise NotAMove(
-            _(
-                "`{line}` is not a move: there is no card `{name}`. Did you mean `{near}`?",
-                **values,
-                near=near[0],
-            )
-        )
-    raise NotAMove(_("`{line}` is not a move: there is no card `{name}`.", **values))
+        said = N_("`{line}` is not a move: there is no card `{name}`. Did you mean `{near}`?")
+        raise _no(line, said, name=asked, near=near[0])
+    raise _no(line, N_("`{line}` is not a move: there is no card `{name}`."), name=asked)
 
 
 def _outlaw(name: str, line: str) -> str:
     if name in OUTLAWS:
         return name
     if name in TITLES:
-        outlaw = name.removeprefix("photo:")
+        card, outlaw = _(TITLES[name]), name.removeprefix("photo:")
         if outlaw in OUTLAWS:
-            raise NotAMove(
-                _(
-                    "`{line}` is not a move: {card} is not one of the outlaws. To lay the Photo, write "
-                    "`photo {outlaw}`.",
-                    line=printable(line, 80),
-                    card=_(TITLES[name]),
-                    outlaw=outlaw,
-                )
+            said = N_(
+                "`{line}` is not a move: {card} is not one of the outlaws. To lay the Photo, write "
+                "`photo {outlaw}`."
             )
-        raise NotAMove(
-            _(
-                "`{line}` is not a move: {card} is not one of the outlaws.",
-                line=printable(line, 80),
-                card=_(TITLES[name]),
-            )
-        )
+            raise _no(line, said, card=card, outlaw=outlaw)
+        raise _no(line, N_("`{line}` is not a move: {card} is not one of the outlaws."), card=card)
     return _card(name, line)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-from wyatt.core.documents import read_whole
 from wyatt.core.errors import Refusal, shown
 from wyatt.core.layout import PositionReader, TokenCodec
 from wyatt.core.text import _, listed
-from wyatt.wildcat.cards import AS, AS_RANK, CARDS, CODES, JOKER, NAMES
+from wyatt.wildcat.cards import AS, AS_RANK, CARDS, JOKER, NAMES
 from wyatt.wildcat.melds import Meld, shape
 from wyatt.wildcat.moves import card_hint
 from wyatt.wildcat.scoring import TARGET
@@ -21,12 +21,6 @@ from wyatt.wildcat.types import DRAW, OVER, PLAY
 
 POSITION_FORMAT = LAYOUT.format
 RECORD_FORMAT = "wildcat-record/1"
-
-
-def load_position(document: object) -> State:
-    """Return the state of a position document. Raise `InvalidDocument` with every issue."""
-    state: State = read_whole(document, lambda sound: Reader(sound).state())
-    return state
 
 
 class Reader(PositionReader):
@@ -156,6 +150,9 @@ class Reader(PositionReader):
             )
 
 
+load_position: Callable[[object], State] = Reader.load
+
+
 # === Positions and records as one URL-safe token: ``1.`` and packed text. The token is compressed
 # JSON in which every card is one letter, and a Joker in a meld a sign and the letter of its
 # meaning. It is hostile until parsed. Its size is bounded before and after unpacking, and its
@@ -191,15 +188,6 @@ def _letter(code: int) -> str:
     return _AS_RANK + _LETTERS[4 * (code - AS_RANK)]
 
 
-def _letters(cards: list[str]) -> str:
-    """Return card names, including ``NAME*2``, as one letter per card."""
-    written = ""
-    for card in cards:
-        name, _, times = card.partition("*")
-        written += _letter(CODES[name]) * int(times or 1)
-    return written
-
-
 _CARD = {_letter(code): name for code, name in NAMES.items()}
 
 
@@ -210,7 +198,7 @@ def _names(letters: object) -> object:
     return [_CARD.get(letter, letter) for letter in _ONE.findall(letters)]
 
 
-_TOKENS = TokenCodec(LAYOUT, _COMMON, _letters, _names)
+_TOKENS = TokenCodec(LAYOUT, _COMMON, _letter, _names)
 write_token, read_token = _TOKENS.write, _TOKENS.read
 
 
