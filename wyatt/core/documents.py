@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from wyatt.core.arguments import as_int, plain
+from wyatt.core.arguments import Arguments, as_int, plain
 from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
 from wyatt.core.limits import LINK, LONGEST_TOKEN, POSITION, RECORD, Limits
 from wyatt.core.text import _
@@ -36,6 +36,7 @@ def read_players(
     value: object, issues: list[Issue], most: int, rule: str, least: int = 2
 ) -> tuple[str, ...]:
     """Read the names of the players, as many as a rule allows. Add issues to the list."""
+    read = Arguments(issues)
     if not isinstance(value, list) or not least <= len(value) <= most:
         said = _(
             "list the names of {least} to {most} players (`{rule}`).",
@@ -45,36 +46,24 @@ def read_players(
         )
         if least == most:
             said = _("list the names of {most} players (`{rule}`).", most=most, rule=rule)
-        issues.append(Issue("players", said))
+        read.issue("players", said)
         return ()
     for index, name in enumerate(value):
-        where = f"players[{index}]"
         if name == "":
             said = _("give a name of 1 to {most} characters.", most=LONGEST_NAME)
-            issues.append(Issue(where, said))
-        elif not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME:
-            issues.append(
-                Issue(
-                    where,
-                    _(
-                        "{value} is not a name of 1 to {most} characters.",
-                        value=shown(name),
-                        most=LONGEST_NAME,
-                    ),
-                )
+        elif not isinstance(name, str) or len(name) > LONGEST_NAME:
+            said = _(
+                "{value} is not a name of 1 to {most} characters.",
+                value=shown(name),
+                most=LONGEST_NAME,
             )
         elif any(letter == '"' or unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
-            issues.append(
-                Issue(
-                    where,
-                    _(
-                        "{value} contains a double quote or a control character.",
-                        value=shown(name),
-                    ),
-                )
-            )
+            said = _("{value} contains a double quote or a control character.", value=shown(name))
         elif name in value[:index]:
-            issues.append(Issue(where, _("{value} appears twice.", value=shown(name))))
+            said = _("{value} appears twice.", value=shown(name))
+        else:
+            continue
+        read.issue(f"players[{index}]", said)
     return tuple(str(name) for name in value)
 
 
@@ -94,14 +83,12 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
             twice = next(
                 key for key, many in Counter(key for key, _value in pairs).items() if many > 1
             )
-            raise InvalidDocument(
-                [Issue(twice[:40], _("appears twice in one object. Remove one."))]
-            )
+            raise _bad(_("appears twice in one object. Remove one."), twice[:40])
         return seen
 
     if not isinstance(text, (str, bytes)):
         said = _("{value} is not JSON. Give JSON as text.", value=shown(text))
-        raise InvalidDocument([Issue("", said)])
+        raise _bad(said)
     limits.text(text)
     try:
         if isinstance(text, bytes):
@@ -114,21 +101,21 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
             line=error.lineno,
             column=error.colno,
         )
-        raise InvalidDocument([Issue("", what)]) from None
+        raise _bad(what) from None
     except UnicodeDecodeError:
-        raise InvalidDocument([Issue("", _("is not UTF-8 text."))]) from None
+        raise _bad(_("is not UTF-8 text.")) from None
     except RecursionError:
-        raise InvalidDocument([Issue("", _("is nested too deep."))]) from None
+        raise _bad(_("is nested too deep.")) from None
     except InvalidDocument:
         raise
     except ValueError:
-        raise InvalidDocument([Issue("", _("contains a number with too many digits."))]) from None
+        raise _bad(_("contains a number with too many digits.")) from None
     limits.document(document)
     return document
 
 
 def _no_constant(name: str) -> float:
-    raise InvalidDocument([Issue("", _("contains {name}, which is not a number here.", name=name))])
+    raise _bad(_("contains {name}, which is not a number here.", name=name))
 
 
 def read_start(
@@ -139,22 +126,16 @@ def read_start(
     seats: the least and the largest number of players. rule: the rule that says so. The game reads
     its options itself.
     """
-    issues += (
-        Issue(
-            f"start.{key}",
-            sentences(
-                _("is not a field here. A new game has players, seed and rules."),
-                did_you_mean(str(key), ("players", "seed", "rules")),
-            ),
-        )
-        for key in start
-        if key not in ("players", "seed", "rules")
-    )
+    read, fields = Arguments(issues), ("players", "seed", "rules")
+    for key in start:
+        if key not in fields:
+            said = _("is not a field here. A new game has players, seed and rules.")
+            read.issue(f"start.{key}", sentences(said, did_you_mean(str(key), fields)))
     least, most = seats
     names = read_players(start.get("players"), issues, most, rule, least)
     seed = as_int(start.get("seed", 0))
     if seed is None or not 0 <= seed < MOST_SEED:
-        issues.append(Issue("seed", _("write the seed as a whole number, 0 or more.")))
+        read.issue("seed", _("write the seed as a whole number, 0 or more."))
     return names, seed or 0
 
 
@@ -174,15 +155,13 @@ def check_game(said: object, own: str) -> None:
             value=shown(said),
             format=shown(own),
         )
-        raise InvalidDocument([Issue("format", what)])
+        raise _bad(what, "format")
 
 
 def whole_position(document: object) -> Mapping[str, Any]:
     """Return a position that is an object within the limits, as plain data. Raise `InvalidDocument`."""
     if not isinstance(document, Mapping):
-        raise InvalidDocument(
-            [Issue("", _("write a position as an object, not {value}.", value=shown(document)))]
-        )
+        raise _bad(_("write a position as an object, not {value}.", value=shown(document)))
     POSITION.document(document)
     read: Mapping[str, Any] = plain(document)
     return read
@@ -256,5 +235,5 @@ def read_plain(token: str) -> dict[str, Any]:
     return unpack(token, b"")
 
 
-def _bad(said: str) -> InvalidDocument:
-    return InvalidDocument([Issue("", said)])
+def _bad(said: str, where: str = "") -> InvalidDocument:
+    return InvalidDocument([Issue(where, said)])

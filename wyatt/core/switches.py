@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
 
+from wyatt.core.arguments import Arguments
 from wyatt.core.errors import InvalidDocument, Issue, Issues, did_you_mean, either, sentences, shown
 from wyatt.core.text import _
 
@@ -191,63 +192,47 @@ def _read_switches(
     Add issues to the list. Faulty parts keep their defaults.
     """
     switches, presets, default = kind.SWITCHES, kind.PRESETS, kind.DEFAULT
+    read = Arguments(issues)
     if not isinstance(document, Mapping):
-        issues.append(
-            Issue(
-                where,
-                _('write rules as an object, such as {{"preset": "{default}"}}.', default=default),
-            )
-        )
+        said = _('write rules as an object, such as {{"preset": "{default}"}}.', default=default)
+        read.issue(where, said)
         return default, {}
     name = document.get("preset", default)
     if not isinstance(name, str) or name not in presets:
-        issues.append(
-            Issue(
-                f"{where}.preset",
-                sentences(
-                    _("there is no preset called {name}.", name=shown(name)),
-                    _near(name, list(presets)),
-                ),
-            )
-        )
+        said = _("there is no preset called {name}.", name=shown(name))
+        read.issue(f"{where}.preset", sentences(said, _near(name, list(presets))))
         name = default
     values: dict[str, Any] = dict(presets[name])
     aliases = {switch.alias: switch for switch in switches.values() if switch.alias}
     for key, value in document.items():
         if key == "preset":
             continue
+        place = f"{where}.{key}"
         switch = switches.get(key, aliases.get(key)) if isinstance(key, str) else None
         if switch is None:
             ruling = kind._ruled(key) if isinstance(key, str) else None
-            what = (
-                _(
+            if ruling:
+                said = _(
                     "`{switch}` appears in ruling {ruling}, but it is not a switch, because the "
                     "sources agree there.",
                     switch=key,
                     ruling=ruling,
                 )
-                if ruling
-                else sentences(
-                    _("there is no switch called {name}.", name=shown(key)),
-                    _near(key, ["preset", *switches, *aliases]),
-                )
-            )
-            issues.append(Issue(f"{where}.{key}", what))
+            else:
+                unknown = _("there is no switch called {name}.", name=shown(key))
+                said = sentences(unknown, _near(key, ["preset", *switches, *aliases]))
+            read.issue(place, said)
         # bool is an int in Python, but 1 must not pass for true.
         elif not any(type(value) is type(known) and value == known for known in switch.values):
             choice = either([shown(known) for known in switch.values])
-            issues.append(
-                Issue(
-                    f"{where}.{key}",
-                    _("{value} is not a value. Write {choice}.", value=shown(value), choice=choice),
-                )
-            )
+            said = _("{value} is not a value. Write {choice}.", value=shown(value), choice=choice)
+            read.issue(place, said)
         elif key != switch.name and document.get(switch.name, value) != value:
             said = _(
                 "is another name for `{switch}`, which is set to a different value.",
                 switch=switch.name,
             )
-            issues.append(Issue(f"{where}.{key}", said))
+            read.issue(place, said)
         else:
             values[switch.name] = value
     return name, values

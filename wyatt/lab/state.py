@@ -139,59 +139,59 @@ def read_state(token: str) -> LabState:
 
 def state_of(document: Mapping[str, Any]) -> LabState:
     """Return the lab state of a document. Raise `InvalidDocument` with every issue."""
-    issues: list[Issue] = Issues()
     if document.get("format") != FORMAT:
         raise InvalidDocument([Issue("", _("The link does not contain a poster of the lab."))])
+    read = Arguments(Issues())
+    issues = read.issues
     known = {field.name for field in fields(LabState)} - {"by_cards"} | {"format"}
-    issues += [Issue(str(key), _("is not a field here.")) for key in document if key not in known]
+    for key in document:
+        if key not in known:
+            read.issue(str(key), _("is not a field here."))
     players = read_players(document.get("players"), issues)
     reward = document.get("reward")
-    groups = _read_groups(document["groups"], issues) if "groups" in document else ()
     by_cards = "groups" in document
+    groups = _read_groups(document["groups"], read) if by_cards else ()
     rules = read_rules(document.get("rules", {}), "rules", issues)
     cp = [group.cp for group in groups] if by_cards else document.get("cp")
     if not issues:
-        read_poster(cp, reward, Arguments(issues))
+        read_poster(cp, reward, read)
     if not issues and len(cp or ()) != len(players):
-        issues.append(
-            Issue(
-                "cp",
-                _(
-                    "there are {players} players, but capture points for {counted}. Give one "
-                    "number per player.",
-                    players=len(players),
-                    counted=len(cp or ()),
-                ),
-            )
+        said = _(
+            "there are {players} players, but capture points for {counted}. Give one "
+            "number per player.",
+            players=len(players),
+            counted=len(cp or ()),
         )
+        read.issue("cp", said)
     if not issues and by_cards:
         issues += deck_issues(groups, rules)
-    seats = max(2, len(players))
+    last, step, case = max(2, len(players)) - 1, document.get("step"), document.get("case", "")
     state = LabState(
         players=players,
         cp=tuple(cp or ()) if not issues else (),
         reward=reward if isinstance(reward, int) else 0,
-        outlaw=_one_of(document.get("outlaw", "jesse-james"), OUTLAWS, "outlaw", issues),
+        outlaw=_one_of(document.get("outlaw", "jesse-james"), OUTLAWS, "outlaw", read),
         rules=rules,
         by_cards=by_cards,
         groups=groups,
-        who=_whole(document.get("who", 0), seats - 1, "who", issues),
-        across=_axis(document.get("across", 1), seats, "across", issues),
-        swept=_axis(document.get("swept", 1), seats, "swept", issues),
-        step=_step(document.get("step"), issues),
-        view=_one_of(document.get("view", "poster"), VIEWS, "view", issues),
-        case=_case(document.get("case", ""), issues),
+        who=_whole(document.get("who", 0), last, "who", read),
+        across=_axis(document.get("across", 1), last, "across", read),
+        swept=_axis(document.get("swept", 1), last, "swept", read),
+        step=None if step is None else _whole(step, MOST_STEPS, "step", read),
+        view=_one_of(document.get("view", "poster"), VIEWS, "view", read),
+        case=case if isinstance(case, str) else "",
     )
+    if not isinstance(case, str) or len(case) > 60:
+        read.issue("case", _("{given} is not the name of a case.", given=shown(case)))
+    read.done()
     if state.who == state.across:
-        state = replace(state, across=next(seat for seat in range(2) if seat != state.who))
-    if issues:
-        raise InvalidDocument(issues)
+        return replace(state, across=next(seat for seat in range(2) if seat != state.who))
     return state
 
 
-def _read_groups(value: object, issues: list[Issue]) -> tuple[Group, ...]:
+def _read_groups(value: object, read: Arguments) -> tuple[Group, ...]:
     if not isinstance(value, list) or not 2 <= len(value) <= 4:
-        issues.append(Issue("groups", _("list the cards of 2 to 4 players.")))
+        read.issue("groups", _("list the cards of 2 to 4 players."))
         return ()
     groups = []
     for seat, counts in enumerate(value):
@@ -201,9 +201,8 @@ def _read_groups(value: object, issues: list[Issue]) -> tuple[Group, ...]:
             or any(type(count) is not int or not 0 <= count <= 7 for count in counts)
             or counts[-1] > 1
         ):
-            issues.append(
-                Issue(f"groups[{seat}]", _("{given} is not a group of cards.", given=shown(counts)))
-            )
+            said = _("{given} is not a group of cards.", given=shown(counts))
+            read.issue(f"groups[{seat}]", said)
             groups.append(EMPTY)
         else:
             groups.append(Group.of(counts))
@@ -218,32 +217,21 @@ def _written(group: Group) -> Sequence[int]:
     return counts
 
 
-def _one_of(value: object, known: tuple[str, ...], where: str, issues: list[Issue]) -> str:
+def _one_of(value: object, known: tuple[str, ...], where: str, read: Arguments) -> str:
     if isinstance(value, str) and value in known:
         return value
     said = _("{given} is not one of {known}.", given=shown(value), known=", ".join(known))
-    issues.append(Issue(where, said))
+    read.issue(where, said)
     return known[0]
 
 
-def _whole(value: object, most: int, where: str, issues: list[Issue]) -> int:
+def _whole(value: object, most: int, where: str, read: Arguments) -> int:
     if type(value) is int and 0 <= value <= most:
         return value
     said = _("{given} is not a number from 0 to {most}.", given=shown(value), most=most)
-    issues.append(Issue(where, said))
+    read.issue(where, said)
     return 0
 
 
-def _axis(value: object, seats: int, where: str, issues: list[Issue]) -> Axis:
-    return REWARD if value == REWARD else _whole(value, seats - 1, where, issues)
-
-
-def _step(value: object, issues: list[Issue]) -> int | None:
-    return None if value is None else _whole(value, MOST_STEPS, "step", issues)
-
-
-def _case(value: object, issues: list[Issue]) -> str:
-    if isinstance(value, str) and len(value) <= 60:
-        return value
-    issues.append(Issue("case", _("{given} is not the name of a case.", given=shown(value))))
-    return ""
+def _axis(value: object, last: int, where: str, read: Arguments) -> Axis:
+    return REWARD if value == REWARD else _whole(value, last, where, read)
