@@ -670,16 +670,9 @@ def heads(plan: Plan) -> list[str]:
 
 def row(plan: Plan, game: PlayedGame) -> list[str | int]:
     """Return one game as a row."""
-    own: list[str | int] = [
-        game.number,
-        game.seed,
-        game.hands,
-        game.decisions,
-        game.winner or "",
-        game.stalled,
-    ]
-    own += map(bot_name, plan.seated)
-    return own + [game.scores[name] for name in plan.names]
+    own = (game.number, game.seed, game.hands, game.decisions, game.winner or "", game.stalled)
+    scores = (game.scores[name] for name in plan.names)
+    return [*own, *map(bot_name, plan.seated), *scores]
 
 
 def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
@@ -702,33 +695,24 @@ class RunFile:
             name = read.file("file", file)
             read.kind("plan", plan, Plan, "Plan(games=100, seats=3)")
         self.file, self.plan = Path(name), plan
-        if self.file.is_dir():
-            raise Unkept(_("{file}: is a folder.", file=self.file))
-        self.part = self.file.with_name(f"{self.file.name}.part")
         self.parquet = self.file.suffix == ".parquet"
+        folder = self.file.resolve().parent
+        if self.file.is_dir():
+            raise self._unkept(N_("{file}: is a folder."))
+        self.part = self.file.with_name(f"{self.file.name}.part")
         if self.file.suffix not in (".parquet", ".csv"):
-            raise Unkept(
-                _(
-                    "{file}: does not end in .parquet or .csv. Name a file that does.",
-                    file=self.file,
-                )
+            raise self._unkept(
+                N_("{file}: does not end in .parquet or .csv. Name a file that does.")
             )
         if self.parquet and find_spec("pyarrow") is None:
-            raise Unkept(
-                _(
+            raise self._unkept(
+                N_(
                     "{file}: Parquet needs pyarrow. Install wyatt-earp[parquet], or name a "
-                    "file that ends in .csv.",
-                    file=self.file,
+                    "file that ends in .csv."
                 )
             )
-        if not self.file.resolve().parent.is_dir():
-            raise Unkept(
-                _(
-                    "{file}: the folder {folder} does not exist.",
-                    file=self.file,
-                    folder=self.file.resolve().parent,
-                )
-            )
+        if not folder.is_dir():
+            raise self._unkept(N_("{file}: the folder {folder} does not exist."), folder=folder)
         self._out: IO[str] | None = None
 
     # --- what is there -------------------------------------------------------------------------
@@ -738,37 +722,31 @@ class RunFile:
 
         An unfinished last row of a killed run is dropped.
         """
-        found = self._rows_of_part() if self.part.exists() else self._rows_of_file()
+        if self.part.exists():
+            found = self._csv_rows(self.part, whole=False)
+        else:
+            found = self._rows_of_file()
         for expected, game in enumerate(found):
             if game.number != expected:
-                raise Unkept(
-                    _(
-                        "{file}: is damaged. Game {expected} is missing.",
-                        file=self.file,
-                        expected=expected,
-                    )
-                )
+                said = N_("{file}: is damaged. Game {expected} is missing.")
+                raise self._unkept(said, expected=expected)
             yield game
+
+    def _unkept(self, message: str, **values: object) -> Unkept:
+        return Unkept(_(message, **{"file": self.file, **values}))
 
     def _rows_of_file(self) -> Iterator[PlayedGame]:
         if not self.file.exists():
             return iter(())
         return self._parquet_rows() if self.parquet else self._csv_rows(self.file, whole=True)
 
-    def _rows_of_part(self) -> Iterator[PlayedGame]:
-        return self._csv_rows(self.part, whole=False)
-
     def _csv_rows(self, file: Path, whole: bool) -> Iterator[PlayedGame]:
         try:
             with file.open(encoding="utf-8", newline="") as text:
                 self._same_plan(file, text.readline(PLAN.letters).removeprefix(_MARK))
                 if text.readline().strip().split(",") != heads(self.plan):
-                    raise Unkept(
-                        _(
-                            "{file}: is damaged. Its columns are not those of a saved run.",
-                            file=file,
-                        )
-                    )
+                    said = N_("{file}: is damaged. Its columns are not those of a saved run.")
+                    raise self._unkept(said, file=file)
                 for line in text:
                     if not line.endswith("\n"):
                         if whole:
@@ -796,29 +774,21 @@ class RunFile:
         try:
             held = read_json(text, PLAN)
         except InvalidDocument:
-            raise Unkept(_("{file}: is damaged, or is not a saved run.", file=file)) from None
+            said = N_("{file}: is damaged, or is not a saved run.")
+            raise self._unkept(said, file=file) from None
         plan = self.plan.document()
         if held != plan:
-            said = held if isinstance(held, Mapping) else {}
-            other = sorted(key for key in plan if said.get(key) != plan[key])
-            raise Unkept(
-                _(
-                    "{file}: contains another run, with a different {known}. Name another file.",
-                    file=file,
-                    known=listed(other),
-                )
-            )
+            other = held if isinstance(held, Mapping) else {}
+            known = listed(sorted(key for key in plan if other.get(key) != plan[key]))
+            said = N_("{file}: contains another run, with a different {known}. Name another file.")
+            raise self._unkept(said, file=file, known=known)
 
     def _damaged(self, file: Path, error: Exception) -> Unkept:
         if isinstance(error, Unkept):
             return error
-        return Unkept(
-            _(
-                "{file}: is damaged, or is not a saved run ({reason}).",
-                file=file,
-                reason=" ".join(str(error).split()),
-            )
-        )
+        reason = " ".join(str(error).split())
+        said = N_("{file}: is damaged, or is not a saved run ({reason}).")
+        return self._unkept(said, file=file, reason=reason)
 
     # --- what is added -------------------------------------------------------------------------
 
@@ -841,7 +811,7 @@ class RunFile:
         """Add a game. Raise `Unkept` before `begin`, and `InvalidDocument` for an invalid game."""
         _played_game(game)
         if self._out is None:
-            raise Unkept(_("{file}: is not open. Call `begin()` first.", file=self.file))
+            raise self._unkept(N_("{file}: is not open. Call `begin()` first."))
         csv.writer(self._out, lineterminator="\n").writerow(row(self.plan, game))
 
     def pause(self) -> None:
