@@ -12,6 +12,7 @@ import unicodedata
 import zlib
 from collections import Counter
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from wyatt.core.arguments import Arguments, as_int, plain
@@ -24,6 +25,15 @@ Document = dict[str, Any]
 
 MOST_SEED = 1 << 64
 LONGEST_NAME = 24
+
+
+def frozen(value: Any) -> Any:
+    """Return a value of JSON or TOML that nothing can change: lists as tuples, tables as read-only."""
+    if isinstance(value, list):
+        return tuple(map(frozen, value))
+    if isinstance(value, dict):
+        return MappingProxyType({key: frozen(each) for key, each in value.items()})
+    return value
 
 
 def number(text: str) -> int | str:

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from wyatt.core.arguments import arguments
+from wyatt.core.documents import frozen
 from wyatt.core.errors import close_matches, either
 from wyatt.core.text import N_, UnknownLanguage, _, fetched, languages
 
@@ -72,43 +73,6 @@ class Statement(NamedTuple):
     left: str
 
 
-def read_notes(file: Mapping[str, Any], texts: Mapping[str, SourceText]) -> tuple[Note, ...]:
-    """Return the notes of a parsed ``about.en.toml``, in reading order and in the current language.
-
-    texts: the sources by key.
-    """
-    return tuple(
-        Note(
-            id=entry["id"],
-            title=_(entry["title"]),
-            text=_(entry["text"]),
-            sources=tuple(
-                Source(place["key"], texts[place["key"]].file, place["where"])
-                for place in entry["sources"]
-            ),
-            see=tuple(entry["see"]),
-            opinion=entry.get("opinion", False),
-        )
-        for entry in file["note"]
-    )
-
-
-def read_statements(file: Mapping[str, Any]) -> tuple[Statement, ...]:
-    """Return the statements of a parsed ``statements.toml``, in the order of the sources."""
-    return tuple(
-        Statement(
-            source=part["source"],
-            where=part["where"],
-            says=entry["says"],
-            carried_by=tuple(entry.get("told", ())),
-            words=tuple(entry.get("words", ())),
-            left=entry.get("left", ""),
-        )
-        for part in file["part"]
-        for entry in part["statements"]
-    )
-
-
 #: The pattern of a ruling's id, such as ``C3``.
 _RULING_ID = re.compile(r"[A-Z]{1,2}\d{1,2}")
 #: The pattern of the short key of another source, such as ``B2P``.
@@ -157,7 +121,12 @@ class Section(NamedTuple):
     rules: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+def _mapping() -> Any:
+    """Declare a field that is empty if it is left out."""
+    return field(default_factory=lambda: MappingProxyType({}), hash=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
     """A decision on a point where the sources conflict or say nothing, and its reason.
 
@@ -172,17 +141,17 @@ class Ruling:
     id: str
     group: str
     question: str
-    says: Mapping[str, str] = field(hash=False)
+    says: Mapping[str, str] = _mapping()
     default: str
     why: str
     rules: tuple[str, ...]
-    silent: bool
-    differ: bool
-    switch: str | None
-    option: str | None
-    otherwise: Mapping[str, str] = field(hash=False)
-    literal: Mapping[str, str | bool] = field(hash=False)
-    apart: Mapping[str, str] = field(hash=False)
+    silent: bool = False
+    differ: bool = False
+    switch: str | None = None
+    option: str | None = None
+    otherwise: Mapping[str, str] = _mapping()
+    literal: Mapping[str, str | bool] = _mapping()
+    apart: Mapping[str, str] = _mapping()
 
     @property
     def own(self) -> bool:
@@ -358,7 +327,24 @@ class Book:
 
     def notes(self) -> tuple[Note, ...]:
         """Return the notes of the sources, in reading order."""
-        return read_notes(self.read("about.en.toml", {"note": []}), self.sources)
+        return tuple(
+            Note(
+                id=entry["id"],
+                title=_(entry["title"]),
+                text=_(entry["text"]),
+                sources=self._printed(entry),
+                see=tuple(entry["see"]),
+                opinion=entry.get("opinion", False),
+            )
+            for entry in self.read("about.en.toml", {"note": []})["note"]
+        )
+
+    def _printed(self, entry: Mapping[str, Any]) -> tuple[Source, ...]:
+        """Return the printed places of a rule or a note."""
+        return tuple(
+            Source(place["key"], self.sources[place["key"]].file, place["where"])
+            for place in entry["sources"]
+        )
 
     def synonyms(self, lang: str = "en") -> Mapping[str, str]:
         """Return the book's words for each word that people look up."""
@@ -366,7 +352,18 @@ class Book:
 
     def statements(self) -> tuple[Statement, ...]:
         """Return every statement of every source, with the rules that cover it."""
-        return read_statements(self.read("statements.toml", {"part": []}))
+        return tuple(
+            Statement(
+                source=part["source"],
+                where=part["where"],
+                says=entry["says"],
+                carried_by=tuple(entry.get("told", ())),
+                words=tuple(entry.get("words", ())),
+                left=entry.get("left", ""),
+            )
+            for part in self.read("statements.toml", {"part": []})["part"]
+            for entry in part["statements"]
+        )
 
     def read(self, name: str, without: dict[str, Any] | None = None) -> dict[str, Any]:
         """Return a parsed file of the folder ``text``, the same object each time.
@@ -457,10 +454,7 @@ class Book:
                 title=entry["title"],
                 text=entry["text"],
                 section=chapter["id"],
-                sources=tuple(
-                    Source(place["key"], self.sources[place["key"]].file, place["where"])
-                    for place in printed[entry["id"]]["sources"]
-                ),
+                sources=self._printed(printed[entry["id"]]),
                 rulings=tuple(bearing[entry["id"]]),
                 see=tuple(printed[entry["id"]]["see"]),
                 mistakes=tuple(entry.get("mistakes", ())),
@@ -473,22 +467,7 @@ class Book:
     @cached_property
     def _rulings(self) -> dict[str, Ruling]:
         return {
-            entry["id"]: Ruling(
-                id=entry["id"],
-                group=entry["id"].rstrip("0123456789"),
-                question=entry["question"],
-                says=MappingProxyType(entry.get("says", {})),
-                default=entry["default"],
-                why=entry["why"],
-                rules=tuple(entry["rules"]),
-                silent=entry.get("silent", False),
-                differ=entry.get("differ", False),
-                switch=entry.get("switch"),
-                option=entry.get("option"),
-                otherwise=MappingProxyType(entry.get("otherwise", {})),
-                literal=MappingProxyType(entry.get("literal", {})),
-                apart=MappingProxyType(entry.get("apart", {})),
-            )
+            entry["id"]: Ruling(group=entry["id"].rstrip("0123456789"), **frozen(entry))
             for entry in self.read("rulings.toml", _NO_RULINGS)["ruling"]
         }
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from wyatt.core.documents import frozen
 from wyatt.core.rulebook import Book, SourceText
 from wyatt.core.text import N_
 from wyatt.earp.switches import PRESET_WORDS
@@ -48,7 +49,4 @@ class Reported(NamedTuple):
 
 def reported() -> tuple[Reported, ...]:
     """Return the designers' optional rules that players report."""
-    return tuple(
-        Reported(**{**entry, "heard": tuple(entry["heard"])})
-        for entry in BOOK.read("rulings.toml")["reported"]
-    )
+    return tuple(Reported(**frozen(entry)) for entry in BOOK.read("rulings.toml")["reported"])

@@ -13,6 +13,7 @@ from importlib.resources import files
 from itertools import combinations
 from typing import Any
 
+from wyatt.core.documents import frozen
 from wyatt.core.errors import InvalidDocument, Issue, Refusal, Verdict
 from wyatt.core.events import Event
 from wyatt.core.text import _
@@ -271,19 +272,9 @@ def edge_case(id: str) -> EdgeCase | None:
 
 
 def _case(entry: dict[str, Any]) -> EdgeCase:
-    melds = tuple(tuple(meld) for meld in entry.get("melds", ()))
-    return EdgeCase(
-        id=entry["id"],
-        title=entry["title"],
-        question=entry["question"],
-        options=tuple(entry["options"]),
-        why=entry["why"],
-        cites=tuple(entry["cites"]),
-        ask=entry.get("ask", "score"),
-        count=Count(melds, tuple(entry.get("hand", ()))),
-        cards=tuple(entry.get("cards", ())),
-        bonus=entry.get("bonus", False),
-    )
+    read = frozen(entry)
+    count = Count(read.get("melds", ()), read.get("hand", ()))
+    return EdgeCase(count=count, **{key: read[key] for key in read if key not in ("melds", "hand")})
 
 
 # === A table for every ruling of Wildcat Rummy: a position, a move, and the engine's verdict.

@@ -5,13 +5,14 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.arguments import arguments
+from wyatt.core.documents import frozen
 from wyatt.core.rulebook import Ruling
 from wyatt.core.text import N_, _, plural, usd
 from wyatt.earp import Event, Game, IllegalMove, View
@@ -149,24 +150,11 @@ def case(id: str) -> Case | None:
 
 
 def _case(entry: dict[str, Any]) -> Case:
-    groups = tuple(map(Group.of, entry.get("groups", ())))
-    made = Case(
-        id=entry["id"],
-        title=entry["title"],
-        question=entry["question"],
-        cp=tuple(entry.get("cp", ())),
-        reward=entry["reward"],
-        rules=Rules.preset(entry.get("preset", "rio-grande"), **entry.get("switches", {})),
-        ask=entry["ask"],
-        options=tuple(entry["options"]),
-        why=entry["why"],
-        cites=tuple(entry["rules"]),
-        groups=groups,
-        then=tuple(entry.get("then", ())),
-        then_reward=entry.get("then_reward", 0),
-        hand=entry.get("hand", 1),
-    )
-    return replace(made, cp=tuple(group.cp for group in groups)) if groups else made
+    groups = tuple(map(Group.of, entry.pop("groups", ())))
+    rules = Rules.preset(entry.pop("preset", None), **entry.pop("switches", {}))
+    if groups:
+        entry["cp"] = [group.cp for group in groups]
+    return Case(rules=rules, groups=groups, cites=tuple(entry.pop("rules")), **frozen(entry))
 
 
 def gallery_table() -> pd.DataFrame:
@@ -204,8 +192,6 @@ def gallery_table() -> pd.DataFrame:
 # === Live positions for the rulings, in which a switch makes a difference. A demonstration is a
 # position, some moves that lead to the point, and the move that shows it. The position is played
 # with and without the switch, and a test checks that the results differ.
-
-_NAMES = ("Anna", "Burt", "Curt", "Dora")
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +283,7 @@ def _table(
     has the least money for its cards unless `posters` says more. spent: all remaining cards are on
     the discard stack.
     """
-    names = _NAMES[:players]
+    names = NAMES[:players]
     hands = {name: ["belle-starr", "billy-the-kid*2", "butch-cassidy"] for name in names}
     hands |= {name: held.split() for name, held in (others or {}).items()}
     hands["Anna"] = hand.split()
@@ -324,7 +310,7 @@ def _poster(cp: tuple[int, ...], reward: int) -> dict[str, Any]:
     """Return a hand about to be scored, with these points on one poster."""
     groups = cards_for(cp)
     assert groups is not None, cp
-    return position_of(_NAMES[: len(cp)], groups, reward)
+    return position_of(NAMES[: len(cp)], groups, reward)
 
 
 _JJ = "jesse-james"
@@ -346,7 +332,7 @@ def _demo(
 def _switched() -> list[Demo]:
     """Return the rulings with computed positions, one switch each."""
     hidden_two = (Group(outlaws=2, hidden=True), Group(outlaws=2), Group(outlaws=2))
-    names = _NAMES[:3]
+    names = NAMES[:3]
     score = "discard belle-starr"
     return [
         _demo(
@@ -574,12 +560,7 @@ def quarrels() -> tuple[Quarrel, ...]:
     """Return every dispute, in order."""
     text = resources.files("wyatt.lab").joinpath("quarrels.toml").read_text(encoding="utf-8")
     return tuple(
-        Quarrel(
-            ruling=entry["ruling"],
-            title=entry["title"],
-            scene=entry["scene"],
-            options=tuple(Guess(**option) for option in entry["options"]),
-        )
+        Quarrel(**entry | {"options": tuple(Guess(**option) for option in entry["options"])})
         for entry in tomllib.loads(text)["quarrel"]
     )
 

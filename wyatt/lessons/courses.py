@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from wyatt.core.documents import frozen
 from wyatt.core.search import Entry
 from wyatt.core.text import _
 from wyatt.lessons.model import games, subject
@@ -146,10 +147,7 @@ def _flags(word: str) -> re.RegexFlag:
 @cache
 def terms(game: str) -> tuple[Term, ...]:
     """Return every term of a game's course."""
-    return tuple(
-        Term(id, tuple(entry["words"]), entry["meaning"], entry["lesson"])
-        for id, entry in _read(game, "glossary").items()
-    )
+    return tuple(Term(id, **frozen(entry)) for id, entry in _read(game, "glossary").items())
 
 
 def terms_of(game: str, lesson: str) -> tuple[Term, ...]:
