@@ -82,8 +82,8 @@ def test_nothing_that_a_page_shows_stays_in_the_language_before() -> None:
         pages = Pages(parse(query))
         for at, request in enumerate(asked, 1):
             pages.ask(request)
-            # Each switch draws everything again: in a long walk every seventh stop is looked at.
-            if at % 7 == 0 or at == len(asked):
+            # Each switch draws everything again: in a long walk every fifteenth stop is looked at.
+            if at % 15 == 0 or at == len(asked):
                 pages.ask(SWITCH)
                 for name, words in _english(pages).items():
                     found |= dict.fromkeys(words, f"{query} {request} {name}")

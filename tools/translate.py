@@ -55,25 +55,36 @@ def stays() -> dict[str, str]:
     return {source: each["why"] for each in read["stays"] for source in each["sources"]}
 
 
-def template(everything: bool = False) -> Catalog:
-    """Return every sentence that a language translates, as `docs/babel.cfg` has Babel find it.
-
-    everything: return those that stay English too.
+@cache
+def _extracted() -> tuple[tuple[Any, list[str], str], ...]:
+    """Return every sentence in the sources with its comments and its file, as `docs/babel.cfg` has Babel
+    find it.
     """
     import click
 
     with (PROJECT / "docs" / "babel.cfg").open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
-    found = Catalog(project="Wyatt", charset="utf-8")
-    for folder, name in [
+    folders = [
         *((PROJECT / name, name) for name in ("wyatt", "tools")),
         *((Path(path), "click") for path in click.__path__),
-    ]:
-        for path, _line, message, comments, _context in extract_from_dir(folder, methods, options):
-            # Without its line: a catalogue changes when a sentence does, and not when one moves.
-            source = f"{name}/{path}"
-            if everything or not any(source.startswith(each) for each in stays()):
-                found.add(message, None, [(source, 0)], auto_comments=comments)
+    ]
+    # Without its line: a catalogue changes when a sentence does, and not when one moves.
+    return tuple(
+        (message, comments, f"{name}/{path}")
+        for folder, name in folders
+        for path, _line, message, comments, _context in extract_from_dir(folder, methods, options)
+    )
+
+
+def template(everything: bool = False) -> Catalog:
+    """Return every sentence that a language translates.
+
+    everything: return those that stay English too.
+    """
+    found = Catalog(project="Wyatt", charset="utf-8")
+    for message, comments, source in _extracted():
+        if everything or not any(source.startswith(each) for each in stays()):
+            found.add(message, None, [(source, 0)], auto_comments=comments)
     return found
 
 
