@@ -113,7 +113,7 @@ def money_adds_up(step: Step) -> None:
 
 
 #: How many games a check plays in `pytest`, and when the slow tests run too.
-SOME_WALKS, ALL_WALKS = 12, 60
+SOME_WALKS, ALL_WALKS = 10, 30
 
 KIT = Kit(
     spec=SPEC,

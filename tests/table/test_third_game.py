@@ -36,6 +36,7 @@ KIT = replace(
     ],
     preferred=lambda moves: [[move for move in moves if move.verb == "meld"]],
     marks=MARKS,
+    walks=8,
 )
 
 
@@ -53,6 +54,7 @@ WHIST = replace(
     conformance.card_kit(whist.SPEC),
     pool=lambda game: [f"play {card}" for card in whist.CARDS],
     marks=TRICKS,
+    walks=8,
 )
 
 

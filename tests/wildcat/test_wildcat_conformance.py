@@ -177,7 +177,7 @@ def told(step: Step) -> None:
 
 
 #: How many games a check plays in `pytest`, and when the slow tests run too.
-SOME_WALKS, ALL_WALKS = 10, 40
+SOME_WALKS, ALL_WALKS = 8, 20
 
 KIT = Kit(
     spec=SPEC,
