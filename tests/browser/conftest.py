@@ -17,7 +17,6 @@ from typing import Any
 
 import psutil
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from filelock import FileLock
 from in_page import HOME, explorer_of
 from playwright.sync_api import Browser, Page, expect
@@ -25,6 +24,7 @@ from pyodide_folder import pyodide_folder
 from static_host import static_host
 from visits import NARROW, READY, START_MS, WIDE, Reader, Visit, serving
 
+from tests.accessible import objections
 from wyatt import serve
 from wyatt.site.build import Built, CannotBuild, build, read_built
 
@@ -189,12 +189,7 @@ def scheme(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def axe() -> Callable[[Page], list[str]]:
     """What axe-core objects to on a page, one line a place; no rule is switched off."""
-
-    def violations(page: Page) -> list[str]:
-        found = Axe().run(page).response["violations"]
-        return [f"{v['id']}: {node['html'][:200]}" for v in found for node in v["nodes"]]
-
-    return violations
+    return objections
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Locator, Page, TimeoutError
 from visits import READY, START_MS, WIDE, Visit
 
 from wyatt.earp import parse_move
+from wyatt.lessons import lesson_of
 from wyatt.lessons.model import LETTERS, Play, Question
 from wyatt.pages.course.page import CoursePage
 
@@ -44,9 +45,30 @@ AGAIN_S = 0.45
 _UNNOTICED_MS = 10_000
 
 
-def one_by_default(lessons: Sequence[str]) -> list[Any]:
-    """The lessons of a course as parameters: the first runs by default, the others are slow."""
-    return [lessons[0], *(pytest.param(id, marks=pytest.mark.slow) for id in lessons[1:])]
+def kinds_of(lesson: str) -> set[str]:
+    """What a learner has to do in a lesson: its kinds of stage, of question and of move."""
+    found = set()
+    for stage in lesson_of(lesson).stages:
+        found.add(type(stage).__name__)
+        if isinstance(stage, Play):
+            found |= {move.split()[0] for move in stage.solution}
+            found |= {"refused"} if stage.slips else set()
+        elif isinstance(stage, Question):
+            found.add(f"{len(stage.options)} options" + ", tried" * bool(stage.tried))
+    return found
+
+
+def of_each_kind(lessons: Sequence[str]) -> list[Any]:
+    """The lessons of a course in which something is done first, as parameters; all are played by requests in
+    `tests/lessons`. The first runs by default, the others are slow.
+    """
+    done: set[str] = set()
+    chosen: list[Any] = []
+    for lesson in lessons:
+        if not kinds_of(lesson) <= done:
+            done |= kinds_of(lesson)
+            chosen.append(pytest.param(lesson, marks=pytest.mark.slow) if chosen else lesson)
+    return chosen
 
 
 class Learner:

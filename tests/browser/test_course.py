@@ -1,4 +1,4 @@
-"""The course in a real browser: one page plays every lesson to its end."""
+"""The course in a real browser: one page plays lessons of each kind to their end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from learner import Learner, card_of, one_by_default, taking
+from learner import Learner, card_of, of_each_kind, taking
 from playwright.sync_api import Browser, Page, expect
 from visits import NARROW, READY, START_MS, WIDE, Visit
 
@@ -17,7 +17,7 @@ from wyatt.lessons.model import Play, Question, Sandbox
 from wyatt.lessons.progress import CourseProgress, read_progress
 from wyatt.lessons.run import solution
 
-#: Every other lesson is played by keyboard alone; the whole game is too long for it.
+#: Every other lesson is played by keyboard alone.
 BY_KEYBOARD = set(ids()[::2])
 #: Whether the browser remembers just this; how many things on the table are lit up against a refused try.
 _STORED = """wanted => { const kept = JSON.parse(localStorage.getItem('wyatt-course') ?? '{}');
@@ -29,12 +29,12 @@ _LIT = """() => [...document.querySelectorAll(".tbl [data-forbids] *, .tbl .hcar
 
 @pytest.fixture(scope="module")
 def learner(browser: Browser, address: str) -> Iterator[Learner]:
-    """One page and one kernel for all lessons."""
+    """One page for all lessons."""
     with taking(browser, address, "course", Learner) as learner:
         yield learner
 
 
-@pytest.mark.parametrize("lesson", one_by_default(ids()))
+@pytest.mark.parametrize("lesson", of_each_kind(ids()))
 def test_a_lesson_is_played_to_its_end(
     learner: Learner, lesson: str, axe: Callable[[Page], list[str]]
 ) -> None:

@@ -11,6 +11,8 @@ from in_page import addressed
 from playwright.sync_api import Page, TimeoutError, expect
 from visits import READY, START_MS, Visit
 
+from wyatt.earp import Game, write_token
+
 pytestmark = pytest.mark.slow
 
 #: The first thing that a person may do next, and would: the data-key of a button.
@@ -141,11 +143,15 @@ def test_a_browser_that_keeps_nothing_says_so_in_a_line(
 # --- the flow ----------------------------------------------------------------------
 
 
-def test_a_whole_game_never_stands_still_and_its_end_is_worth_reaching(
-    few_deals: None, page: Page
+def test_a_last_hand_never_stands_still_and_its_end_is_worth_reaching(
+    few_deals: None, visit: Callable[..., Visit]
 ) -> None:
+    position = Game.new(["Anna", "Burt", "Curt"], seed=3).position()
+    position["money"] = {"Anna": 24_000, "Burt": 24_000, "Curt": 24_000}
+    opened = visit(f"p={write_token(position)}&you=0")
+    page = opened.page
     page.locator('[data-key="speed"]').select_option("0.4")
-    play_until(page, '[data-key="act again"]', most=2500)
+    play_until(page, '[data-key="act again"]')
     evening = page.locator(".evening")
     expect(evening).to_contain_text("wins after")
     expect(evening.locator("svg.money:visible polyline")).to_have_count(3)
@@ -161,6 +167,8 @@ def test_a_whole_game_never_stands_still_and_its_end_is_worth_reaching(
     of(page, "control hint").click()
     of(page, "hint more").click()
     expect(page.locator('[data-part="hint"] .reasons li')).not_to_have_count(0)
+    assert opened.errors == []
+    assert opened.outside == []
 
 
 @pytest.mark.parametrize("apart", [40, 280])

@@ -1,11 +1,11 @@
-"""The course of Wildcat Rummy in a real browser: every lesson to its end, half by keyboard alone."""
+"""The course of Wildcat Rummy in a real browser: lessons of each kind to their end, half by keyboard."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 import pytest
-from learner import Learner, one_by_default, taking
+from learner import Learner, of_each_kind, taking
 from playwright.sync_api import Browser, Page, expect
 from test_course import bet_wrong_then_right, play, stored, try_freely
 from visits import NARROW, WIDE, Visit
@@ -42,12 +42,12 @@ class WildcatLearner(Learner):
 
 @pytest.fixture(scope="module")
 def learner(browser: Browser, address: str) -> Iterator[WildcatLearner]:
-    """One page and one kernel for all lessons."""
+    """One page for all lessons."""
     with taking(browser, address, "wildcat-course", WildcatLearner) as learner:
         yield learner
 
 
-@pytest.mark.parametrize("lesson", one_by_default(COURSE))
+@pytest.mark.parametrize("lesson", of_each_kind(COURSE))
 def test_a_lesson_is_played_to_its_end(
     learner: WildcatLearner, lesson: str, axe: Callable[[Page], list[str]]
 ) -> None:

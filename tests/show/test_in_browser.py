@@ -49,12 +49,9 @@ def owed() -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("draw", [selected, refused, watched, fresh, crowded, owed])
-def test_pages_read_well_at_every_width(
-    browser: Browser, draw: Callable[[], str], scheme: str
-) -> None:
-    reads_well(browser, draw(), scheme)
+def test_pages_read_well_at_every_width(browser: Browser, draw: Callable[[], str]) -> None:
+    reads_well(browser, draw())
 
 
 @pytest.mark.parametrize("draw", [selected, refused, watched, fresh])

@@ -35,12 +35,9 @@ def counted() -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("draw", [full, watched, counted])
-def test_tables_read_well_at_every_width(
-    browser: Browser, draw: Callable[[], str], scheme: str
-) -> None:
-    reads_well(browser, draw(), scheme)
+def test_tables_read_well_at_every_width(browser: Browser, draw: Callable[[], str]) -> None:
+    reads_well(browser, draw())
 
 
 def test_an_ordinary_table_fits_on_a_small_laptop(browser: Browser) -> None:

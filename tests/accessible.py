@@ -1,0 +1,28 @@
+"""What axe-core objects to on a page in a browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+#: Only what is wrong is put together; what passes is most of the work of a run.
+OPTIONS = {"resultTypes": ["violations"]}
+
+
+def violations(page: Page, within: str = "", **asked: Any) -> list[dict[str, Any]]:
+    """The violations on a page, or within an element; no rule is switched off, and axe-core is loaded once."""
+    if page.evaluate("typeof axe === 'undefined'"):
+        page.evaluate(Axe().axe_script)
+    found: list[dict[str, Any]] = page.evaluate(
+        "async ([within, options]) => (await axe.run(within || document, options)).violations",
+        [within, {**OPTIONS, **asked}],
+    )
+    return found
+
+
+def objections(page: Page) -> list[str]:
+    """The same, a line a place."""
+    found = violations(page)
+    return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
