@@ -2,8 +2,8 @@
 
 Atheris (the extra `proof`) changes inputs to reach new lines of `wyatt`. Each target checks that
 only documented errors are raised, and that an accepted input lists its moves and reads back equal.
-JSON inputs are mostly changed value by value, so that they stay JSON. Useful inputs are in
-`tests/corpus`, and `tests/test_corpus.py` replays them.
+JSON and addresses are mostly changed value by value, so that they stay what they are. Useful
+inputs are in `tests/corpus`, and `tests/test_corpus.py` replays them.
 
 Two more targets, `game` and `visit`, are state machines of the tests: whole games under any rules, and
 whole visits to the pages. There an input is the row of Hypothesis's choices.
@@ -23,6 +23,7 @@ from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 PROJECT = Path(__file__).parents[1]
 CORPUS = PROJECT / "tests" / "corpus"
@@ -221,21 +222,29 @@ def machine(name: str) -> Callable[[bytes], object]:
 
     module, called = MACHINES[name]
     made = getattr(import_module(module), called)
-    quiet: settings = made.TestCase.settings
-    test = get_state_machine_test(made).hypothesis.fuzz_one_input
+    test: Any = get_state_machine_test(made)
 
     def run(data: bytes) -> None:
         try:
-            test(data)
+            test.hypothesis.fuzz_one_input(data)
         except Exception:
-            loud = settings(quiet, verbosity=Verbosity.debug)
-            get_state_machine_test(made, settings=loud).hypothesis.fuzz_one_input(data)
+            loud = settings(made.TestCase.settings, verbosity=Verbosity.debug)
+            again: Any = get_state_machine_test(made, settings=loud)
+            again.hypothesis.fuzz_one_input(data)
             raise
 
     return run
 
 
 # --- the changes of an input ------------------------------------------------------------------
+
+
+def _fields(line: str) -> Any:
+    """Return a line of JSON as a value, and an address as its fields. Others have none."""
+    held = _json(line)
+    if isinstance(held, dict | list):
+        return held
+    return {} if " " in line else dict(parse_qsl(line, keep_blank_values=True))
 
 
 def _parts(value: object) -> list[Any]:
@@ -270,10 +279,8 @@ def _words() -> list[Any]:
         [[]],
         {"": {}},
     ]
-    read = [_json(text) for text in [*kept, *(line for text in kept for line in text.split("\n"))]]
-    return odd + [
-        part for value in read if isinstance(value, dict | list) for part in _parts(value)
-    ]
+    lines = [*kept, *(line for text in kept for line in text.split("\n"))]
+    return odd + [part for line in lines for part in _parts(_fields(line))]
 
 
 def _changed(value: Any, chance: Random, words: list[Any]) -> Any:
@@ -295,8 +302,8 @@ def _changed(value: Any, chance: Random, words: list[Any]) -> Any:
 
 
 def mutator(otherwise: Callable[[bytes, int], bytes]) -> Callable[[bytes, int, int], bytes]:
-    """Return a function that changes an input. otherwise: changes inputs without JSON, and a fifth
-    of all others.
+    """Return a function that changes an input. otherwise: changes inputs without JSON or fields,
+    and a fifth of all others.
     """
     words = _words()
 
@@ -304,17 +311,19 @@ def mutator(otherwise: Callable[[bytes, int], bytes]) -> Callable[[bytes, int, i
         chance = Random(seed)
         text = data.decode("utf-8", "replace")
         lines = [text] if isinstance(_json(text), dict | list) else text.split("\n")
-        places = [at for at, line in enumerate(lines) if isinstance(_json(line), dict | list)]
+        places = [at for at, line in enumerate(lines) if _fields(line)]
         if not places or chance.random() < 0.2:
             return otherwise(data, longest)
         at = chance.choice(places)
-        line = json.dumps(_changed(_json(lines[at]), chance, words), ensure_ascii=False)
+        made = _changed(_fields(lines[at]), chance, words)
+        query = isinstance(made, dict) and not isinstance(_json(lines[at]), dict | list)
+        line = urlencode(made) if query else json.dumps(made, ensure_ascii=False)
         if len(lines) > 1 and chance.random() < 0.3:
             lines.insert(at, line)
         else:
             lines[at] = line
-        made = "\n".join(lines).encode("utf-8", "replace")
-        return made if len(made) <= longest else otherwise(data, longest)
+        whole = "\n".join(lines).encode("utf-8", "replace")
+        return whole if len(whole) <= longest else otherwise(data, longest)
 
     return change
 
@@ -338,9 +347,10 @@ def main(arguments: list[str]) -> None:
         import wyatt.lessons.results
         import wyatt.table.simulate
         import wyatt.ui.page
+        import wyatt.ui.registry
         import wyatt.wildcat
 
-        for page in wyatt.ui.page.PAGES:  # imports what pages import late, and fills caches
+        for page in wyatt.ui.registry.PAGES:  # imports what pages import late, and fills caches
             wyatt.ui.page.Pages({"page": page})
     found = asked.found or (CORPUS / asked.target if asked.target in TARGETS else Path(mkdtemp()))
     found.mkdir(parents=True, exist_ok=True)
