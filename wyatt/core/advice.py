@@ -219,15 +219,14 @@ class Playouts(Generic[View]):
 
     distinct: returns the weighed moves of a view that differ in kind, best first. Each of them is
     played out, whatever its worth. players: the bots for all seats, then the best of them if there
-    is a second setting. apart: by the number of players, the standard deviation between two moves
-    that seem alike. believed: the share of a difference in the evaluation that simulations confirm
-    on average. least: a review plays a decision out only if it seems to have cost this much.
+    is a second setting. apart: the standard deviation between two moves that seem equal. believed:
+    the share of a difference in the evaluation that simulations confirm on average. least: a review plays a decision out only if it seems to have cost this much.
     parting: whether a move ends the turn (`told`).
     """
 
     distinct: Callable[[View, tuple[Weighed, ...]], Sequence[Weighed]]
     players: tuple[Simulated[View], ...]
-    apart: Callable[[int], float]
+    apart: float
     believed: float
     least: int
     parting: Callable[[Any], bool]

@@ -99,8 +99,8 @@ class Rollouts:
         deals: int,
         about: str = "",
     ) -> None:
-        self._playouts, self._players = playouts, len(view.players)
-        self._race, finals = deals, deals // (FINAL_IN * self._players)
+        self._playouts = playouts
+        self._race, finals = deals, deals // (FINAL_IN * len(view.players))
         if not playouts.players[1:]:
             finals = 0
         self.first, self.deals, self.done = hint, deals + finals, 0
@@ -236,7 +236,7 @@ class Rollouts:
         if one is other:
             return _Gap(0.0, 0.0)
         said = self._playouts.believed * (one.weighed.value - other.weighed.value)
-        precision = self._playouts.apart(self._players) ** -2
+        precision = self._playouts.apart**-2
         total = said * precision
         for way, mine, others in zip(
             self._playouts.players, one.brought, other.brought, strict=False

@@ -240,7 +240,7 @@ _APART = 25.0
 _BELIEVED = 0.0
 
 PLAYOUTS: Playouts[View] = Playouts(
-    distinct, (Simulated("heuristic", deals),), lambda players: _APART, _BELIEVED, 4, ends_turn
+    distinct, (Simulated("heuristic", deals),), _APART, _BELIEVED, 4, ends_turn
 )
 
 

@@ -723,8 +723,7 @@ class Advice:
         playouts = coaching.coach_of(self.page.session.spec)[1].playouts
         if playouts is None or self.hint is None or self.hint.margin is None:
             return True
-        apart = playouts.apart(len(self.page.session.game.players))
-        return playouts.believed * self.hint.margin > FAR_APART * apart
+        return playouts.believed * self.hint.margin > FAR_APART * playouts.apart
 
     def box(self) -> Html:
         """Return the coach's box at the hand; empty without a request."""
