@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
@@ -11,7 +11,7 @@ from wyatt.core.events import TextLine
 from wyatt.core.text import _
 
 if TYPE_CHECKING:
-    from wyatt.core.rulebook import Rule
+    from wyatt.core.rulebook import Book
 
 
 class Viewed(Protocol):
@@ -316,9 +316,14 @@ class Aid:
     table: Mapping[str, object] | None = None
 
 
-def in_short(rules: Iterable[Rule]) -> tuple[ShortRule, ...]:
-    """Return each rule as its title and the first sentences of its text."""
-    return tuple(ShortRule(rule.title, _beginning(rule.text), rule.id) for rule in rules)
+def aid_section(book: Book, lang: str, ids: Sequence[str]) -> AidSection:
+    """Return a part of the sheet: the chapter of the first rule, and each rule in short: its title
+    and the first sentences of its text.
+    """
+    rules = [book.rule(id, lang) for id in ids]
+    chapter = next(each for each in book.sections(lang) if rules[0].section == each.id)
+    short = (ShortRule(rule.title, _beginning(rule.text), rule.id) for rule in rules)
+    return AidSection(chapter.title, tuple(short))
 
 
 #: The boundary between two sentences.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
-from wyatt.core.advice import Aid, AidSection, Grid, Tip, in_short
+from wyatt.core.advice import Aid, AidSection, Grid, Tip, aid_section
 from wyatt.core.text import _, usd
 from wyatt.earp.cards import (
     CAPTURE_POINTS,
@@ -73,13 +74,7 @@ _COUNT = (
 
 def aid(lang: str = "en") -> Aid:
     """Return the sheet in a language of the rulebook. Raise `UnknownLanguage`."""
-    rules = {rule.id: rule for rule in BOOK.rules(lang)}
-
-    def of(ids: tuple[str, ...]) -> AidSection:
-        """Return a section of the sheet: the chapter of the first rule, and each rule in short."""
-        chapter = next(each for each in BOOK.sections(lang) if rules[ids[0]].section == each.id)
-        return AidSection(chapter.title, in_short(rules[id] for id in ids))
-
+    of = partial(aid_section, BOOK, lang)
     cp, reward = EXAMPLE
     lines = [*score_lines(score_poster(cp, reward), {})]
     for others, money in OTHER_EXAMPLES:

@@ -7,7 +7,7 @@ Capture points are per player in seat order. Money is in dollars, in whole thous
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -104,27 +104,17 @@ class Scoring:
 
     def document(self) -> dict[str, Any]:
         """Return the scoring in the documented format."""
-        stop = self.stopped
+
+        def written(step: Payment | Stop) -> dict[str, Any]:
+            """Return a payment, or the point where payment stopped."""
+            return {**asdict(step), "players": list(step.players)}
+
         return {
             "captured": self.captured,
             "payouts": list(self.payouts),
             "left": self.left,
-            "steps": [
-                {
-                    "lap": s.lap,
-                    "players": list(s.players),
-                    "each": s.each,
-                    "rule": s.rule,
-                }
-                for s in self.steps
-            ],
-            "stopped": stop
-            and {
-                "lap": stop.lap,
-                "players": list(stop.players),
-                "needed": stop.needed,
-                "had": stop.had,
-            },
+            "steps": [written(step) for step in self.steps],
+            "stopped": self.stopped and written(self.stopped),
             "rules": list(self.rules),
             "reachable": self.reachable,
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.lazy import Lazy
@@ -48,22 +48,10 @@ def _read_token(token: str) -> Document:
     return read_token(token)
 
 
-def _heuristic(seed: int) -> Bot:
-    from wyatt.earp.players.heuristic import heuristic
-
-    return heuristic
-
-
-def _plain(seed: int) -> Bot:
-    from wyatt.earp.players.heuristic import plain
-
-    return plain
-
-
-def _sharp(seed: int) -> Bot:
-    from wyatt.earp.players.lookahead import sharp
-
-    return sharp
+def _bot(address: str) -> Callable[[int], Bot]:
+    """Return a maker of the player at an address, which needs no seed."""
+    bot: Lazy[Bot] = Lazy(address)
+    return lambda seed: bot()
 
 
 SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
@@ -80,7 +68,11 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     format_score=usd,
     move_group=move_group,
     stall_breaker=stall_breaker,
-    bots={"heuristic": _heuristic, "plain": _plain, "sharp": _sharp},
+    bots={
+        "heuristic": _bot("wyatt.earp.players.heuristic:heuristic"),
+        "plain": _bot("wyatt.earp.players.heuristic:plain"),
+        "sharp": _bot("wyatt.earp.players.lookahead:sharp"),
+    },
     write_token=_write_token,
     read_token=_read_token,
     reachability=Lazy("wyatt.earp.reachability:cannot_happen"),

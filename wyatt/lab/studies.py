@@ -10,9 +10,10 @@ from math import isnan, sqrt
 from typing import TYPE_CHECKING, Any
 
 from wyatt.core.arguments import arguments
+from wyatt.core.draft import expand_repeats
 from wyatt.core.text import N_, _
 from wyatt.earp import Game, Verb
-from wyatt.earp.cards import OUTLAWS
+from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.game import View
 from wyatt.earp.players.heuristic import heuristic
 from wyatt.earp.scoring import score_poster
@@ -390,7 +391,8 @@ def dealt(card: str | None, seed: int) -> float | None:
     player = str(game.actor)
     if card is not None:
         position = game.position()
-        hand, supply = _spread(position["hands"][player]), _spread(position["supply"])
+        piles = (position["hands"][player], position["supply"])
+        hand, supply = (expand_repeats(pile, CARDS) for pile in piles)
         if card not in supply:
             return None
         given = min(hand, key=lambda held: (held not in OUTLAWS, hand.count(held), held))
@@ -398,14 +400,6 @@ def dealt(card: str | None, seed: int) -> float | None:
         position["hands"][player], position["supply"] = hand, supply
         game = Game.from_position(position)
     return finish(game, player)
-
-
-def _spread(cards: list[str]) -> list[str]:
-    return [
-        card.partition("*")[0]
-        for card in cards
-        for _copy in range(int(card.partition("*")[2] or 1))
-    ]
 
 
 def seated(seat: int, seed: int) -> float | None:

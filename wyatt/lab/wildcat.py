@@ -251,14 +251,20 @@ def small_hand(hand: Sequence[str], melds: Sequence[Sequence[str]] = ()) -> Game
     """Return a game in which Anna is to draw, with these cards and melds and without a discard pile."""
     used = Counter([*hand, *(card for meld in melds for card in meld)])
     spare = next(card for card in CARDS if used[card] < 2)
+    return _small_game(hand, [spare], melds, seed=1)
+
+
+def _small_game(
+    hand: Sequence[str], other: Sequence[str], melds: Sequence[Sequence[str]], **fields: Any
+) -> Game:
     document: dict[str, Any] = {
         "format": "wildcat-position/1",
         "players": list(SMALL_HAND_PLAYERS),
         "turn": "Anna",
         "phase": "draw",
-        "hands": {"Anna": list(hand), "Burt": [spare]},
+        "hands": {"Anna": list(hand), "Burt": list(other)},
         "melds": {"Anna": [list(meld) for meld in melds]},
-        "seed": 1,
+        **fields,
     }
     return Game.from_position(document)
 
@@ -346,18 +352,8 @@ def _plays_out(pick: Random, held: int, many: int) -> bool:
     laid = Counter(card for meld in OPEN[:many] for card in meld)
     deck = [card for card in CARDS[:-1] for _ in range(2 - laid[card])]
     cards = pick.sample(deck, held + 8 + 1)
-    game = Game.from_position(
-        {
-            "format": "wildcat-position/1",
-            "players": list(SMALL_HAND_PLAYERS),
-            "turn": "Anna",
-            "phase": "draw",
-            "hands": {"Anna": cards[:held], "Burt": cards[held:-1]},
-            "melds": {"Anna": [list(meld) for meld in OPEN[:many]]},
-            "discard": cards[-1:],
-            "seed": pick.randrange(1_000_000),
-        }
-    )
+    seed = pick.randrange(1_000_000)
+    game = _small_game(cards[:held], cards[held:-1], OPEN[:many], discard=cards[-1:], seed=seed)
     while game.state.phase not in (SCORED, OVER):
-        game.advance(heuristic(game.view(game.actor)))
+        _step(game)
     return game.state.out == 0

@@ -108,42 +108,38 @@ class Results:
 
         A ``.toml`` file is an added lesson, whose questions are known from then on.
         """
-        if file.lower().endswith(".toml"):
-            self._add_lesson(file, text)
-            return
-        if len(text) > PROGRESS.letters * 4 or len(self.learners) >= MOST_FILES:
+        is_lesson = file.lower().endswith(".toml")
+        if not is_lesson and (len(text) > PROGRESS.letters * 4 or len(self.learners) >= MOST_FILES):
             self.leave_out(file, _("It is too long for a learner's progress."))
             return
-        try:
-            read = (
-                text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
-            )
-            progress = read_progress(read) if is_progress(read) else None
-            if progress is None:
-                cut = f'"{FORMAT}"' in read[:200]
-                said = _("It is a learner's progress, but it is damaged or cut off.")
-                self.leave_out(file, said if cut else _("It does not contain course progress."))
-                return
-        except UnicodeDecodeError:
-            self.leave_out(file, _("It is not UTF-8 text."))
-        except InvalidDocument as error:
-            more = len(error.issues) - 1
-            first = str(error.issues[0])
-            said = _("{fault} (and {more} more)", fault=first, more=more) if more else first
-            self.leave_out(file, said)
-        else:
-            twin = self._twin(progress)
-            if twin:
-                self.leave_out(file, _("It is the same as {file}.", file=twin))
-            else:
-                self.learners.append(Learner(file, progress))
-
-    def _add_lesson(self, file: str, text: str | bytes) -> None:
         try:
             read = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         except UnicodeDecodeError:
             self.leave_out(file, _("It is not UTF-8 text."))
             return
+        (self._add_lesson if is_lesson else self._add_export)(file, read)
+
+    def _add_export(self, file: str, text: str) -> None:
+        text = text.removeprefix("\ufeff")
+        if not is_progress(text):
+            cut = f'"{FORMAT}"' in text[:200]
+            said = _("It is a learner's progress, but it is damaged or cut off.")
+            self.leave_out(file, said if cut else _("It does not contain course progress."))
+            return
+        try:
+            progress = read_progress(text)
+        except InvalidDocument as error:
+            more = len(error.issues) - 1
+            first = str(error.issues[0])
+            said = _("{fault} (and {more} more)", fault=first, more=more) if more else first
+            self.leave_out(file, said)
+            return
+        if twin := self._twin(progress):
+            self.leave_out(file, _("It is the same as {file}.", file=twin))
+        else:
+            self.learners.append(Learner(file, progress))
+
+    def _add_lesson(self, file: str, text: str) -> None:
         if len(self.own) >= MOST_LESSONS:
             said = _(
                 "There are already {most} lessons. Start again with another class.",
@@ -151,7 +147,7 @@ class Results:
             )
             self.leave_out(file, said)
             return
-        checked = own.read(read)
+        checked = own.read(text)
         if checked.lesson is None:
             self.leave_out(file, str(checked.issues[0]))
         else:

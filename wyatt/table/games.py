@@ -78,7 +78,7 @@ def _found(name: object) -> AnySpec:
     if isinstance(name, str) and ":" in name:
         return hanging(name)
     if not isinstance(name, str):
-        raise UnknownGame(_("{what} is not a game. Give its name or its spec.", what=shown(name)))
+        raise _no_game(name)
     try:
         asked = _GAMES[name]
     except KeyError:
@@ -92,6 +92,10 @@ def _found(name: object) -> AnySpec:
     return asked()
 
 
+def _no_game(value: object) -> UnknownGame:
+    return UnknownGame(_("{what} is not a game. Give its name or its spec.", what=shown(value)))
+
+
 def hanging(address: str) -> AnySpec:
     """Register and return the game at an address, such as ``my_game:SPEC``.
 
@@ -99,9 +103,7 @@ def hanging(address: str) -> AnySpec:
     has no game, `ValueError` if another game has its name.
     """
     if not isinstance(address, str):
-        raise UnknownGame(
-            _("{what} is not a game. Give its name or its spec.", what=shown(address))
-        )
+        raise _no_game(address)
     here = os.getcwd()
     if here not in sys.path and "" not in sys.path:
         sys.path.append(here)  # at the end, so that your file does not hide a module of Python

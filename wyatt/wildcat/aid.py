@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from wyatt.core.advice import Aid, AidSection, Grid, Tip, in_short
+from functools import partial
+
+from wyatt.core.advice import Aid, AidSection, Grid, Tip, aid_section
 from wyatt.core.events import TextLine
 from wyatt.core.text import _
 from wyatt.wildcat.cards import CODES, JOKER_IN_HAND, POINTS
@@ -41,13 +43,7 @@ _OPTIONS = ("wildcat.sequence-bonus", "wildcat.fast-game", "wildcat.no-wild")
 
 def aid(lang: str = "en") -> Aid:
     """Return the sheet in a language of the rulebook. Raise `UnknownLanguage`."""
-    rules = {rule.id: rule for rule in BOOK.rules(lang)}
-
-    def of(ids: tuple[str, ...]) -> AidSection:
-        """Return a section of the sheet: the chapter of the first rule, and each rule in short."""
-        chapter = next(each for each in BOOK.sections(lang) if rules[ids[0]].section == each.id)
-        return AidSection(chapter.title, in_short(rules[id] for id in ids))
-
+    of = partial(aid_section, BOOK, lang)
     front = (of(_TURN), of(_MELDS), of(_JOKERS))
     counts = AidSection(_("What cards are worth"), grid=_points())
     back = (of(_END), of(_SCORE), counts, of(_OPTIONS), _examples())
