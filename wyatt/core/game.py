@@ -28,12 +28,11 @@ from wyatt.core.records import Record, carried, replay
 from wyatt.core.state import BaseState
 from wyatt.core.switches import BaseRules
 from wyatt.core.text import _
-from wyatt.core.view import LegalMoves, Ranked
+from wyatt.core.view import BaseView, LegalMoves, Ranked
 
 if TYPE_CHECKING:
     from wyatt.core.layout import PositionReader
     from wyatt.core.lazy import Lazy
-    from wyatt.core.view import BaseView
 
 
 # === A watched game has a lock, and calls each watcher after a move. A page may be
@@ -114,7 +113,7 @@ def watch(game: object) -> Watch:
 State = TypeVar("State", bound=BaseState)
 Move = TypeVar("Move", bound=Ranked)
 Rules = TypeVar("Rules", bound=BaseRules)
-View = TypeVar("View", bound="BaseView[Any, Any]")
+View = TypeVar("View", bound=BaseView[Any, Any])
 
 _ON_TURN = ("draw", "play")
 
@@ -614,6 +613,46 @@ class Engine(NamedTuple, Generic[State, VerbMove]):
     refusals: Callable[[State, VerbMove], list[Refusal]]
     judge: Callable[[State, VerbMove], Verdict[VerbMove]]
     effects: Sequence[Callable[[State, VerbMove, Log], None]]
+
+
+class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
+    """A player's view of a game that is played by the functions of an `ENGINE`.
+
+    TURN_RULE: the rule about whose turn it is.
+    """
+
+    __slots__ = ()
+
+    ENGINE: ClassVar[Engine[Any, Any]]
+    TURN_RULE: ClassVar[str]
+
+    @property
+    def rules(self) -> Rules:
+        """The rules the game is played by."""
+        rules: Rules = self._state.config.rules
+        return rules
+
+    @property
+    def preset(self) -> str:
+        """The preset those rules began with."""
+        return self.rules.preset_name
+
+    def read_line(self, line: str) -> VerbMove:
+        """Return the move that a line of notation means here. Raise `NotAMove`."""
+        read: VerbMove = self.ENGINE.read(self._state, line)
+        return read
+
+    def verdict(self, move: VerbMove | str) -> Verdict[VerbMove]:
+        """Return whether the viewer may make this move now, and why. Raise `NotAMove`."""
+        move = self.ENGINE.read(self._state, move)
+        if self._seat in (None, self._state.actor) or self.actor is None:
+            return self.ENGINE.judge(self._state, move)
+        no = _("It is {player}’s turn to move, not yours.", player=self.actor)
+        return Verdict(False, (self.TURN_RULE,), no)
+
+    def __repr__(self) -> str:
+        who, title = self.viewer or "a spectator", self.SPEC().title
+        return f"<{title} as {who} sees it: hand {self.hand_number}, {self.turn}, {self.phase}>"
 
 
 class EngineGame(BaseGame[State, VerbMove, Rules, View]):

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core import records as shared
-from wyatt.core.errors import Verdict, did_you_mean, no_move, sentences, shown
-from wyatt.core.game import Engine, EngineGame
+from wyatt.core.errors import did_you_mean, no_move, sentences, shown
+from wyatt.core.game import Engine, EngineGame, EngineView
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
-from wyatt.core.view import BaseView
 from wyatt.earp.cards import CARDS, OUTLAWS, card_counts, pack
 from wyatt.earp.documents import (
     POSITION_FORMAT,
@@ -46,7 +45,10 @@ def as_move(state: State, move: Move | str) -> Move:
     return move
 
 
-class View(BaseView[State, Move]):
+ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS)
+
+
+class View(EngineView[State, Move, Rules]):
     """The game as one player sees it. Without a viewer, it is a spectator's view, with every hand.
 
     Money and rewards are in dollars. All players may look through the discard stack, because every
@@ -56,21 +58,13 @@ class View(BaseView[State, Move]):
     __slots__ = ()
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
+    ENGINE = ENGINE
+    TURN_RULE = "turn.order"
 
     @property
     def phase(self) -> Phase:
         """The phase: which kind of action is due next."""
         return self._state.phase
-
-    @property
-    def rules(self) -> Rules:
-        """The rules the game is played by."""
-        return self._state.config.rules
-
-    @property
-    def preset(self) -> str:
-        """The preset those rules began with."""
-        return self._state.config.rules.preset_name
 
     @property
     def short_deck(self) -> bool:
@@ -199,21 +193,6 @@ class View(BaseView[State, Move]):
     def _dealt(self, seed: int) -> State:
         return Unseen(self._state, self._seat).deal(seed)
 
-    def read_line(self, line: str) -> Move:
-        """Return the move that a line of notation means here. Raise `NotAMove`."""
-        return as_move(self._state, line)
-
-    def verdict(self, move: Move | str) -> Verdict[Move]:
-        """Return whether the viewer may make this move now, and why."""
-        move = as_move(self._state, move)
-        if self._seat in (None, self._state.actor) or self.actor is None:
-            return judge(self._state, move)
-        return Verdict(
-            False,
-            ("turn.order",),
-            _("It is {player}’s turn to move, not yours.", player=self.actor),
-        )
-
     def document(self) -> dict[str, Any]:
         """Return the view as plain data, for comparing and for other programs."""
         state = self._state
@@ -235,10 +214,6 @@ class View(BaseView[State, Move]):
         state = self._state
         searching = state.phase == TAKE and state.config.searches_supply
         return searching and self._seat in (None, state.turn)
-
-    def __repr__(self) -> str:
-        who = self.viewer or "a spectator"
-        return f"<Wyatt Earp as {who} sees it: hand {self.hand_number}, {self.turn}, {self.phase}>"
 
 
 def _number_of(outlaw: str) -> int:
@@ -273,7 +248,7 @@ class Game(EngineGame[State, Move, Rules, View]):
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.earp.spec:SPEC")
     READER, RULES, VIEW = Reader, Rules, View
-    ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS)
+    ENGINE = ENGINE
     MOST_PLAYERS = MOST_PLAYERS
     PLAYERS_RULE = "setup.players"
 

@@ -7,11 +7,9 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core import records as shared
-from wyatt.core.errors import Verdict, no_move
-from wyatt.core.game import Engine, EngineGame
+from wyatt.core.errors import no_move
+from wyatt.core.game import Engine, EngineGame, EngineView
 from wyatt.core.lazy import Lazy
-from wyatt.core.text import _
-from wyatt.core.view import BaseView
 from wyatt.wildcat.cards import CARDS, NAMES, NONE
 from wyatt.wildcat.documents import POSITION_FORMAT, RECORD_FORMAT, Reader
 from wyatt.wildcat.effects import deal_cards
@@ -41,27 +39,22 @@ def as_move(state: State, move: Move | str) -> Move:
     return settled(state, move)
 
 
-class View(BaseView[State, Move]):
+ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS)
+
+
+class View(EngineView[State, Move, Rules]):
     """The game as one player sees it. Without a viewer, it is a spectator's view, with every card."""
 
     __slots__ = ()
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
+    ENGINE = ENGINE
+    TURN_RULE = "wildcat.turn"
 
     @property
     def phase(self) -> Phase:
         """The phase: which kind of action is due next."""
         return self._state.phase
-
-    @property
-    def rules(self) -> Rules:
-        """The rules the game is played by."""
-        return self._state.config.rules
-
-    @property
-    def preset(self) -> str:
-        """The preset those rules began with."""
-        return self._state.config.rules.preset_name
 
     @property
     def totals(self) -> dict[str, int]:
@@ -177,21 +170,6 @@ class View(BaseView[State, Move]):
     def _dealt(self, seed: int) -> State:
         return Unseen(self._state, self._seat).deal(seed)
 
-    def read_line(self, line: str) -> Move:
-        """Return the move that a line of notation means here. Raise `NotAMove`."""
-        return as_move(self._state, line)
-
-    def verdict(self, move: Move | str) -> Verdict[Move]:
-        """Return whether the viewer may make this move now, and why."""
-        move = as_move(self._state, move)
-        if self._seat in (None, self._state.actor) or self.actor is None:
-            return judge(self._state, move)
-        return Verdict(
-            False,
-            ("wildcat.turn",),
-            _("It is {player}’s turn to move, not yours.", player=self.actor),
-        )
-
     def document(self) -> dict[str, Any]:
         """Return the view as plain data, for comparing and for other programs."""
         written = LAYOUT.write(self._state, hidden=False)
@@ -206,12 +184,6 @@ class View(BaseView[State, Move]):
         written["unseen"] = self.unseen()
         written["legal"] = sorted(str(move) for move in self.legal_moves)
         return written
-
-    def __repr__(self) -> str:
-        who = self.viewer or "a spectator"
-        return (
-            f"<Wildcat Rummy as {who} sees it: hand {self.hand_number}, {self.turn}, {self.phase}>"
-        )
 
 
 class Game(EngineGame[State, Move, Rules, View]):
@@ -231,7 +203,7 @@ class Game(EngineGame[State, Move, Rules, View]):
 
     SPEC: ClassVar[Lazy[AnySpec]] = Lazy("wyatt.wildcat.spec:SPEC")
     READER, RULES, VIEW = Reader, Rules, View
-    ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS)
+    ENGINE = ENGINE
     MOST_PLAYERS = MOST_PLAYERS
     PLAYERS_RULE = "wildcat.players"
 
