@@ -9,7 +9,7 @@ import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from wyatt.core.arguments import Arguments, arguments, as_int
 from wyatt.core.errors import InvalidDocument, Issue, shown
@@ -33,6 +33,8 @@ from wyatt.lab.deck import CARD, EMPTY, HIDEOUTS, MONEY, Group, guns_allowed, re
 if TYPE_CHECKING:
     import numpy as np
     import pandas as pd
+
+T = TypeVar("T")
 
 
 # === All posters that two readings of the rules pay differently. There are 58,872 patterns of
@@ -353,12 +355,7 @@ def sweep(
             else read_own(value, read, f"values[{at}]")
             for at, value in enumerate(read.several("values", values, "[0, 5, 10]"))
         ]
-    posters = [
-        (points, value)
-        if isinstance(moved, str)
-        else ((*points[:moved], value, *points[moved + 1 :]), dollars)
-        for value in taken
-    ]
+    posters = (_moved(points, dollars, moved, value) for value in taken)
     return Sweep(moved, tuple(taken), tuple(split(own, money, by) for own, money in posters))
 
 
@@ -581,7 +578,7 @@ class Change:
     @property
     def cards(self) -> int:
         """The number of cards in it."""
-        return sum(play.count for play in self.plays)
+        return _cards(self.plays)
 
 
 _Table = tuple[tuple[Group, ...], int]
@@ -676,7 +673,8 @@ def _plays(
             for play, after in _lay(groups, seat, rules):
                 if reward + play.money <= MOST_REWARD and after[seat].points <= MOST_CP:
                     yield play, (after, reward + play.money)
-        if seat != who and group.any and not group.hidden and _hideouts(groups) < HIDEOUTS:
+        hideouts = sum(each.hidden for each in groups)
+        if seat != who and group.any and not group.hidden and hideouts < HIDEOUTS:
             hidden = _with(groups, seat, group.covered())
             yield CardPlay("hide", seat, 1, 0), (hidden, reward)
     holder = _gun(groups, rules)
@@ -726,12 +724,9 @@ def _lay(
         yield CardPlay("gun", seat, 1, MONEY["gun"]), _with(groups, seat, group.plus("gun"))
 
 
-def _with(groups: tuple[Group, ...], seat: int, group: Group) -> tuple[Group, ...]:
-    return (*groups[:seat], group, *groups[seat + 1 :])
-
-
-def _hideouts(groups: Sequence[Group]) -> int:
-    return sum(group.hidden for group in groups)
+def _with(of_seats: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """Return the values of all seats with another one for a seat."""
+    return (*of_seats[:seat], value, *of_seats[seat + 1 :])
 
 
 def unknown_cards(cp: Sequence[int]) -> tuple[Group, ...]:
@@ -875,9 +870,7 @@ def payout_map(
 
 
 def _moved(cp: tuple[int, ...], reward: int, axis: Axis, value: int) -> tuple[tuple[int, ...], int]:
-    if isinstance(axis, str):
-        return cp, value
-    return (*cp[:axis], value, *cp[axis + 1 :]), reward
+    return (cp, value) if isinstance(axis, str) else (_with(cp, axis, value), reward)
 
 
 def _gain(cp: tuple[int, ...], reward: int, rules: Rules, who: int, paid: int) -> int:
