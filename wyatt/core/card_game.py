@@ -260,8 +260,21 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         super().__init_subclass__(**more)
         if "SPEC" not in cls.__dict__:
             cls.SPEC = Lazy(f"{cls.__module__}:SPEC")
-        cls.READER = _reader(cls)
-        cls.VIEW, cls.RECORD = _view(cls), _record(cls)
+
+        class Reader(CardReader):
+            GAME = cls
+            LAYOUT = _layout(cls)
+
+        class View(CardView):
+            __slots__ = ()
+            SPEC = cls.SPEC
+
+        class Written(Record):
+            __slots__ = ()
+            RECORD_FORMAT = f"{cls.NAME}-record/1"
+            POSITION_FORMAT = Reader.LAYOUT.format
+
+        cls.READER, cls.VIEW, cls.RECORD = Reader, View, Written
 
     @classmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: NoOptions) -> CardState:
@@ -352,37 +365,6 @@ def _layout(game: type[CardGame]) -> PositionLayout:
         least=game.LEAST_PLAYERS,
         counted=False,
     )
-
-
-def _reader(game: type[CardGame]) -> type[CardReader]:
-    class Reader(CardReader):
-        """Reads positions of this game."""
-
-        GAME = game
-        LAYOUT = _layout(game)
-
-    return Reader
-
-
-def _view(game: type[CardGame]) -> type[CardView]:
-    class View(CardView):
-        """One player's view of this game."""
-
-        __slots__ = ()
-        SPEC = game.SPEC
-
-    return View
-
-
-def _record(game: type[CardGame]) -> type[Record]:
-    class Written(Record):
-        """A record of this game."""
-
-        __slots__ = ()
-        RECORD_FORMAT = f"{game.NAME}-record/1"
-        POSITION_FORMAT = game.READER.LAYOUT.format
-
-    return Written
 
 
 def table_text(view: CardView) -> str:

@@ -6,7 +6,7 @@ import json
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
@@ -156,11 +156,6 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     PLAYERS_RULE: ClassVar[str]
 
     @classmethod
-    def _rules(cls, document: object, where: str, issues: list[Issue]) -> Rules:
-        rules: Rules = cls.RULES.read(document, where, issues)
-        return rules
-
-    @classmethod
     @abstractmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: Rules) -> State:
         """Return the state of a freshly dealt game."""
@@ -259,7 +254,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         read = (
             cls.RULES.of(rules, issues)
             if rules is not None
-            else cls._rules(start.get("rules", {}), "rules", issues)
+            else cls.RULES.read(start.get("rules", {}), "rules", issues)
         )
         if issues:
             raise InvalidDocument(issues)
@@ -496,10 +491,16 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             ...
         wyatt.core.errors.IllegalMove: You can deal only after this hand has ended.
         """
-        if self.watch is not None:
-            with self.watch.moving():
-                return self._push(move)
-        return self._push(move)
+        with self._moving():
+            move = self.legal_move(move)
+            self._past.append((self.state.copy(), move))
+            log: list[Event] = []
+            self._apply(move, log)
+            return tuple(log)
+
+    def _moving(self) -> AbstractContextManager[None]:
+        """Hold the lock of a watched game."""
+        return nullcontext() if self.watch is None else self.watch.moving()
 
     def legal_move(self, move: Move | str) -> Move:
         """Return a legal move, given as a move or as a line of notation.
@@ -511,29 +512,17 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             raise IllegalMove(self._judge(read))
         return read
 
-    def _push(self, move: Move | str) -> tuple[Event, ...]:
-        move = self.legal_move(move)
-        self._past.append((self.state.copy(), move))
-        log: list[Event] = []
-        self._apply(move, log)
-        return tuple(log)
-
     def pop(self) -> Move:
         """Take the last move back and return it. The game is exactly as before it. Raise
         `IndexError` if there is none.
         """
-        if self.watch is not None:
-            with self.watch.moving():
-                return self._pop()
-        return self._pop()
-
-    def _pop(self) -> Move:
-        if not self._past:
-            raise IndexError(_("there is no move to take back."))
-        before, move = self._past.pop()
-        for name in before.__slots__:
-            # Views refer to this state object, so it is filled again and not replaced.
-            setattr(self.state, name, getattr(before, name))
+        with self._moving():
+            if not self._past:
+                raise IndexError(_("there is no move to take back."))
+            before, move = self._past.pop()
+            for name in before.__slots__:
+                # Views refer to this state object, so it is filled again and not replaced.
+                setattr(self.state, name, getattr(before, name))
         return move
 
     @property

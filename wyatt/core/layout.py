@@ -121,7 +121,17 @@ class Number(PositionField):
 
     def read(self, reader: PositionReader, state: Any) -> None:
         """Read the number. The default is the least."""
-        setattr(state, self.name, reader.number(self.name, self.least, self.most))
+        value = reader.document.get(self.name, self.least)
+        number = as_int(value)
+        if number is None or not self.least <= number <= self.most:
+            said = _(
+                "{value} is not a whole number of {least} or more.",
+                value=shown(value),
+                least=self.least,
+            )
+            reader.issue(self.name, said)
+            number = self.least
+        setattr(state, self.name, number)
 
 
 @dataclass(eq=False, repr=False, match_args=False)
@@ -132,7 +142,17 @@ class Phase(PositionField):
 
     def read(self, reader: PositionReader, state: Any) -> None:
         """Read the phase. The default is the first one."""
-        setattr(state, self.name, reader.phase(self.name, tuple(self.words)))
+        first, *_others = self.words
+        phase = reader.document.get(self.name, first)
+        if not isinstance(phase, str) or phase not in self.words:
+            said = _(
+                "{value} is not a phase. Use one of {list}.",
+                value=shown(phase),
+                list=", ".join(self.words),
+            )
+            reader.issue(self.name, said)
+            phase = first
+        setattr(state, self.name, phase)
 
 
 @dataclass(eq=False, repr=False, match_args=False)
@@ -143,7 +163,12 @@ class Flag(PositionField):
 
     def read(self, reader: PositionReader, state: Any) -> None:
         """Read the flag. Its default depends on the phase."""
-        setattr(state, self.name, reader.flag(self.name, state.phase in self.on))
+        default = state.phase in self.on
+        value = reader.document.get(self.name, default)
+        if type(value) is not bool:
+            reader.issue(self.name, _("{value} is not true or false.", value=shown(value)))
+            value = default
+        setattr(state, self.name, value)
 
 
 @dataclass(eq=False, repr=False, match_args=False)
@@ -577,26 +602,6 @@ class PositionReader(ABC):
 
     # --- plain values --------------------------------------------------------------------------
 
-    def number(self, field: str, least: int, most: int) -> int:
-        """Return a whole number within bounds. The default is the least."""
-        value = self.document.get(field, least)
-        number = as_int(value)
-        if number is not None and least <= number <= most:
-            return number
-        said = _(
-            "{value} is not a whole number of {least} or more.", value=shown(value), least=least
-        )
-        self.issue(field, said)
-        return least
-
-    def flag(self, field: str, default: bool) -> bool:
-        """Return the value of a flag."""
-        value = self.document.get(field, default)
-        if type(value) is bool:
-            return value
-        self.issue(field, _("{value} is not true or false.", value=shown(value)))
-        return default
-
     def mapping(self, value: object, where: str, example: str) -> Mapping[str, Any]:
         """Return an object, or an empty one for any other value."""
         if isinstance(value, Mapping):
@@ -617,17 +622,6 @@ class PositionReader(ABC):
         hint = did_you_mean(str(name), keys.names) or known
         self.issue(where, sentences(_(keys.unknown, name=shown(name)), hint))
         return -1
-
-    def phase(self, field: str, phases: Sequence[str]) -> str:
-        """Return the phase that the document names, or the first one."""
-        named = self.document.get(field, phases[0])
-        if isinstance(named, str) and named in phases:
-            return named
-        said = _(
-            "{value} is not a phase. Use one of {list}.", value=shown(named), list=", ".join(phases)
-        )
-        self.issue(field, said)
-        return phases[0]
 
     def called(self, phase: str) -> str:
         """Return a phase's name for people."""
