@@ -39,7 +39,15 @@ GUIDES = [
 
 
 @pytest.mark.usefixtures("possible_positions")
-@pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.stem)
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(
+            page, id=page.stem, marks=[pytest.mark.slow] if page.stem in ("training", "bot") else []
+        )
+        for page in GUIDES
+    ],
+)
 def test_a_guide_runs_as_it_is_printed(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

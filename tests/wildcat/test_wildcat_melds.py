@@ -51,7 +51,7 @@ NEAR = st.tuples(st.sampled_from("CDHS"), st.integers(0, 11)).flatmap(
 
 
 @given(NEAR | st.lists(WORDS, min_size=1, max_size=5))
-@settings(STEADY, max_examples=1500)
+@settings(STEADY, max_examples=600)
 def test_what_is_a_meld(cards: list[str]) -> None:
     found = shape(tuple(CODES[card] for card in cards))
     assert isinstance(found, Meld) == is_meld(cards), (cards, found)
