@@ -43,6 +43,15 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 #: Fixtures that start a server or build the site: files with one come first, because they take longest.
 SERVERS = {"voila", "built"}
+#: Files that take long though they start nothing: one that begins last keeps the other workers waiting.
+LONG = {
+    "test_any_press",
+    "test_conformance",
+    "test_fit",
+    "test_review_page",
+    "test_run_notebooks",
+    "test_wildcat_conformance",
+}
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -59,7 +68,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         drives = "browser" in fixtures or item.path.parent.name == "browser"
         if drives and os.environ.get("CI") == "true":
             item.add_marker(pytest.mark.flaky(reruns=2))
-        rank = 0 if fixtures & SERVERS else 1 if notebook else 2 if "browser" in fixtures else 3
+        long = notebook or item.path.stem in LONG
+        rank = 0 if fixtures & SERVERS else 1 if long else 2 if "browser" in fixtures else 3
         ranks[item.path] = min(ranks.get(item.path, (rank, place)), (rank, place))
     items.sort(key=lambda item: ranks[item.path])
 

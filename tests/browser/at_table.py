@@ -14,7 +14,6 @@ from wyatt.earp import Game, read_token
 from wyatt.pages.table.earp import EarpTablePage
 
 HOSTILE = "<img src=x onerror=alert(1)>"
-PHONE = (390, 844)
 
 #: What a person might do next: the data-key of a button, or "over" when the hand is scored. While
 #: it is somebody else's move that is Step.
@@ -30,7 +29,6 @@ NEXT = """() => {
 #: What tells one state of the table from the next: move, phase, choice, what is selected.
 SEEN = """() => ['.pos', '.phase', '.choices', '.act', '.hcard[aria-pressed=true]'].map(
   selector => document.querySelector(selector)?.textContent).join('|')"""
-SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 
 
 def position_in(link: str) -> dict[str, Any]:

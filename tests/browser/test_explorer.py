@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from at_table import (
-    PHONE,
-    SIDEWAYS,
     Table,
-    owed_shot,
 )
 from playwright.sync_api import Page, expect
-from visits import WIDE, Visit
 
 from wyatt.earp import load_record
 
@@ -207,34 +202,3 @@ def test_impatience_autoplay_and_a_play_that_is_not_allowed(table: Table) -> Non
     page.wait_for_timeout(600)  # longer than a beat: nothing may come any more
     assert table.moves.inner_text() == at
     expect(speed).to_have_value("0.4")
-
-
-# --- names -------------------------------------------------------------------------------------
-
-
-# --- how it reads ------------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-def test_every_state_reads_well_light_and_dark_wide_and_narrow(
-    visit: Callable[..., Visit], axe: Callable[[Page], list[str]]
-) -> None:
-    desk = owed_shot()
-    opened = visit(query=desk.address())
-    page, table = opened.page, Table(opened.page)
-
-    def reads_well(state: str, wide: str, narrow: str) -> None:
-        for size, scheme in ((PHONE, narrow), (WIDE, wide)):
-            page.set_viewport_size({"width": size[0], "height": size[1]})
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-            assert page.evaluate(SIDEWAYS) <= 0, (state, size)
-            assert axe(page) == [], (state, size, scheme)
-
-    reads_well("a shot that hit", "light", "dark")
-    table.changes(lambda: page.locator(".choices [data-do=play]").first.click())
-    page.locator(".poster").first.click()
-    expect(page.locator(".wyatt-split .walk, .wyatt-split table").first).to_be_visible()
-    page.locator("details.past summary").click()
-    reads_well("the scoring split and the list of moves", "dark", "light")
-    assert opened.errors == []
-    assert opened.outside == []

@@ -22,18 +22,23 @@ from wyatt.widgets import GameTable, SplitView
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture
-def lab(notebook: Path, tmp_path: Path) -> Iterator[str]:
-    """The address of a copy of the notebook in a JupyterLab of its own."""
-    shutil.copy(notebook, tmp_path)
-    with jupyterlab(tmp_path) as address:
-        yield f"{address}/lab/tree/{notebook.name}"
+@pytest.fixture(scope="module")
+def lab(notebook: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
+    """The address of a notebook of this file, each in a workspace of its own, in one JupyterLab."""
+    root = tmp_path_factory.mktemp("lab")
+    shutil.copy(notebook, root)
+    write_notebook(root / "several.ipynb", TWO_LESSONS)
+    write_notebook(root / "set.ipynb", SET_BY_HAND)
+    with jupyterlab(root) as address:
+        yield lambda name: f"{address}/lab/workspaces/{name}/tree/{name}.ipynb"
 
 
-def test_the_notebook_plays_in_jupyterlab(window: Callable[..., Visit], lab: str) -> None:
+def test_the_notebook_plays_in_jupyterlab(
+    window: Callable[..., Visit], lab: Callable[[str], str], notebook: Path
+) -> None:
     opened = window()
     page = opened.page
-    page.goto(lab, wait_until="commit")
+    page.goto(lab(notebook.stem), wait_until="commit")
     page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=START_MS)
     expect(page.locator("#jp-main-statusbar")).to_contain_text("Idle", timeout=START_MS)
     cells = page.locator(".jp-Notebook .jp-Cell").count()
@@ -147,95 +152,93 @@ ASTRAY = """() => {
 
 
 def test_several_widgets_keep_out_of_each_other_and_of_the_notebook(
-    window: Callable[..., Visit], tmp_path: Path
+    window: Callable[..., Visit], lab: Callable[[str], str]
 ) -> None:
-    write_notebook(tmp_path / "several.ipynb", TWO_LESSONS)
-    with jupyterlab(tmp_path) as address:
-        page = window(size=(1400, 1000)).page
-        open_notebook(page, f"{address}/lab/tree/several.ipynb")
-        shot, photo, table = (run_cell(page, number) for number in range(3))
-        expect(table.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
-        assert page.evaluate(ASTRAY) == []
+    page = window(size=(1400, 1000)).page
+    open_notebook(page, lab("several"))
+    shot, photo, table = (run_cell(page, number) for number in range(3))
+    expect(table.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
+    assert page.evaluate(ASTRAY) == []
 
-        # What is answered in one lesson and then in another is remembered of both.
-        for lesson in (shot, photo):
-            lesson.get_by_role("radio", name="A").first.check(force=True)
-            lesson.locator("form[data-form=answer] [type=submit]").click()
-            expect(lesson.get_by_role("radio")).to_have_count(0)
-        stored = json.loads(page.evaluate("localStorage.getItem('wyatt-course')"))
-        assert set(stored["first"]) == {"shot", "photo"}
+    # What is answered in one lesson and then in another is remembered of both.
+    for lesson in (shot, photo):
+        lesson.get_by_role("radio", name="A").first.check(force=True)
+        lesson.locator("form[data-form=answer] [type=submit]").click()
+        expect(lesson.get_by_role("radio")).to_have_count(0)
+    stored = json.loads(page.evaluate("localStorage.getItem('wyatt-course')"))
+    assert set(stored["first"]) == {"shot", "photo"}
 
-        # A letter pressed on the page's header is not the notebook's: B would add a cell below.
-        table.locator("header.top .phase p").click()
-        for letter in "baa":
-            page.keyboard.press(letter)
-        expect(page.locator(".jp-CodeCell")).to_have_count(len(TWO_LESSONS))
+    # A letter pressed on the page's header is not the notebook's: B would add a cell below.
+    table.locator("header.top .phase p").click()
+    for letter in "baa":
+        page.keyboard.press(letter)
+    expect(page.locator(".jp-CodeCell")).to_have_count(len(TWO_LESSONS))
 
-        # While a cell keeps Python busy the page says so, and five presses are one.
-        step, moves = table.locator("[data-key='control step']"), table.locator(".pos span").first
-        expect(moves).to_have_text("Move 0 of 0")
-        run_cell(page, 3)
-        page.locator(".jp-CodeCell").nth(2).scroll_into_view_if_needed()
-        page.evaluate("window.asked = 0")
-        for _ in range(5):
-            step.click()
-        # In a subshell the page is answered at once; without one it is said that it waits.
-        told = table.locator("[data-state-told]")
-        expect(told.or_(moves.get_by_text("Move 5 of 5"))).to_be_visible(timeout=10_000)
-        if told.count():
-            expect(told).to_contain_text("busy")
-        expect(told).to_have_count(0, timeout=START_MS)
+    # While a cell keeps Python busy the page says so, and five presses are one.
+    step, moves = table.locator("[data-key='control step']"), table.locator(".pos span").first
+    expect(moves).to_have_text("Move 0 of 0")
+    run_cell(page, 3)
+    page.locator(".jp-CodeCell").nth(2).scroll_into_view_if_needed()
+    page.evaluate("window.asked = 0")
+    for _ in range(5):
+        step.click()
+    # In a subshell the page is answered at once; without one it is said that it waits.
+    told = table.locator("[data-state-told]")
+    expect(told.or_(moves.get_by_text("Move 5 of 5"))).to_be_visible(timeout=10_000)
+    if told.count():
+        expect(told).to_contain_text("busy")
+    expect(told).to_have_count(0, timeout=START_MS)
 
-        # A kernel that was started anew knows nothing of this table: the page says so.
-        page.keyboard.press("Escape")
-        page.get_by_role("menuitem", name="Kernel", exact=True).click()
-        page.get_by_role("menuitem", name="Restart Kernel…").click()
-        page.locator(".jp-Dialog").locator(".jp-mod-accept").click()
-        expect(table.locator(".state.lost")).to_be_visible(timeout=START_MS)
-        step.click()  # nothing is thrown at whoever presses on
-        expect(table.locator(".state.lost")).to_contain_text("Run the cell again")
+    # A kernel that was started anew knows nothing of this table: the page says so.
+    page.keyboard.press("Escape")
+    page.get_by_role("menuitem", name="Kernel", exact=True).click()
+    page.get_by_role("menuitem", name="Restart Kernel…").click()
+    page.locator(".jp-Dialog").locator(".jp-mod-accept").click()
+    expect(table.locator(".state.lost")).to_be_visible(timeout=START_MS)
+    step.click()  # nothing is thrown at whoever presses on
+    expect(table.locator(".state.lost")).to_contain_text("Run the cell again")
+
+
+SET_BY_HAND = [
+    'from wyatt.widgets.screen import Screen\nScreen({"page": "wildcat-edit"})',
+]
 
 
 def test_a_table_is_set_in_a_notebook_by_dragging_typing_and_undoing(
-    window: Callable[..., Visit], tmp_path: Path
+    window: Callable[..., Visit], lab: Callable[[str], str]
 ) -> None:
     """The panel of a notebook scrolls by itself, and its keys are the notebook's: neither is in the way."""
-    write_notebook(
-        tmp_path / "set.ipynb",
-        ['from wyatt.widgets.screen import Screen\nScreen({"page": "wildcat-edit"})'],
-    )
-    with jupyterlab(tmp_path) as address:
-        opened = window()
-        page = opened.page
-        open_notebook(page, f"{address}/lab/tree/set.ipynb")
-        out = run_cell(page, 0)
-        hand = out.locator('[data-drop="hand 0"]')
-        expect(hand).to_be_visible(timeout=START_MS)
-        line = out.locator('[data-key="lay hand 0"]')
-        line.fill("3c 9d")
-        line.press("Enter")
-        expect(hand.locator("[data-slot]")).to_have_count(2)
-        # The card that is dragged lies under the pointer, wherever the notebook has scrolled to.
-        card, to = out.locator('[data-key="bank KH"]'), out.locator('[data-drop="melds 0"] h3')
-        hand.evaluate("place => place.scrollIntoView({block: 'start'})")
-        expect(card).to_be_in_viewport()  # what is left is always in sight, in a notebook too
-        start, end = card.bounding_box(), to.bounding_box()
-        assert start
-        assert end
-        page.mouse.move(start["x"] + 10, start["y"] + 10)
-        page.mouse.down()
-        page.mouse.move(start["x"] - 40, start["y"] + 20, steps=3)
-        ghost = page.locator("[data-ghost]").bounding_box()
-        assert ghost
-        assert abs(ghost["x"] + 10 - (start["x"] - 40)) < 3
-        assert abs(ghost["y"] + 10 - (start["y"] + 20)) < 3
-        page.mouse.move(end["x"] + 5, end["y"] + 5, steps=3)
-        page.mouse.up()
-        melds = out.locator('[data-drop="meld 0 0"] [data-slot]')
-        expect(melds).to_have_count(1)
-        out.locator('[data-key="put hand 0"]').focus()
-        out.locator('[data-key="bank KH"]').focus()
-        page.keyboard.press("Control+z")
-        expect(melds).to_have_count(0)
-        assert page.locator(".jp-Notebook .jp-Cell").count() == 1
-        assert opened.outside == []
+    opened = window()
+    page = opened.page
+    open_notebook(page, lab("set"))
+    out = run_cell(page, 0)
+    hand = out.locator('[data-drop="hand 0"]')
+    expect(hand).to_be_visible(timeout=START_MS)
+    line = out.locator('[data-key="lay hand 0"]')
+    line.fill("3c 9d")
+    line.press("Enter")
+    expect(hand.locator("[data-slot]")).to_have_count(2)
+    # The card that is dragged lies under the pointer, wherever the notebook has scrolled to.
+    card, to = out.locator('[data-key="bank KH"]'), out.locator('[data-drop="melds 0"] h3')
+    hand.evaluate("place => place.scrollIntoView({block: 'start'})")
+    expect(card).to_be_in_viewport()  # what is left is always in sight, in a notebook too
+    start, end = card.bounding_box(), to.bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + 10, start["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(start["x"] - 40, start["y"] + 20, steps=3)
+    ghost = page.locator("[data-ghost]").bounding_box()
+    assert ghost
+    assert abs(ghost["x"] + 10 - (start["x"] - 40)) < 3
+    assert abs(ghost["y"] + 10 - (start["y"] + 20)) < 3
+    page.mouse.move(end["x"] + 5, end["y"] + 5, steps=3)
+    page.mouse.up()
+    melds = out.locator('[data-drop="meld 0 0"] [data-slot]')
+    expect(melds).to_have_count(1)
+    out.locator('[data-key="put hand 0"]').focus()
+    out.locator('[data-key="bank KH"]').focus()
+    page.keyboard.press("Control+z")
+    expect(melds).to_have_count(0)
+    assert page.locator(".jp-Notebook .jp-Cell").count() == 1
+    assert opened.outside == []

@@ -11,10 +11,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from visits import NARROW, START_MS, Visit
 
-from wyatt.earp.rulebook import BOOK
-
-TABS = {"poster": "Build a poster", "gallery": "Edge cases", "rulings": "Where sources disagree"}
-
 
 @pytest.fixture
 def lab(window: Callable[..., Visit], address: str) -> Callable[..., Visit]:
@@ -220,55 +216,6 @@ def test_the_page_that_is_shown_is_marked_also_under_the_mouse(page: Page) -> No
         "() => document.querySelector('.pages [aria-current]').matches(':hover')"
     )
     assert here.evaluate(colours) == told
-
-
-@pytest.mark.slow
-def test_every_ruling_is_listed_and_a_difference_is_played_out(
-    page: Page, axe: Callable[[Page], list[str]]
-) -> None:
-    page.get_by_role("button", name=TABS["rulings"]).click()
-    expect(page.locator(".rullist button")).to_have_count(125)
-    ruling = page.locator('.rullist [data-ruling="S6"]')
-    ruling.click()
-    expect(ruling).to_have_attribute("aria-current", "true")
-    both = page.locator(".point .both > div")
-    expect(both).to_have_count(2)
-    expect(both.last).to_contain_text("Burt took $1,000")
-    assert axe(page) == []
-    ruling = page.locator('.rullist [data-ruling="M1"]')
-    ruling.click()
-    expect(ruling).to_have_attribute("aria-current", "true")
-    expect(page.locator(".point h2")).to_contain_text(BOOK.ruling("M1").question)
-    with page.context.expect_page() as opened:
-        page.get_by_role("link", name="Open this position").first.click()
-    table = opened.value
-    table.wait_for_selector(".wyatt-table", timeout=START_MS)
-    expect(table.locator(".wyatt-table")).to_contain_text("Dora")
-    table.goto("about:blank")
-
-
-@pytest.mark.slow
-def test_a_link_reopens_the_same_and_a_bad_one_says_so(lab: Callable[..., Visit]) -> None:
-    first = lab().page
-    first.get_by_role("button", name="By cards").click()
-    first.get_by_role("button", name="Hideout on Burt’s group", exact=True).click()
-    expect(first.locator(".sum b")).to_have_text(["8 CP", "0 CP", "6 CP"])
-    first.get_by_role("button", name="Back", exact=True).click()
-    expect(first.locator(".stepper p")).to_contain_text("Payment 7 of")
-    first.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    first.get_by_role("button", name="Copy a link").click()
-    expect(first.locator(".said")).to_contain_text("The link is copied.")
-    link = first.evaluate("navigator.clipboard.readText()")
-    before = first.locator(".wyatt-lab").inner_text()
-    again = lab(link.split("?", 1)[1]).page
-    assert (
-        again.locator(".wyatt-lab").inner_text()
-        == before.partition("The link is copied.")[0].rstrip()
-    )
-    bad = lab("s=1.%3Cscript%3Ealert(1)%3C/script%3E")
-    expect(bad.page.locator(".notice")).to_contain_text("new poster")
-    pays(bad.page, 4000, 2000, 2000, 1000)
-    assert bad.errors == []
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -63,12 +64,10 @@ def moves(page: Page) -> str:
     ("file", "handle", "address"),
     [
         ("", ".wyatt-table .wyatt-step, .wyatt-step", ""),
-        ("course.html", ".wyatt-table", "page=course"),
         ("lab.html", ".wyatt-split", "page=lab"),
-        ("wildcat.html", ".wyatt-table", "page=wildcat"),
     ],
 )
-def test_every_page_stands_at_once_and_wakes(
+def test_a_page_stands_at_once_and_wakes(
     visit: Callable[..., Visit], host: StaticHost, file: str, handle: str, address: str
 ) -> None:
     host.hold("wyatt.zip")
@@ -206,11 +205,15 @@ def test_who_leaves_after_the_first_answer_starts_from_the_memory_or_as_before(
 
 
 @pytest.mark.slow
-def test_the_second_visit_needs_no_network_and_starts_from_the_memory(
+def test_a_first_visit_is_light_and_the_second_needs_no_network(
     visit: Callable[..., Visit], host: StaticHost
 ) -> None:
     opened = visit()
     page = opened.page
+    files = {host.file_of(path) for path in host.asked if "favicon" not in path}
+    assert None not in files
+    wire = sum(len(gzip.compress(file.read_bytes(), 6)) for file in files if file)
+    assert 1_000_000 < wire <= 7_500_000
     settled(page)
     page.locator(f"{LIVE} .wyatt-step").click()
     page.wait_for_url(re.compile(r"\?p=1\."))
@@ -421,19 +424,6 @@ def test_the_page_is_accessible_before_and_after_it_wakes(
 
 
 @pytest.mark.slow
-def test_a_first_visit_is_light(
-    visit: Callable[..., Visit], host: StaticHost, built: Built
-) -> None:
-    import gzip
-
-    visit()
-    files = {host.file_of(path) for path in host.asked}
-    assert None not in {host.file_of(path) for path in host.asked if "favicon" not in path}
-    wire = sum(len(gzip.compress(file.read_bytes(), 6)) for file in files if file)
-    assert 1_000_000 < wire <= 7_500_000
-
-
-@pytest.mark.slow
 def test_no_page_of_the_site_is_refused_anything_by_its_own_policy(
     browser: Browser, host: StaticHost
 ) -> None:
@@ -445,6 +435,7 @@ def test_no_page_of_the_site_is_refused_anything_by_its_own_policy(
         page.goto(host.address + file, wait_until="load")
         if file not in ("rules.html", "class.html"):
             woken(page)
+            assert page.url == host.address + (f"?page={file[:-5]}" if file else "")
         if not file:
             settled(page)  # the others wake at once, from what is kept
         assert page.evaluate("window.refused") == [], file

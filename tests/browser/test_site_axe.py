@@ -206,6 +206,9 @@ def test_axe_finds_nothing_in_what_the_lab_answers(shown: Callable[[str], Shown]
         at.press(f'[data-tab="{tab}"]', asked)
         at.press(asked, f'[data-part="{tab}"] .reason')
         at.expect_clean(tab)
+    at.press('[data-tab="rulings"]', '.rullist [data-ruling="S6"]')
+    at.press('.rullist [data-ruling="S6"]', ".point .both > div")
+    at.expect_clean("rulings")
 
 
 @pytest.mark.parametrize("answer", [0, 1])
