@@ -11,6 +11,7 @@ import random
 import re
 import shlex
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -111,6 +112,7 @@ def test_a_page_says_nothing_untranslated(name: str) -> None:
     assert _left(pages) == {}
 
 
+@cache
 def _told() -> tuple[str, ...]:
     """What the rulebooks tell at length, in languages of their own, and where it is printed."""
     found: list[str] = []
@@ -198,6 +200,7 @@ def test_the_scripts_say_nothing_untranslated() -> None:
 _MARKUP = re.compile(r"```.*?```|\]\([^)]*\)", re.DOTALL)
 
 
+@pytest.mark.slow  # every notebook
 def test_a_notebook_of_the_courses_says_nothing_untranslated() -> None:
     known = (*KNOWN, *_told(), "Wyatt")
     found: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""The explorer's notebook in JupyterLab: it is drawn, it plays, and its keys do not reach JupyterLab."""
+"""Pages in JupyterLab: they are drawn, play and fit their cells, and their keys do not reach JupyterLab."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ def lab(notebook: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ca
     shutil.copy(notebook, root)
     write_notebook(root / "several.ipynb", TWO_LESSONS)
     write_notebook(root / "set.ipynb", SET_BY_HAND)
+    write_notebook(root / "others.ipynb", OTHERS)
     with jupyterlab(root) as address:
         yield lambda name: f"{address}/lab/workspaces/{name}/tree/{name}.ipynb"
 
@@ -75,6 +76,69 @@ def test_the_notebook_plays_in_jupyterlab(
     ours = [line for line in opened.errors if "wyatt" in line.lower() or "blob:" in line]
     assert ours == []
     assert opened.outside == []
+
+
+# --- a page in a cell has no frame and fits together --------------------------------------------
+
+
+def test_explorer_fits_its_cell_and_has_no_page_bar(
+    window: Callable[..., Visit], lab: Callable[[str], str], notebook: Path
+) -> None:
+    page = window(size=(1400, 1000)).page
+    open_notebook(page, lab(notebook.stem).replace("/workspaces/", "/workspaces/beside-"))
+    expect(page.locator("#filebrowser")).to_be_visible()
+    output = run_cell(page, 0)
+    expect(output.locator(".wyatt-table")).to_be_visible(timeout=START_MS)
+    panel = page.locator(".jp-WindowedPanel-outer").bounding_box()
+    assert panel
+    assert page.locator(".jp-WindowedPanel-outer").evaluate("panel => panel.scrollTop") == 0
+    screen = output.locator(".wyatt")
+    assert screen.evaluate("element => element.scrollWidth <= element.clientWidth")
+    for stands in (".poster", ".stage", ".hand", ".act", "[data-key='control step']"):
+        box = screen.locator(stands).first.bounding_box()
+        assert box
+        assert box["y"] >= panel["y"], stands
+        assert box["y"] + box["height"] <= panel["y"] + panel["height"], stands
+    rightmost = screen.locator(".controls .btn").last.bounding_box()
+    whole = screen.bounding_box()
+    assert rightmost
+    assert whole
+    assert rightmost["x"] + rightmost["width"] <= whole["x"] + whole["width"]
+
+    for framed in (".brand", "nav.pages"):
+        expect(screen.locator(framed)).to_be_hidden()
+    expect(screen.locator(".phase")).to_be_visible()
+
+    # Another page offers the way back; this page does not.
+    screen.locator("[data-do=page][data-page=course]:visible").click()
+    expect(screen.locator(".course")).to_be_visible()
+    screen.locator("nav.pages [data-page=table]").click()
+    expect(screen.locator(".phase")).to_be_visible()
+    expect(screen.locator("nav.pages")).to_be_hidden()
+
+
+#: The screens of the first notebook of a course and of the scoring lab.
+OTHERS = [
+    f'from wyatt.widgets.screen import Screen\nScreen(page="{page}")' for page in ("course", "lab")
+]
+
+
+def test_other_screens_have_no_page_bar(
+    window: Callable[..., Visit], lab: Callable[[str], str]
+) -> None:
+    page = window(size=(1400, 1000)).page
+    open_notebook(page, lab("others"))
+    for at in range(len(OTHERS)):
+        screen = run_cell(page, at).locator(".wyatt")
+        expect(screen.locator(".top .tools")).to_be_visible(timeout=START_MS)
+        for framed in (".brand", "nav.pages"):
+            expect(screen.locator(framed)).to_be_hidden()
+        # As tall as what it holds: the last thing in it ends where it ends.
+        left = screen.evaluate(
+            """root => root.getBoundingClientRect().bottom - Math.max(...[...root.children]
+              .map(one => one.getBoundingClientRect()).filter(box => box.height).map(box => box.bottom))"""
+        )
+        assert left < 40, at
 
 
 def everything(path: Path) -> list[dict[str, Any]]:

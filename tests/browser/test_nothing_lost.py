@@ -1,7 +1,7 @@
-"""A page that ends loses nothing of its game: every line, the log and the place come back, on every host.
+"""A page that ends loses nothing: every line of a game, the log and the place, and a table in the editor.
 
-Tested with a killed kernel, a killed worker, a closed tab and a notebook opened again. A reload is in
-`test_evening`.
+Tested with a killed kernel, a killed worker, a closed tab and a notebook opened again. A reload of a game is
+in `test_evening`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 import psutil
 import pytest
 from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from visits import READY, START_MS, Visit, still
 
 pytestmark = pytest.mark.slow
@@ -116,6 +116,56 @@ def test_voila_game_survives_killed_kernel(
     assert kernel_of(page).is_running()
     comes_back(page, ".wyatt.page", before)
     assert opened.outside == []
+    page.goto("about:blank")
+
+
+def keyed(page: Page, root: str, key: str) -> Locator:
+    return page.locator(f'{root} [data-key="{key}"]')
+
+
+def set_a_table(page: Page, root: str) -> None:
+    """A card in two hands, the second covered, and a line of cards that cannot be read."""
+    keyed(page, root, "bank hideout").click()
+    for seat in (0, 1):
+        keyed(page, root, f"put hand {seat}").click()
+        expect(keyed(page, root, f"chip hand {seat} 0")).to_be_visible()
+    keyed(page, root, "cover hand 1").click()
+    expect(page.locator(f"{root} .covered")).to_be_visible()
+    line = keyed(page, root, "lay hand 0")
+    line.fill("no such card")
+    line.press("Enter")
+    expect(page.locator(f"{root} .place-of .wyatt-error")).to_be_visible()
+
+
+def table_is_there(page: Page, root: str) -> None:
+    expect(keyed(page, root, "chip hand 0 0")).to_be_visible(timeout=START_MS)
+    expect(page.locator(f"{root} .covered")).to_be_visible()
+    expect(keyed(page, root, "chip hand 1 0")).to_have_count(0)
+    expect(keyed(page, root, "lay hand 0")).to_have_value("no such card")
+    expect(page.locator(f"{root} .place-of .wyatt-error")).to_be_visible()
+
+
+def test_editor_survives_reload_back_and_killed_kernel(
+    window: Callable[..., Visit],
+    address: str,
+    kernel_of: Callable[[Page], psutil.Process],
+) -> None:
+    page, root = window().page, ".wyatt.page"
+    page.goto(f"{address}?page=edit", wait_until="commit")
+    keyed(page, root, "edit empty").wait_for(timeout=START_MS)
+    set_a_table(page, root)
+    page.reload(wait_until="commit")
+    table_is_there(page, root)
+    page.locator(f"{root} nav a, {root} .top [data-do=page]").first.click()
+    expect(page.locator(f"{root} .wyatt-edit")).to_have_count(0)
+    page.wait_for_function("!location.search.includes('page=edit')")
+    page.go_back()
+    table_is_there(page, root)
+    kernel_of(page).kill()
+    keyed(page, root, "edit undo").click(force=True)  # nobody is there to answer
+    page.get_by_role("button", name="Open the same position again").click(timeout=30_000)
+    expect(page.locator("#wyatt-notice[role=alert]")).to_be_hidden(timeout=START_MS)
+    table_is_there(page, root)
     page.goto("about:blank")
 
 
