@@ -33,7 +33,7 @@ SUPPLY = "[data-do=play][data-move='draw supply']"
 def test_notebook_page_and_python_share_a_table(
     window: Callable[..., Visit], tmp_path: Path
 ) -> None:
-    """In Jupyter Notebook; `test_jupyterlab_links` tests the same in JupyterLab."""
+    """In Jupyter Notebook; `test_jupyterlab_views` tests the same in JupyterLab."""
     write_notebook(tmp_path / "parts.ipynb", CELLS)
     with jupyterlab(tmp_path, "notebook") as address:
         opened = window(size=(1400, 1000))
