@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any
 
 from wyatt.core.arguments import Arguments, as_int, plain
-from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
+from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, invalid, sentences, shown
 from wyatt.core.limits import LINK, LONGEST_TOKEN, POSITION, RECORD, Limits
 from wyatt.core.text import _
 
@@ -93,12 +93,12 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
             twice = next(
                 key for key, many in Counter(key for key, _value in pairs).items() if many > 1
             )
-            raise _bad(_("appears twice in one object. Remove one."), twice[:40])
+            raise invalid(_("appears twice in one object. Remove one."), twice[:40])
         return seen
 
     if not isinstance(text, (str, bytes)):
         said = _("{value} is not JSON. Give JSON as text.", value=shown(text))
-        raise _bad(said)
+        raise invalid(said)
     limits.text(text)
     try:
         if isinstance(text, bytes):
@@ -111,21 +111,21 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
             line=error.lineno,
             column=error.colno,
         )
-        raise _bad(what) from None
+        raise invalid(what) from None
     except UnicodeDecodeError:
-        raise _bad(_("is not UTF-8 text.")) from None
+        raise invalid(_("is not UTF-8 text.")) from None
     except RecursionError:
-        raise _bad(_("is nested too deep.")) from None
+        raise invalid(_("is nested too deep.")) from None
     except InvalidDocument:
         raise
     except ValueError:
-        raise _bad(_("contains a number with too many digits.")) from None
+        raise invalid(_("contains a number with too many digits.")) from None
     limits.document(document)
     return document
 
 
 def _no_constant(name: str) -> float:
-    raise _bad(_("contains {name}, which is not a number here.", name=name))
+    raise invalid(_("contains {name}, which is not a number here.", name=name))
 
 
 def read_start(
@@ -165,13 +165,13 @@ def check_game(said: object, own: str) -> None:
             value=shown(said),
             format=shown(own),
         )
-        raise _bad(what, "format")
+        raise invalid(what, "format")
 
 
 def whole_position(document: object) -> Mapping[str, Any]:
     """Return a position that is an object within the limits, as plain data. Raise `InvalidDocument`."""
     if not isinstance(document, Mapping):
-        raise _bad(_("write a position as an object, not {value}.", value=shown(document)))
+        raise invalid(_("write a position as an object, not {value}.", value=shown(document)))
     POSITION.document(document)
     read: Mapping[str, Any] = plain(document)
     return read
@@ -202,12 +202,12 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
     Raise `InvalidDocument` with one friendly line for anything but a valid token of this version.
     """
     if not isinstance(token, str):
-        raise _bad(_("{value} is not text from a link.", value=shown(token)))
+        raise invalid(_("{value} is not text from a link.", value=shown(token)))
     if len(token) > longest:
-        raise _bad(_("The link is too long."))
+        raise invalid(_("The link is too long."))
     version, dot, body = token.partition(".")
     if dot and version != VERSION and re.fullmatch("[0-9]{1,3}", version):
-        raise _bad(
+        raise invalid(
             _(
                 "The link has version {version}, but this page reads version {known}.",
                 version=version,
@@ -215,23 +215,23 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
             )
         )
     if not dot or version != VERSION or not re.fullmatch("[A-Za-z0-9_-]+", body):
-        raise _bad(_("The link is damaged."))
+        raise invalid(_("The link is damaged."))
     unpacker = zlib.decompressobj(-15, common)
     try:
         packed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
         text = unpacker.decompress(packed, LINK.letters)
     except (binascii.Error, ValueError, zlib.error):
-        raise _bad(_("The link is damaged.")) from None
+        raise invalid(_("The link is damaged.")) from None
     if unpacker.unconsumed_tail:
-        raise _bad(_("The link contains too much data."))
+        raise invalid(_("The link contains too much data."))
     if not unpacker.eof:
-        raise _bad(_("The link is damaged: part of it is missing."))
+        raise invalid(_("The link is damaged: part of it is missing."))
     try:
         document = read_json(text, LINK)
     except InvalidDocument:
-        raise _bad(_("The link is damaged: characters have changed or are missing.")) from None
+        raise invalid(_("The link is damaged: characters have changed or are missing.")) from None
     if not isinstance(document, dict):
-        raise _bad(_("The link does not contain a position."))
+        raise invalid(_("The link does not contain a position."))
     return document
 
 
@@ -243,7 +243,3 @@ def write_plain(document: Mapping[str, Any]) -> str:
 def read_plain(token: str) -> dict[str, Any]:
     """Return the document in a token of `write_plain`, not yet checked. Raise `InvalidDocument`."""
     return unpack(token, b"")
-
-
-def _bad(said: str, where: str = "") -> InvalidDocument:
-    return InvalidDocument([Issue(where, said)])

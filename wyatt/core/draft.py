@@ -15,7 +15,15 @@ from functools import partial
 from itertools import groupby, islice
 from typing import Any, ClassVar, Self, TypeVar
 
-from wyatt.core.errors import InvalidDocument, Issue, NotAMove, close_matches, printable, sentences
+from wyatt.core.errors import (
+    InvalidDocument,
+    Issue,
+    NotAMove,
+    close_matches,
+    invalid,
+    printable,
+    sentences,
+)
 from wyatt.core.game import BaseGame
 from wyatt.core.layout import (
     Figure,
@@ -136,7 +144,7 @@ def read_card(word: str, names: Mapping[str, str], place: str) -> str:
     said = _("{word} is not a card.", word=printable(word, 40))
     near = close_matches(typed[:60], names, 1)
     asked = _("Did you mean {near}?", near=names[near[0]] or near[0]) if near else ""
-    raise InvalidDocument([Issue(place, sentences(said, asked))])
+    raise invalid(sentences(said, asked), place)
 
 
 def several_meant(word: str, cards: Sequence[str], place: str) -> InvalidDocument:
@@ -146,7 +154,7 @@ def several_meant(word: str, cards: Sequence[str], place: str) -> InvalidDocumen
         more = _("{number} more", number=len(shown) - _TOLD)
         shown = [*shown[:_TOLD], more]
     said = _("{word} could be {cards}.", word=printable(word, 40), cards=listed(shown))
-    return InvalidDocument([Issue(place, said)])
+    return invalid(said, place)
 
 
 def _initials(card: str) -> tuple[str, ...]:
@@ -771,7 +779,7 @@ class BaseDraft(ABC):
             landed = self.put(card, place) or self.put(card, landed)
             if not landed:
                 said = _("{card} cannot begin a group. Name a card that can first.", card=card)
-                raise InvalidDocument([Issue(place, said)])
+                raise invalid(said, place)
         return landed
 
     def _draw(self, card: str) -> None:

@@ -144,6 +144,11 @@ class InvalidDocument(ValueError):
         return type(self), (self.issues,), self.__dict__
 
 
+def invalid(message: str, path: str = "") -> InvalidDocument:
+    """Return the error for a document with one issue."""
+    return InvalidDocument([Issue(path, message)])
+
+
 #: The most issues of one document that are listed.
 MOST_ISSUES = 100
 

@@ -21,6 +21,7 @@ from wyatt.core.errors import (
     Issues,
     Refusal,
     Verdict,
+    invalid,
     shown,
 )
 from wyatt.core.events import Event, Log
@@ -230,7 +231,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
                 "give a list of names, such as {players}, not one text.",
                 players=[players[:24] or "Anna", "Burt"],
             )
-            raise InvalidDocument([Issue("players", example)])
+            raise invalid(example, "players")
         names: object = players
         if isinstance(players, Iterable):
             with arguments() as read:
@@ -289,7 +290,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             held = {name: _cards(own) for name, own in hands.items()}
         except AttributeError:
             said = _("list the cards of each player by name.")
-            raise InvalidDocument([Issue("hands", said)]) from None
+            raise invalid(said, "hands") from None
         document: Document = {
             "format": cls.SPEC().record.POSITION_FORMAT,
             "players": list(held),
@@ -359,7 +360,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         played = replay(record, cls.from_start)
         if played.error is not None:
             where = f"moves[{played.error.index}]"
-            raise InvalidDocument([Issue(where, played.error.message)])
+            raise invalid(played.error.message, where)
         if record.variations or record.by_bot:
             # Written in the game's own notation, because a file may write a move differently.
             lines = tuple(str(move) for move in played.game.past)

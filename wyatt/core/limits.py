@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from wyatt.core.errors import InvalidDocument, Issue
+from wyatt.core.errors import InvalidDocument, invalid
 from wyatt.core.text import _
 
 # Strings in JSON and in TOML. After a missing quote, nothing is read.
@@ -61,7 +61,7 @@ class Limits(NamedTuple):
         if bare.count("=") + bare.count(",") + bare.count("[") > self.values:
             raise self._too_many()
         if max(part.count(".") for part in _BETWEEN.split(bare)) > self.dots:
-            raise _refused(_("a key has more than {most} dots.", most=self.dots))
+            raise invalid(_("a key has more than {most} dots.", most=self.dots))
 
     def document(self, document: object) -> None:
         """Raise `InvalidDocument` for a document that is too large or too deep. Nothing is copied."""
@@ -97,16 +97,16 @@ class Limits(NamedTuple):
 
     def _length(self, letters: int) -> None:
         if letters > self.letters:
-            raise _refused(
+            raise invalid(
                 _("this is too long: at most {most} characters.", most=f"{self.letters:,}")
             )
 
     def _too_many(self, where: str = "") -> InvalidDocument:
         said = _("this is too large: at most {most} values.", most=f"{self.values:,}")
-        return _refused(said, where)
+        return invalid(said, where)
 
     def _too_deep(self) -> InvalidDocument:
-        return _refused(_("this is nested too deep: at most {most} levels.", most=self.depth))
+        return invalid(_("this is nested too deep: at most {most} levels.", most=self.depth))
 
 
 def _separators(text: str) -> int:
@@ -118,10 +118,6 @@ def _place(document: object, held: object) -> str:
     """Return the field of the document that a value belongs to; empty for deeper values."""
     fields = document.items() if isinstance(document, Mapping) and held is not document else ()
     return next((str(key) for key, value in fields if value is held), "")
-
-
-def _refused(said: str, where: str = "") -> InvalidDocument:
-    return InvalidDocument([Issue(where, said)])
 
 
 #: A position of any game: as a document, and as the text of one.

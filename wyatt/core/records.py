@@ -10,11 +10,10 @@ from wyatt.core.arguments import Arguments, plain
 from wyatt.core.documents import check_game
 from wyatt.core.errors import (
     IllegalMove,
-    InvalidDocument,
-    Issue,
     Issues,
     NotAMove,
     did_you_mean,
+    invalid,
     printable,
     sentences,
     shown,
@@ -228,7 +227,7 @@ class Record:
         checks.
         """
         if not isinstance(document, Mapping):
-            raise InvalidDocument([Issue("", _("write a position or a record as an object."))])
+            raise invalid(_("write a position or a record as an object."))
         RECORD.document(document)
         held: Mapping[str, Any] = plain(document)
         check_game(held.get("format"), cls.RECORD_FORMAT)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from wyatt.core.arguments import Arguments, arguments, as_int
-from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
+from wyatt.core.errors import did_you_mean, invalid, sentences, shown
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _, listed, usd
 from wyatt.earp.cards import CAPTURE, FIRST_SHARE, SHARE, SHARE_GAP, TOKEN
@@ -147,9 +147,7 @@ def score_document(document: object) -> Scoring:
     (5000, 3000, 0)
     """
     if not isinstance(document, Mapping):
-        raise InvalidDocument(
-            [Issue("", _('write an object such as {"cp": [9, 5, 4], "reward": 8000}.'))]
-        )
+        raise invalid(_('write an object such as {"cp": [9, 5, 4], "reward": 8000}.'))
     with arguments() as read:
         for key in document:
             if key not in _FIELDS:

@@ -209,7 +209,7 @@ def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Iss
     """
     with arguments() as read:
         groups, rules = read_groups(groups, read), Rules.of(rules, read.issues)
-    issues = []
+    found = Arguments()
     for kind, many in zip(CARD, most(rules), strict=True):
         laid = sum(group[kind] for group in groups)
         if kind == "gun" or laid <= many:
@@ -221,33 +221,24 @@ def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Iss
         else:
             cards = said_of(kind, many)
             said = _("there are only {cards}, not {laid} (`setup.deal`).", cards=cards, laid=laid)
-        issues.append(Issue(kind, said))
+        found.issue(kind, said)
     if not guns_allowed(groups, rules):
-        issues.append(
-            Issue(
-                "gun",
-                _("only one Fastest gun can be in play: a new one replaces it (`fastest.one`)."),
-            )
-        )
+        said = _("only one Fastest gun can be in play: a new one replaces it (`fastest.one`).")
+        found.issue("gun", said)
     for seat, group in enumerate(groups):
         if not group.carries and any(group.counts):
-            issues.append(
-                Issue(
-                    f"groups[{seat}]",
-                    _(
-                        "a robbery or a Fastest gun needs an Outlaw card or a Photo to go on "
-                        "(`robbery.target`)."
-                    ),
-                )
+            said = _(
+                "a robbery or a Fastest gun needs an Outlaw card or a Photo to go on "
+                "(`robbery.target`)."
             )
+            found.issue(f"groups[{seat}]", said)
         if group.hidden and not group.any:
-            issues.append(
-                Issue(f"groups[{seat}]", _("a Hideout needs a group to cover (`hideout.target`)."))
-            )
+            said = _("a Hideout needs a group to cover (`hideout.target`).")
+            found.issue(f"groups[{seat}]", said)
     if sum(group.hidden for group in groups) > HIDEOUTS:
         only = _("the game has only {hideouts} Hideouts (`setup.deal`).", hideouts=HIDEOUTS)
-        issues.append(Issue("hidden", only))
-    return issues
+        found.issue("hidden", only)
+    return found.issues
 
 
 def least_reward(groups: Sequence[Group]) -> int:

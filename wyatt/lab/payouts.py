@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from wyatt.core.arguments import Arguments, arguments, as_int
-from wyatt.core.errors import InvalidDocument, Issue, shown
+from wyatt.core.errors import invalid, shown
 from wyatt.core.text import _, listed, plural, usd
 from wyatt.earp.cards import CAPTURE, TOKEN, play_reward, the
 from wyatt.earp.posters import unreachable
@@ -466,7 +466,7 @@ def _columns(swept: Sweep, players: Sequence[str]) -> list[str]:
         said = plural(
             "give {number} name, one per seat.", "give {number} names, one per seat.", seats
         )
-        raise InvalidDocument([Issue("players", said)])
+        raise invalid(said, "players")
     moved = _("reward")
     if not isinstance(swept.axis, str):
         moved = _("CP of {player}", player=players[swept.axis])

@@ -8,7 +8,7 @@ from typing import Any
 
 from wyatt.core.arguments import Arguments, arguments
 from wyatt.core.documents import pack, unpack
-from wyatt.core.errors import InvalidDocument, Issue, Issues, shown
+from wyatt.core.errors import Issues, invalid, shown
 from wyatt.core.text import _, usd
 from wyatt.earp.cards import NEW_HAND, OUTLAWS
 from wyatt.earp.documents import read_players
@@ -140,7 +140,7 @@ def read_state(token: str) -> LabState:
 def state_of(document: Mapping[str, Any]) -> LabState:
     """Return the lab state of a document. Raise `InvalidDocument` with every issue."""
     if document.get("format") != FORMAT:
-        raise InvalidDocument([Issue("", _("The link does not contain a poster of the lab."))])
+        raise invalid(_("The link does not contain a poster of the lab."))
     read = Arguments(Issues())
     issues = read.issues
     known = {field.name for field in fields(LabState)} - {"by_cards"} | {"format"}

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from importlib.resources import files
 
 from wyatt.core.documents import pack, unpack
-from wyatt.core.errors import InvalidDocument, Issue, printable
+from wyatt.core.errors import InvalidDocument, Issue, invalid, printable
 from wyatt.core.limits import LESSON, LONGEST_LESSON_LINK
 from wyatt.core.text import _
 from wyatt.lessons.courses import FIRST, course
@@ -164,11 +164,9 @@ def read_link(token: str) -> list[str]:
     texts = document.get("lessons")
     if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_LESSONS:
         said = _("The link must contain 1 to {most} lessons.", most=MOST_LESSONS)
-        raise InvalidDocument([Issue("", said)])
+        raise invalid(said)
     if not all(isinstance(text, str) for text in texts) or sum(map(len, texts)) > LESSON.letters:
-        raise InvalidDocument(
-            [Issue("", _("The link has no lessons, or lessons that are too long."))]
-        )
+        raise invalid(_("The link has no lessons, or lessons that are too long."))
     return texts
 
 

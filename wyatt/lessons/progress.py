@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from wyatt.core.arguments import Arguments
 from wyatt.core.documents import read_json
-from wyatt.core.errors import InvalidDocument, Issue, Issues
+from wyatt.core.errors import InvalidDocument, Issues, invalid
 from wyatt.core.limits import PROGRESS
 from wyatt.core.text import N_, _
 from wyatt.lessons.model import LETTERS, Lesson
@@ -232,9 +232,7 @@ def read_progress(text: str) -> CourseProgress:
     """Return the progress in a text. Raise `InvalidDocument` with every issue."""
     document = read_json(text, PROGRESS)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-        raise InvalidDocument(
-            [Issue("format", _("must be {format} in a learner's progress.", format=FORMAT))]
-        )
+        raise invalid(_("must be {format} in a learner's progress.", format=FORMAT), "format")
     progress, read = CourseProgress(), Arguments(Issues())
     _read_done(document.get("done", []), progress, read)
     for field in _FIELDS:

@@ -16,6 +16,7 @@ from wyatt.core.errors import (
     Issues,
     NotAMove,
     close_matches,
+    invalid,
     printable,
     shown,
 )
@@ -281,7 +282,7 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> Lesso
     """
     if not isinstance(text, str):
         said = _("{value} is not the text of a lesson. Read the file first.", value=shown(text))
-        raise InvalidDocument([Issue("", said)])
+        raise invalid(said)
     try:
         document = tomllib.loads(text)
     except (
@@ -289,11 +290,11 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> Lesso
         RecursionError,
     ) as error:  # a number with too many digits, or too much nesting
         reason = _("it is nested too deep.") if isinstance(error, RecursionError) else error
-        raise InvalidDocument([Issue("", _("this is not TOML: {reason}", reason=reason))]) from None
+        raise invalid(_("this is not TOML: {reason}", reason=reason)) from None
     named = document.get("game", game or FIRST)
     if named not in games():
         there = ", ".join(games())
-        raise InvalidDocument([Issue("game", _("must be one of {games}.", games=there))])
+        raise invalid(_("must be one of {games}.", games=there), "game")
     reader = _Reader(document, str(named))
     lesson = reader.lesson(id, number)
     if reader.issues:

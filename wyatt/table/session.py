@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from wyatt.core.arguments import arguments, as_int, plain
-from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove, shown
+from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove, invalid, shown
 from wyatt.core.events import Event
 from wyatt.core.limits import MOST_VARIATIONS
 from wyatt.core.records import LONGEST_TITLE, Record, RecordedVariation
@@ -292,7 +292,7 @@ class Session:
         """
         if (number := as_int(at)) is None:
             said = _("{value} is not a move number.", value=shown(at))
-            raise InvalidDocument([Issue("at", said)])
+            raise invalid(said, "at")
         at = max(0, min(number, len(self.moves)))
         while self.at > at:
             self.back()
@@ -322,7 +322,7 @@ class Session:
         """Return the node of a number, or None. Raise `InvalidDocument` for any other value."""
         if (found := as_int(number)) is None:
             said = _("{value} is not a position number.", value=shown(number))
-            raise InvalidDocument([Issue("number", said)])
+            raise invalid(said, "number")
         return self._nodes.get(found)
 
     def _index(self, index: object) -> int:
@@ -587,7 +587,7 @@ class Session:
                 node.events = game.push(node.move)
             except (NotAMove, IllegalMove) as error:
                 said = _("“{move}”: {reason}", move=str(node.move)[:80], reason=str(error))
-                raise InvalidDocument([Issue(where[node], said)]) from None
+                raise invalid(said, where[node]) from None
             node.move = game.last
             depth += 1
             waiting += reversed(node.children)

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wyatt.core.arguments import Arguments
+from wyatt.core.arguments import Arguments, arguments
 from wyatt.core.documents import MOST_ENTRIES, Document
-from wyatt.core.errors import InvalidDocument, Issue, Refusal, shown
+from wyatt.core.errors import InvalidDocument, Refusal, invalid, shown
 from wyatt.core.events import TextLine
 from wyatt.core.spec import ScoreOption, ScoreSheet
 from wyatt.core.text import N_, _, plural
@@ -114,52 +114,41 @@ def score_hand(
     >>> score_hand([["3C", "4C", "5C"]], ["QS"]).total
     -35
     """
-    read = Arguments()
-    issues = read.issues
-    by = Rules.of(rules, issues)
-    out = read.truth("out", out)
-    laid: list[Meld] = []
-    hand = _cards_of(hand, "hand", read)
-    for index, named in enumerate(read.several("melds", melds, '["3C 4C 5C"]')):
-        where = f"melds[{index}]"
-        cards = _cards_of(named, where, read)
-        if not cards:
-            continue
-        if any(card not in CODES or card == "JK" for card in cards):
-            issues.append(
-                Issue(
-                    where, _("contains something other than a card of a meld, such as KS or JK=QS.")
+    with arguments() as read:
+        by = Rules.of(rules, read.issues)
+        out = read.truth("out", out)
+        laid: list[Meld] = []
+        hand = _cards_of(hand, "hand", read)
+        for index, named in enumerate(read.several("melds", melds, '["3C 4C 5C"]')):
+            where = f"melds[{index}]"
+            cards = _cards_of(named, where, read)
+            if any(card not in CODES or card == "JK" for card in cards):
+                said = _("contains something other than a card of a meld, such as KS or JK=QS.")
+                read.issue(where, said)
+            elif cards:
+                meld = shape(tuple(CODES[card] for card in cards))
+                if isinstance(meld, Refusal):
+                    read.issue(where, meld.reason)
+                else:
+                    laid.append(meld)
+        for index, card in enumerate(hand):
+            if card not in CARDS:
+                read.issue(f"hand[{index}]", _("is not a card that can be in a hand."))
+        if out and hand:
+            read.issue("hand", _("is not empty, but the player has gone out."))
+        many = Counter(held_as(code) for meld in laid for code in meld.codes)
+        many.update(CODES[card] for card in hand if card in CARDS)
+        for kind, count in sorted(many.items()):
+            # The largest deck has two of each card, and more Jokers.
+            most = max(FAST_WILD.values()) if kind == JOKER else 2
+            if count > most:
+                said = _(
+                    "{card} appears {count} times, but the game has only {most}.",
+                    card=NAMES[kind],
+                    count=count,
+                    most=most,
                 )
-            )
-            continue
-        meld = shape(tuple(CODES[card] for card in cards))
-        if isinstance(meld, Refusal):
-            issues.append(Issue(where, meld.reason))
-        else:
-            laid.append(meld)
-    issues += [
-        Issue(f"hand[{index}]", _("is not a card that can be in a hand."))
-        for index, card in enumerate(hand)
-        if card not in CARDS
-    ]
-    if out and hand:
-        issues.append(Issue("hand", _("is not empty, but the player has gone out.")))
-    many = Counter(held_as(code) for meld in laid for code in meld.codes)
-    many.update(CODES[card] for card in hand if card in CARDS)
-    issues += [
-        Issue(
-            "",
-            _(
-                "{card} appears {count} times, but the game has only {most}.",
-                card=NAMES[kind],
-                count=count,
-                most=_most(kind),
-            ),
-        )
-        for kind, count in sorted(many.items())
-        if count > _most(kind)
-    ]
-    read.done()
+                read.issue("", said)
     held = sum(POINTS[CODES[card]] for card in hand)
     return score(laid, held, out, by)
 
@@ -174,11 +163,6 @@ def _cards_of(cards: object, where: str, read: Arguments) -> list[str]:
     ]
 
 
-def _most(kind: int) -> int:
-    """Return the number of copies of a card in the largest deck."""
-    return max(FAST_WILD.values()) if kind == JOKER else 2
-
-
 def score_document(document: object) -> HandScore:
     """Return the score of ``{"melds": [["3C", "4C", "5C"]], "hand": ["QS"], "out": false, "rules":
     {}}``.
@@ -186,59 +170,49 @@ def score_document(document: object) -> HandScore:
     Each field may be left out. Raise `InvalidDocument` with every issue.
     """
     if not isinstance(document, Mapping):
-        raise InvalidDocument(
-            [Issue("", _("write a hand as an object, not {value}.", value=shown(document)))]
-        )
-    issues = [
-        Issue(
-            shown(key).strip('"'),
-            _("is not a field here. The fields are melds, hand, out and rules."),
-        )
-        for key in document
-        if key not in ("melds", "hand", "out", "rules")
-    ]
+        raise invalid(_("write a hand as an object, not {value}.", value=shown(document)))
+    read, fields = Arguments(), ("melds", "hand", "out", "rules")
+    for key in document:
+        if key not in fields:
+            said = _("is not a field here. The fields are melds, hand, out and rules.")
+            read.issue(shown(key).strip('"'), said)
     melds = [
-        _names(cards, f"melds[{index}]", issues)
-        for index, cards in enumerate(_list(document.get("melds", []), "melds", issues))
+        _names(cards, f"melds[{index}]", read)
+        for index, cards in enumerate(_list(document.get("melds", []), "melds", read))
     ]
-    hand = _names(document.get("hand", []), "hand", issues)
+    hand = _names(document.get("hand", []), "hand", read)
     out = document.get("out", False)
     if type(out) is not bool:
-        issues.append(Issue("out", _("{value} is not true or false.", value=shown(out))))
-    rules = read_rules(document.get("rules", {}), "rules", issues)
+        read.issue("out", _("{value} is not true or false.", value=shown(out)))
+    rules = read_rules(document.get("rules", {}), "rules", read.issues)
     try:
         scored = score_hand(melds, hand, out is True, rules)
     except InvalidDocument as error:
-        raise InvalidDocument([*issues, *error.issues]) from None
-    if issues:
-        raise InvalidDocument(issues)
+        read.issues += error.issues
+    read.done()
     return scored
 
 
-def _list(value: object, where: str, issues: list[Issue]) -> list[object]:
+def _list(value: object, where: str, read: Arguments) -> list[object]:
     if isinstance(value, list) and len(value) <= MOST_ENTRIES:
         return value
-    issues.append(Issue(where, _("{value} is not a list, or it is too long.", value=shown(value))))
+    read.issue(where, _("{value} is not a list, or it is too long.", value=shown(value)))
     return []
 
 
-def _names(value: object, where: str, issues: list[Issue]) -> list[str]:
+def _names(value: object, where: str, read: Arguments) -> list[str]:
     """Return the names of cards, ``KS*2`` as two of them. Report anything else at its place."""
     named: list[str] = []
-    for index, entry in enumerate(_list(value, where, issues)):
+    for index, entry in enumerate(_list(value, where, read)):
         place = f"{where}[{index}]"
         if not isinstance(entry, str):
-            issues.append(Issue(place, _("{value} is not a card's name.", value=shown(entry))))
+            read.issue(place, _("{value} is not a card's name.", value=shown(entry)))
             continue
         name, star, times = entry.partition("*")
         many = int(times) if times.isascii() and times.isdigit() and len(times) < 3 else 0
         if star and not many:
-            issues.append(
-                Issue(
-                    place,
-                    _("is {value}. Write a number of 1 or more after `*`.", value=shown(entry)),
-                )
-            )
+            said = _("is {value}. Write a number of 1 or more after `*`.", value=shown(entry))
+            read.issue(place, said)
         named += [name] * (many if star else 1)
     return named
 

@@ -99,15 +99,11 @@ class Rules(BaseRules):
 
     def _agree(self, where: str, issues: list[Issue]) -> None:
         if self.fast_game and self.no_wild:
-            issues.append(
-                Issue(
-                    where,
-                    _(
-                        "you cannot play the fast game and also without wild cards. Choose "
-                        "one (`wildcat.fast-game`, `wildcat.no-wild`)."
-                    ),
-                )
+            said = _(
+                "you cannot play the fast game and also without wild cards. Choose "
+                "one (`wildcat.fast-game`, `wildcat.no-wild`)."
             )
+            issues.append(Issue(where, said))
 
     def jokers(self, players: int) -> int:
         """Return the number of Jokers in a deck. In the fast game of three to five players they are
