@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
@@ -14,12 +14,14 @@ from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from wyatt.core.arguments import arguments
 from wyatt.core.documents import frozen
 from wyatt.core.errors import close_matches, either
 from wyatt.core.text import N_, UnknownLanguage, _, fetched, languages
+
+T = TypeVar("T")
 
 # === The sources of a game, statement by statement, in two files of its folder ``text``.
 # ``about.en.toml`` has notes: statements that are not about the rules. ``statements.toml`` restates
@@ -234,11 +236,7 @@ class Book:
 
         Raise `UnknownRule` for an unknown id, and `UnknownLanguage` for a language without rules.
         """
-        book = self._book(lang)
-        try:
-            return book[id]
-        except (KeyError, TypeError):  # a value that cannot be hashed
-            raise _unknown(id, book, N_("There is no rule {id!r}.")) from None
+        return _found(id, self._book(lang), N_("There is no rule {id!r}."))
 
     def title(self, id: str, lang: str = "en") -> str:
         """Return the title of a rule or the question of a ruling; empty for an unknown id.
@@ -268,10 +266,7 @@ class Book:
 
     def ruling(self, id: str) -> Ruling:
         """Return the ruling with this id. Raise `UnknownRule` for an unknown id."""
-        try:
-            return self._rulings[id]
-        except (KeyError, TypeError):
-            raise _unknown(id, self._rulings, N_("There is no ruling {id!r}.")) from None
+        return _found(id, self._rulings, N_("There is no ruling {id!r}."))
 
     def rulings(self) -> tuple[Ruling, ...]:
         """Return all rulings, grouped by subject."""
@@ -431,11 +426,8 @@ class Book:
         return self._named[lang]
 
     def _book(self, lang: str) -> dict[str, Rule]:
-        if lang not in self._books:
-            self._books[lang] = self._bind(lang)
-        return self._books[lang]
-
-    def _bind(self, lang: str) -> dict[str, Rule]:
+        if lang in self._books:
+            return self._books[lang]
         words = self._words(lang)
         # Sources and cross-references do not depend on the language. Only the English file has
         # them.
@@ -448,7 +440,7 @@ class Book:
         for each in self.rulings():
             for id in each.rules:
                 bearing[id].append(each.id)
-        return {
+        self._books[lang] = {
             entry["id"]: Rule(
                 id=entry["id"],
                 title=entry["title"],
@@ -463,6 +455,7 @@ class Book:
             for chapter in words["section"]
             for entry in chapter["rule"]
         }
+        return self._books[lang]
 
     @cached_property
     def _rulings(self) -> dict[str, Ruling]:
@@ -479,7 +472,10 @@ def _translated(where: str, places: Mapping[str, str]) -> str:
     return where
 
 
-def _unknown(id: str, known: Iterable[str], message: str) -> UnknownRule:
+def _found(id: str, known: Mapping[str, T], message: str) -> T:
+    """Return the rule or ruling of an id. Raise `UnknownRule`, with similar ids."""
+    if isinstance(id, str) and id in known:
+        return known[id]
     asked = str(id)[:60]
     ids = list(known)
     folded = {each.casefold(): each for each in ids}
@@ -494,4 +490,4 @@ def _unknown(id: str, known: Iterable[str], message: str) -> UnknownRule:
         if ids
         else _("This rulebook has no rules or rulings of that kind.")
     )
-    return UnknownRule(f"{_(message, id=asked)} {hint}", near)
+    raise UnknownRule(f"{_(message, id=asked)} {hint}", near)

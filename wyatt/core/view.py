@@ -10,7 +10,7 @@ from wyatt.core.arguments import arguments, seat_of
 from wyatt.core.documents import Document
 from wyatt.core.errors import IllegalMove, Verdict
 from wyatt.core.state import NOBODY, BaseState
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, plural
 
 if TYPE_CHECKING:
     from wyatt.core.lazy import Lazy
@@ -232,6 +232,12 @@ class BaseView(ABC, Generic[State, Move]):
 
 
 # === Whose turn it is, in words.
+
+
+def cards(count: int) -> str:
+    """Return ``1 card``, ``7 cards``."""
+    return plural("{number} card", "{number} cards", count)
+
 
 #: The task of the player to move, by phase. Unknown phases say "to move".
 _DOING = {

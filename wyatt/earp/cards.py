@@ -191,7 +191,6 @@ KINDS = len(DECK)
 PHOTOS: tuple[str, ...] = CARDS[FIRST_PHOTO:FIRST_COLOURLESS]
 #: The Sheriff cards other than Photos, in list order.
 COLOURLESS: tuple[str, ...] = CARDS[FIRST_COLOURLESS:]
-SHERIFF: tuple[str, ...] = PHOTOS + COLOURLESS
 GUN, WANTED, HIDEOUT, WYATT = map(
     KIND.__getitem__, ("fastest-gun", "most-wanted", "hideout", "wyatt-earp")
 )

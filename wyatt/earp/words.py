@@ -8,6 +8,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import N_, _, listed, plural, usd
+from wyatt.core.view import cards as cards
 from wyatt.core.view import whose_turn
 from wyatt.earp.cards import (
     CAPTURE,
@@ -26,11 +27,6 @@ from wyatt.earp.verbs import VERB, Verb
 if TYPE_CHECKING:
     from wyatt.earp.game import View
     from wyatt.earp.moves import Move
-
-
-def cards(count: int) -> str:
-    """Return ``1 card``, ``7 cards``."""
-    return plural("{number} card", "{number} cards", count)
 
 
 def points(count: int) -> str:
@@ -74,13 +70,6 @@ def next_shot(view: View) -> tuple[int, int]:
     """Return the number of unseen Outlaw cards, and of all unseen cards."""
     unseen = view.unseen()
     return sum(unseen.get(outlaw, 0) for outlaw in OUTLAWS), sum(unseen.values())
-
-
-def mover(view: View) -> str:
-    """Return the player to move in the viewer's words: ``You`` or the player's name."""
-    if view.actor is None:
-        return _("Nobody")
-    return _("You") if view.actor == view.viewer else view.actor
 
 
 def placing(view: View, move: Move) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from wyatt.core.arguments import arguments, as_int, plain
-from wyatt.core.errors import IllegalMove, InvalidDocument, Issue, NotAMove, invalid, shown
+from wyatt.core.errors import IllegalMove, NotAMove, invalid, shown
 from wyatt.core.events import Event
 from wyatt.core.limits import MOST_VARIATIONS
 from wyatt.core.records import LONGEST_TITLE, Record, RecordedVariation
@@ -230,7 +230,11 @@ class Session:
         if node is None:
             if here.children and self._is_full():
                 self.game.pop()
-                raise InvalidDocument([_too_many()])
+                said = _(
+                    "This game has {number} variations, the most a file can hold. Delete one first.",
+                    number=MOST_VARIATIONS,
+                )
+                raise invalid(said)
             node = self._new(here, played)
             node.actor, node.events, node.by_bot = actor, events, by_bot
             here.join(node)
@@ -594,13 +598,3 @@ class Session:
         while depth:
             game.pop()
             depth -= 1
-
-
-def _too_many() -> Issue:
-    return Issue(
-        "",
-        _(
-            "This game has {number} variations, the most a file can hold. Delete one first.",
-            number=MOST_VARIATIONS,
-        ),
-    )

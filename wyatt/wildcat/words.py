@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from wyatt.core.events import UNSEEN
 from wyatt.core.text import N_, _, listed, plural
+from wyatt.core.view import cards as cards
 from wyatt.core.view import whose_turn
 from wyatt.wildcat.cards import title
 from wyatt.wildcat.verbs import VERB
@@ -38,11 +39,6 @@ def _natural(card: re.Match[str]) -> str:
     return _("Joker({card})", card=name) if card[1] else name
 
 
-def cards(count: int) -> str:
-    """Return ``1 card``, ``7 cards``."""
-    return plural("{number} card", "{number} cards", count)
-
-
 def signed(count: int) -> str:
     """Return a number with a true minus sign."""
     return str(count) if count >= 0 else f"−{-count}"
@@ -51,13 +47,6 @@ def signed(count: int) -> str:
 def points(count: int) -> str:
     """Return ``1 point``, ``−40 points``."""
     return plural("{count} point", "{count} points", abs(count), count=signed(count))
-
-
-def mover(view: View) -> str:
-    """Return the player to move in the viewer's words: ``You`` or the player's name."""
-    if view.actor is None:
-        return _("Nobody")
-    return _("You") if view.actor == view.viewer else view.actor
 
 
 def the(card: str) -> str:

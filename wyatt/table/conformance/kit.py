@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from wyatt.core.arguments import arguments
 from wyatt.core.documents import Document
@@ -17,7 +17,6 @@ from wyatt.core.errors import IllegalMove, InvalidDocument
 from wyatt.core.events import Event
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec, GameSpec
-from wyatt.core.view import Ranked
 
 #: Names that games have got wrong: with a blank, an apostrophe, or letters beyond ASCII.
 NAMES = ("Anna", "Burt", "Doc H", "Zoë", "O'Hara")
@@ -27,8 +26,6 @@ LEAD = 400
 STEPS = 24
 
 T = TypeVar("T")
-#: A move of any game.
-Move: TypeAlias = Ranked
 
 
 class Nonconformity(AssertionError):
