@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core import records as shared
-from wyatt.core.errors import did_you_mean, no_move, sentences, shown
+from wyatt.core.errors import did_you_mean, sentences, shown
 from wyatt.core.game import Engine, EngineGame, EngineView
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
@@ -34,10 +34,8 @@ if TYPE_CHECKING:
 
 def as_move(state: State, move: Move | str) -> Move:
     """Return a line of notation as a move at this table. Raise `NotAMove` for anything else."""
-    if isinstance(move, str):
+    if not isinstance(move, Move):
         move = parse_move(move)
-    elif not isinstance(move, Move):
-        raise no_move(move, "draw supply")
     named = move.op == ASK and move.direction in state.config.seat
     if named and state.config.rules.mw_order == "any":
         # An ask among two players, one of whom is named "left" or "right".

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyatt.core import records as shared
-from wyatt.core.errors import no_move
 from wyatt.core.game import Engine, EngineGame, EngineView
 from wyatt.core.lazy import Lazy
 from wyatt.wildcat.cards import CARDS, NAMES, NONE
@@ -32,11 +31,7 @@ if TYPE_CHECKING:
 
 def as_move(state: State, move: Move | str) -> Move:
     """Return a line of notation as a move at this table. Raise `NotAMove` for anything else."""
-    if isinstance(move, str):
-        move = parse_move(move)
-    elif not isinstance(move, Move):
-        raise no_move(move, "draw stock")
-    return settled(state, move)
+    return settled(state, move if isinstance(move, Move) else parse_move(move))
 
 
 ENGINE = Engine(as_move, legal, refusals, judge, EFFECTS)

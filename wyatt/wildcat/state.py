@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from random import Random
 
+from wyatt.core.chance import shuffle
 from wyatt.core.errors import Refusal
 from wyatt.core.layout import LAST_FIELDS, MOST, Figure, Groups, PositionLayout, Zone, turn_fields
 from wyatt.core.state import BaseConfig, BaseState
@@ -254,9 +254,6 @@ LAYOUT = PositionLayout(
 )
 
 
-# === The meld that a move makes or completes, and the meaning of its Jokers.
-
-
 # === The cards that one player cannot know, dealt from a seed, for playouts and for `View.after`.
 
 
@@ -275,11 +272,8 @@ class Unseen:
 
     def deal(self, seed: int) -> State:
         """Return an independent state with these cards dealt again, and other shuffles to come."""
-        chance = Random(seed).random
         cards, dealt = self.cards[:], self.state.copy()
-        for last in range(len(cards) - 1, 0, -1):
-            pick = int(chance() * (last + 1))
-            cards[last], cards[pick] = cards[pick], cards[last]
+        dealt.seed = shuffle(cards, seed)
         for other in self.others:
             many = dealt.sizes[other]
             dealt.low[other] = dealt.high[other] = dealt.ranks[other] = 0
@@ -288,8 +282,10 @@ class Unseen:
             del cards[:many]
         dealt.discard = cards[: self.under] + dealt.discard[-1:]
         dealt.stock = cards[self.under :]
-        dealt.seed = int(chance() * (1 << 53))
         return dealt
+
+
+# === The meld that a move makes or completes, and the meaning of its Jokers.
 
 
 def top_meld(top: int, move: MoveLike) -> Meld | Refusal:
