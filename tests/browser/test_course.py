@@ -197,7 +197,7 @@ def test_it_goes_on_where_the_learner_stopped(visit: Callable[..., Visit], axe: 
         progress.finish(lesson)
     page.evaluate("text => localStorage.setItem('wyatt-course', text)", progress.text())
     page.reload(wait_until="commit")
-    # Its table is folded on a phone, so it is not what shows that the page is there.
+    # Its first step shows no table that one could wait for.
     expect(page.locator(".dots .now [data-lesson]")).to_have_attribute("data-lesson", ids()[6])
     expect(page.locator(".dots .done")).to_have_count(6)
     for width, height in (NARROW, WIDE):
