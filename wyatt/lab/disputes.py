@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from wyatt.core.arguments import arguments
 from wyatt.core.documents import frozen
 from wyatt.core.rulebook import Ruling
-from wyatt.core.text import N_, _, plural, usd
+from wyatt.core.text import _, plural, usd
 from wyatt.earp import Event, Game, IllegalMove, View
 from wyatt.earp.cards import CARDS
 from wyatt.earp.posters import unreachable
@@ -263,7 +263,9 @@ def differ(demo: Demo) -> bool:
 @cache
 def demos() -> Mapping[str, Demo]:
     """Return every demonstration by the id of its ruling."""
-    return MappingProxyType({id: demo for demo in (*_switched(), *_shown()) for id in demo.rulings})
+    text = resources.files("wyatt.lab").joinpath("at_work.toml").read_text(encoding="utf-8")
+    shown = map(_demo, tomllib.loads(text)["demo"])
+    return MappingProxyType({id: demo for demo in shown for id in demo.rulings})
 
 
 def _table(
@@ -306,205 +308,22 @@ def _table(
     return document
 
 
-def _poster(cp: tuple[int, ...], reward: int) -> dict[str, Any]:
-    """Return a hand about to be scored, with these points on one poster."""
-    groups = cards_for(cp)
+def _poster(
+    poster: tuple[Sequence[int], int], cards: Sequence[Sequence[int]] = ()
+) -> dict[str, Any]:
+    """Return a hand about to be scored, with these points and dollars on one poster."""
+    cp, reward = poster
+    groups = tuple(map(Group.of, cards)) or cards_for(cp)
     assert groups is not None, cp
     return position_of(NAMES[: len(cp)], groups, reward)
 
 
-_JJ = "jesse-james"
-_SET = [f"{_JJ}*3"]
-
-
-def _demo(
-    rulings: str,
-    what: str,
-    document: dict[str, Any],
-    moves: str,
-    switches: dict[str, str | bool] | None = None,
-    viewer: str | None = None,
-) -> Demo:
-    *before, move = moves.split("; ")
-    return Demo(tuple(rulings.split()), what, document, tuple(before), move, switches or {}, viewer)
-
-
-def _switched() -> list[Demo]:
-    """Return the rulings with computed positions, one switch each."""
-    hidden_two = (Group(outlaws=2, hidden=True), Group(outlaws=2), Group(outlaws=2))
-    names = NAMES[:3]
-    score = "discard belle-starr"
-    return [
-        _demo(
-            "S6",
-            N_("4, 4 and 2 CP on $3,000. Anna discards the last card, and the hand is scored."),
-            _poster((4, 4, 2), 3000),
-            score,
-            {"short_top_tie": "thousand_each"},
-        ),
-        _demo(
-            "S7",
-            N_("6, 6 and 6 CP on $5,000. Anna discards the last card, and the hand is scored."),
-            _poster((6, 6, 6), 5000),
-            score,
-            {"short_top_tie": "thousand_each"},
-        ),
-        _demo(
-            "S4",
-            N_("4, 4 and 0 CP on $9,000. Anna discards the last card, and the hand is scored."),
-            _poster((4, 4, 0), 9000),
-            score,
-            {"zero_cp_shares": True},
-        ),
-        _demo(
-            "S5",
-            N_(
-                "Anna’s two cards are under a Hideout, and Burt and Curt have 4 CP each, on $5,000."
-            ),
-            position_of(names, hidden_two, 5000),
-            score,
-            {"zero_cp_shares": True},
-        ),
-        _demo(
-            "D2",
-            N_("The hand ends, all three come to $26,000, and they duel."),
-            _table(
-                groups={
-                    name: {outlaw: [f"{outlaw}*4"]}
-                    for name, outlaw in zip(names, (_JJ, "bob-dalton", "sundance-kid"), strict=True)
-                },
-                posters=dict.fromkeys((_JJ, "bob-dalton", "sundance-kid"), 4000),
-                money=dict.fromkeys(names, 22000),
-                hand_number=5,
-            ),
-            "discard wes-hardin",
-            {"duel": "cumulative_hits"},
-        ),
-        _demo(
-            "O3",
-            N_("Jesse James was opened, then all the cards were stolen. Anna lays a single one."),
-            _table(f"{_JJ} wes-hardin", opened=[_JJ]),
-            f"play {_JJ}",
-            {"opened": "cards_on_table"},
-        ),
-        _demo(
-            "X3",
-            N_("The reshuffle is used and two cards are left. Anna draws both."),
-            _table(
-                "wes-hardin",
-                phase="draw",
-                supply=["bob-dalton"] * 2,
-                discard=["hideout"],
-                spent=True,
-            ),
-            "draw supply",
-            {"second_exhaustion": "immediate"},
-        ),
-        _demo(
-            "X7",
-            N_("No card is left to turn. Anna wants to rob a bank."),
-            _table(
-                "bank-robbery wes-hardin",
-                groups={"Anna": {_JJ: _SET}},
-                discard=["bob-dalton"],
-                spent=True,
-            ),
-            "bank-robbery",
-            {"empty_supply_shot": "reshuffle_again"},
-        ),
-        _demo(
-            "X9",
-            N_("One card is left. Anna plays Wyatt Earp to draw two."),
-            _table("wyatt-earp wes-hardin", supply=["bob-dalton"], discard=["hideout"], spent=True),
-            "wyatt-earp draw",
-            {"wyatt_draw_short": "end_hand"},
-        ),
-        _demo(
-            "X10",
-            N_(
-                "Anna hides Burt’s group with the last card of the supply. Burt holds a Wyatt Earp."
-            ),
-            _table(
-                "wes-hardin",
-                phase="hide",
-                pending={"card": "hideout"},
-                sheriff_played=True,
-                groups={"Burt": {_JJ: _SET}},
-                others={"Burt": "wyatt-earp belle-starr"},
-                discard=["bob-dalton"],
-                spent=True,
-            ),
-            f"hide Burt {_JJ}; react wyatt-earp",
-            {"empty_supply_shot": "reshuffle_again"},
-        ),
-        _demo(
-            "E3",
-            N_(
-                "Anna has hidden Burt’s group. Burt answers with a Wyatt Earp, the last card "
-                "in Burt’s hand."
-            ),
-            _table(
-                "wes-hardin*2",
-                phase="hide",
-                pending={"card": "hideout"},
-                sheriff_played=True,
-                groups={"Burt": {_JJ: _SET}},
-                others={"Burt": "wyatt-earp"},
-                supply=["bob-dalton"],
-            ),
-            f"hide Burt {_JJ}; react wyatt-earp",
-            {"oot_last_card": "immediate"},
-        ),
-        _demo(
-            "F4",
-            N_(
-                "Burt’s Fastest gun is under a Hideout on Jesse James, who is also Anna’s only group."
-            ),
-            _table(
-                "fastest-gun wes-hardin",
-                groups={"Anna": {_JJ: _SET}, "Burt": {_JJ: [_JJ, "fastest-gun", "hideout"]}},
-            ),
-            "fastest-gun",
-            {"hidden_gun_in_play": False},
-        ),
-        _demo(
-            "M1",
-            N_("Anna wants to ask Curt first, then Burt, then Dora."),
-            _table("most-wanted wes-hardin", players=4),
-            "most-wanted ask sundance-kid Curt Burt Dora",
-            {"mw_order": "any"},
-        ),
-        _demo(
-            "M10",
-            N_("Anna steals the only Outlaw card of a hidden group."),
-            _table(
-                "wes-hardin*2",
-                phase="steal",
-                pending={"card": "most-wanted"},
-                sheriff_played=True,
-                groups={"Burt": {_JJ: [_JJ, "hideout"]}, "Curt": {_JJ: _SET}},
-            ),
-            f"steal Burt {_JJ}",
-            {"orphan_hideout": "stays"},
-        ),
-    ]
-
-
-def _shown() -> list[Demo]:
-    """Return the rulings in the file of positions."""
-    text = resources.files("wyatt.lab").joinpath("at_work.toml").read_text(encoding="utf-8")
-    return [_at_work(entry) for entry in tomllib.loads(text)["demo"]]
-
-
-def _at_work(entry: dict[str, Any]) -> Demo:
-    rulings, what = entry.pop("for"), entry.pop("what")
-    viewer, switches = entry.pop("viewer", None), entry.pop("otherwise", None)
-    if "poster" in entry:
-        cp, reward = entry["poster"]
-        moves = entry.get("moves", "discard belle-starr")
-        return _demo(rulings, what, _poster(tuple(cp), reward), moves, switches, viewer)
-    moves = entry.pop("moves")
-    return _demo(rulings, what, _table(**entry), moves, switches, viewer)
+def _demo(entry: dict[str, Any]) -> Demo:
+    rulings, what = entry.pop("for").split(), entry.pop("what")
+    switches, viewer = entry.pop("otherwise", {}), entry.pop("viewer", None)
+    *before, move = entry.pop("moves", "discard belle-starr").split("; ")
+    document = _poster(**entry) if "poster" in entry else _table(**entry)
+    return Demo(tuple(rulings), what, document, tuple(before), move, switches, viewer)
 
 
 # === Disputes about play: a moment at the table, a plausible result, and the real one. The disputes
