@@ -19,7 +19,6 @@ from wyatt.earp.cards import (
     play_reward,
     title,
 )
-from wyatt.earp.documents import POSITION_FORMAT
 from wyatt.earp.legality import shot_card
 from wyatt.earp.payout import score_lines
 from wyatt.earp.rulebook import BOOK
@@ -82,69 +81,7 @@ def aid(lang: str = "en") -> Aid:
         lines += [replace(first, style="head"), last]
     example = AidSection(_("Examples from the rulebook"), lines=tuple(lines))
     front = (of(_TURN), AidSection(_("The 78 cards"), grid=_cards()), of(_CARDS))
-    return Aid("Wyatt Earp", (front, (of(_END), of(_COUNT), example)), table=_TABLE)
-
-
-#: The table on the sheet: three bots reached it in their first hand (`heuristic`, seed 1, 42 moves).
-_TABLE = {
-    "format": POSITION_FORMAT,
-    "players": ["Anna", "Burt", "Curt"],
-    "dealer": "Curt",
-    "turn": "Anna",
-    "phase": "play",
-    "posters": {
-        "belle-starr": 3000,
-        "billy-the-kid": 3000,
-        "butch-cassidy": 4000,
-        "jesse-james": 8000,
-    },
-    "hands": {
-        "Anna": [
-            "bob-dalton",
-            "sundance-kid",
-            "wes-hardin*3",
-            "photo:belle-starr",
-            "hideout",
-            "wyatt-earp",
-        ],
-        "Burt": ["stagecoach-robbery", "bank-robbery"],
-        "Curt": ["sundance-kid", "wes-hardin*2", "bank-robbery*2"],
-    },
-    "territories": {
-        "Anna": {
-            "billy-the-kid": ["billy-the-kid*4"],
-            "butch-cassidy": ["butch-cassidy"],
-            "jesse-james": ["jesse-james", "photo:jesse-james"],
-        },
-        "Burt": {
-            "belle-starr": ["belle-starr*3"],
-            "billy-the-kid": ["billy-the-kid"],
-            "butch-cassidy": ["butch-cassidy*3", "photo:butch-cassidy"],
-            "jesse-james": ["jesse-james"],
-        },
-        "Curt": {
-            "billy-the-kid": ["billy-the-kid"],
-            "jesse-james": ["jesse-james*3", "stagecoach-robbery", "hideout", "fastest-gun"],
-        },
-    },
-    "discard": [
-        "bob-dalton",
-        "sundance-kid*2",
-        "wyatt-earp*2",
-        "jesse-james",
-        "bob-dalton",
-        "butch-cassidy",
-        "bob-dalton",
-        "photo:sundance-kid",
-        "wyatt-earp",
-        "belle-starr",
-        "most-wanted",
-        "photo:wes-hardin",
-        "most-wanted",
-        "photo:billy-the-kid",
-        "wyatt-earp",
-    ],
-}
+    return Aid("Wyatt Earp", (front, (of(_END), of(_COUNT), example)), table=BOOK.read("aid.toml"))
 
 
 def _cards() -> Grid:
