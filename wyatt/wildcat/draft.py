@@ -164,7 +164,7 @@ def _notation(line: str, players: Sequence[str]) -> str:
     text = _STANDING.sub(lambda found: f"JK={found[1].upper()}", text.casefold())
     text = _CALLED.sub("", text)
     words = [_SAID.get(word) or word.upper() for word in text.split() if word not in _FILLING]
-    return " ".join(_ordered(words))
+    return " ".join(_with_aces(_ordered(words)))
 
 
 def _ordered(words: list[str]) -> list[str]:
@@ -178,3 +178,9 @@ def _ordered(words: list[str]) -> list[str]:
     if "to" in words[1:] and words[0] in CODES:
         return ["add", *words]
     return words
+
+
+def _with_aces(words: list[str]) -> list[str]:
+    """Return the words with `AS` for "as", the ace of spades, except in ``take discard as``."""
+    kept = 2 if words[:2] == ["take", "discard"] else -1
+    return ["AS" if word == "as" and at != kept else word for at, word in enumerate(words)]
