@@ -1,0 +1,94 @@
+"""A table of Wildcat Rummy set up by hand: its cards, what a Joker may stand for, and its words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rummy import game
+
+from tests.collected import collected
+from wyatt.core.errors import InvalidDocument
+from wyatt.wildcat.draft import Draft
+
+
+def test_the_deck_has_two_of_each_card_and_as_many_jokers_as_the_game_has() -> None:
+    """As the source's table says: two Jokers for two players, three for three, four for more."""
+    draft = Draft.empty()
+    jokers = {}
+    for players in (2, 3, 4, 5):
+        draft.seat_players(players)
+        jokers[players] = draft.copies()["JK"]
+        assert {many for card, many in draft.copies().items() if card != "JK"} == {2}
+        assert len(draft.copies()) == 49
+    assert jokers == {2: 2, 3: 3, 4: 4, 5: 4}
+    draft.set("rules.fast_game", True)
+    assert draft.copies()["JK"] == 8  # the 2s
+    for players, jokers_too in ((["Anna"], 2), ([*"ABCDEF"], 4), (None, 2)):
+        assert Draft({"players": players}).copies()["JK"] == jokers_too
+
+
+def lines_of(cards: list[str]) -> list[list[str]]:
+    """What each card of a meld could stand for, and the place after the last."""
+    draft = Draft.empty()
+    draft.document["melds"] = {"Anna": [cards]}
+    return [list(draft.meanings("meld 0 0", at)) for at in range(len(cards) + 1)]
+
+
+@collected(
+    "cards, jokers",
+    [
+        ("JS JK KS", {1: "JK=QS"}),
+        ("QS KS JK", {2: "JK=JS JK=AS"}),
+        ("AS KS JK", {2: "JK=QS"}),  # no sequence goes on after the ace
+        ("3C 4C JK", {2: "JK=5C"}),  # and none begins before the 3
+        ("KC KD JK", {2: "JK=K"}),
+        ("KC KD KH JK", {3: "JK=K"}),
+        ("3C JK=4C 5C", {1: "JK=4C"}),
+        ("3C JK KS", {}),
+        ("3C JK", {}),
+        ("3C 4C 5C 6C JK", {}),  # a meld has four cards
+        ("JK JK KC", {at: "JK=JC JK=QC JK=AC JK=K" for at in (0, 1)}),
+    ],
+)
+def test_a_joker_can_stand_for_what_completes_its_meld(cards: str, jokers: dict[int, str]) -> None:
+    found = lines_of(cards.split())
+    assert {at: " ".join(names) for at, names in enumerate(found) if names} == jokers
+
+
+def test_only_a_joker_in_a_meld_stands_for_a_card() -> None:
+    draft = Draft.empty()
+    draft.document["hands"] = {"Anna": ["KC", "KD", "JK"]}
+    assert [draft.meanings("hand 0", at) for at in range(3)] == [()] * 3
+
+
+def test_a_typed_card_may_be_small_and_says_what_a_joker_is_only_in_a_meld() -> None:
+    draft = Draft.empty()
+    for typed, card in (("qs", "QS"), ("10h", "10H"), ("jk", "JK"), ("queen of spades", "QS")):
+        for place in ("hand 0", "meld 0 0", "discard"):
+            assert draft.read_cards(typed, place) == [card]
+    assert draft.read_cards("js jk=qs ks", "meld 0 0") == ["JS", "JK=QS", "KS"]
+    for typed, place in (("jk=qs", "hand 0"), ("jk=qs", "discard"), ("2c", "meld 0 0")):
+        with pytest.raises(InvalidDocument, match=rf"{place}: {typed} is not a card\."):
+            draft.read_cards(typed, place)
+
+
+def test_it_is_read_in_words() -> None:
+    draft = Draft.empty()
+    assert [draft.title(card) for card in ("QS", "JK=QS", "a Queen")] == [
+        "queen of spades",
+        "Joker as the queen of spades",
+        "a Queen",
+    ]
+    assert draft.in_words("meld 3C 4C 5C") == "Meld 3♣ 4♣ 5♣"
+    assert draft.in_words("sing") == "sing"
+    assert draft.readable("QS beats 9D") == "Q♠ beats 9♦"
+    view = game(phase="draw", hands={"Anna": "KC KD"}, discard="KH 3C").view("Anna")
+    assert draft.in_words("take discard with KC KD", view) == "Take the pile: K♥ with K♣ K♦"
+
+
+def test_what_a_hand_would_score_is_all_that_there_is_to_win() -> None:
+    table: dict[str, Any] = {"melds": {"Anna": ["3C 4C 5C"]}}
+    view = game(hands={"Anna": "KS", "Burt": "JK", "Curt": "9D"}, **table).view()
+    assert Draft.stakes(view) == {"hand": (15 - 10, -20, -5)}
+    assert Draft.empty().paying("hand") == "This hand, as it is"

@@ -1,0 +1,256 @@
+"""The choices of the built-in player of Wildcat Rummy, where a reader sees the best play, and what
+its coach says of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rummy import game
+
+from tests.collected import collected
+from wyatt.core.advice import NobodyToMove
+from wyatt.wildcat import Game
+from wyatt.wildcat.heuristic import deals, distinct, expects, heuristic, hurry, weigh, why
+
+#: Opponents who cannot go out soon.
+FAR = {"Burt": "4D 5H 7C 8D", "Curt": "4H 6D 8C 9H"}
+OWN = {"melds": {"Anna": ["3S 4S 5S"]}}
+QUEENS = {"melds": {"Burt": ["QD QH QS"]}}
+
+
+def table(hand: str, pile: str = "", **fields: Any) -> Game:
+    """Anna to draw from a pile, or to play; no one goes out soon, unless it says otherwise."""
+    phase = {"phase": "draw", "discard": pile} if pile else {}
+    hands = {**FAR, **fields.pop("others", {}), "Anna": hand}
+    return game(hands=hands, **phase, **fields)
+
+
+@collected(
+    "hand, pile, others, move",
+    [
+        # A card under the top is worth 3 while there is time, and costs 9 when there is none.
+        ("KC KD 4C 7S", "KH 3C 3D", {}, "take discard with KC KD"),
+        ("KC KD 4C 7S", "KH 3C 3D", {"Burt": "4D 5H 7C"}, "take discard with KC KD"),
+        ("KC KD 4C 7S", "KH 3C 3D 5S 6S", {"Burt": "4D 5H 7C"}, "draw stock"),
+        ("KC KD 4C 7S", "KH 3C 3D 5S 6S", {}, "take discard with KC KD"),
+        # A Joker is kept for more than the 15 points of three 6s, unless there is no time.
+        ("6C JK 4C 9S", "6S", {}, "draw stock"),
+        ("6C JK 4C 9S", "6S", {"Burt": "4D"}, "take discard with 6C JK=6"),
+        ("6C 6D 4H 9S", "JK", {}, "draw stock"),
+        ("6C 6D 4H 9S", "JK", {"Curt": "4S 4H"}, "take discard as 6 with 6C 6D"),
+        ("KC JK 4C 9S", "KS", {}, "take discard with KC JK=K"),
+        ("6C JK JK 9S", "6S", {}, "draw stock"),
+        ("6C 6D JK 9S", "6S", {}, "take discard with 6C 6D"),
+    ],
+)
+def test_the_pile_is_taken_if_its_meld_is_worth_its_price(
+    hand: str, pile: str, others: dict[str, str], move: str
+) -> None:
+    at = table(hand, pile, others=others)
+    assert str(heuristic(at.view("Anna"))) == move
+
+
+@collected(
+    "hand, fields, move",
+    [
+        ("KC KD KH 9D 3C", {}, "meld KC KD KH"),
+        ("KC KD KH 6C 6D 6H 9D", {}, "meld KC KD KH"),  # the larger first
+        ("KC KD JK 9D 3C", {}, "meld KC KD JK=K"),
+        ("6C 6D JK 9D 3C", {}, "discard 3C"),
+        ("6C 6D JK 9D 3C", {"others": {"Burt": "4S"}}, "meld 6C 6D JK=6"),
+        ("6C 6D JK 9D", {}, "meld 6C 6D JK=6"),  # and the last card is discarded
+        ("6C 6D JK", {}, "meld 6C 6D JK=6"),  # and goes out
+        ("KH 9D 4C", {"melds": {"Anna": ["KC KD KS"]}}, "add KH to K-K-K"),
+        ("JK 9D 4C", {"melds": {"Anna": ["6C 6D 6S"]}}, "discard 4C"),
+        # A card is kept with others, for a meld of one's own, and from the meld of another.
+        ("9D 8D 3C", {}, "discard 3C"),
+        ("9D 7D 3C", {}, "discard 3C"),
+        ("9D 6D 3C", {}, "discard 3C"),
+        ("9D 5D KC", {}, "discard KC"),  # too far apart: the dearer one goes
+        ("9D 9C 3C", {}, "discard 3C"),
+        ("QC 3C", QUEENS, "discard 3C"),
+        ("KD KC 3C JK", {}, "meld KC KD JK=K"),
+        ("JK 3C", {}, "discard 3C"),
+        ("KC 3D 9H", {}, "discard KC"),  # of cards that fit nothing, the dearest
+        ("QS 3D 9H", {"rules": {"stuck_queens": "skip_discard"}}, "discard 3D"),
+        ("QS QS", {"rules": {"stuck_queens": "skip_discard"}}, "skip discard"),
+    ],
+)
+def test_cards_are_laid_and_discarded_as_their_points_say(
+    hand: str, fields: dict[str, Any], move: str
+) -> None:
+    assert str(heuristic(table(hand, **fields).view("Anna"))) == move
+
+
+def test_a_hand_may_end_soon_if_a_hand_or_the_stock_is_small() -> None:
+    """Three cards in an opponent's hand, or three turns for each player in the stock."""
+
+    at = table("KC")
+    assert not hurry(at.view("Anna"))  # Anna's own hand does not count
+    assert hurry(at.view("Burt"))
+    assert hurry(table("KC", others={"Burt": "4D 5H 7C"}).view("Anna"))
+    assert hurry(table("KC", others={"Curt": "4D"}).view("Anna"))
+    stock = "3S*2 4S*2 KS*2 5S*2 6S 7S"
+    assert not hurry(table("KC", stock=stock, rest="none").view("Anna"))
+    assert hurry(table("KC", stock=stock.removesuffix(" 7S"), rest="none").view("Anna"))
+
+
+def parts(at: Game, move: str) -> set[tuple[float, str]]:
+    """The points that a move is worth now, by part, each with its rules."""
+    (found,) = [each for each in weigh(at.view(at.actor)) if str(each.move) == move]
+    assert found.value == sum(reason.dollars for reason in found.reasons)
+    now = [part for part in found.reasons if part.dollars and not part.later]
+    return {(part.dollars, " ".join(part.rules)) for part in now}
+
+
+PILE, REST, JOKER = (
+    "wildcat.pickup-meld wildcat.card-points",
+    "wildcat.pickup-rest",
+    "wildcat.joker",
+)
+ADDS, LAYS = "wildcat.fourth-card wildcat.card-points", "wildcat.melding wildcat.hand-score"
+TOGETHER, OPEN = "wildcat.set wildcat.sequence", "wildcat.fourth-card"
+
+
+@collected(
+    "at, move, points",
+    [
+        (table("KC KD 4C 7S", "KH"), "take discard with KC KD", {(30, PILE)}),
+        (table("KC KD 4C 7S", "KH 3C 3D"), "take discard with KC KD", {(30, PILE), (6, REST)}),
+        (
+            table("KC KD 4C 7S", "KH 3C 3D", others={"Burt": "4D"}),
+            "take discard with KC KD",
+            {(30, PILE), (-18, REST)},
+        ),
+        (
+            table("KC KD 4C 7S", "JK"),
+            "take discard as K with KC KD",
+            {(30, PILE), (-25, JOKER)},
+        ),
+        (
+            table("KC JK 4C 7S", "JK"),
+            "take discard as K with KC JK=K",
+            {(30, PILE), (-50, JOKER)},
+        ),
+        (table("9C 9D 4C 7S", "6S 3C", **OWN), "take discard to 3S-5S", {(5, ADDS), (3, REST)}),
+        (table("KC KD KH 9D 3C"), "meld KC KD KH", {(30, LAYS)}),
+        (table("KC KD JK 9D 3C"), "meld KC KD JK=K", {(30, LAYS), (-25, JOKER)}),
+        (table("KC KD JK 9D"), "meld KC KD JK=K", {(30, LAYS)}),
+        (
+            table("KH 9D 4C", melds={"Anna": ["KC KD KS"]}),
+            "add KH to K-K-K",
+            {(10, "wildcat.fourth-card wildcat.hand-score")},
+        ),
+    ],
+)
+def test_the_parts_of_a_move_are_its_points(
+    at: Game, move: str, points: set[tuple[float, str]]
+) -> None:
+    assert parts(at, move) == points
+
+
+@collected(
+    "at, card, value, because",
+    [
+        (table("9D 7D 3C"), "9D", -4, TOGETHER),
+        (table("9D 9C 3C"), "9D", -5, TOGETHER),
+        (table("9D 9D 3C"), "9D", -5, TOGETHER),
+        (table("9D 9C 8D 3C"), "9D", -9, TOGETHER),
+        (table("6S 3C", **OWN), "6S", -8, OPEN),
+        (table("QC 3C", **QUEENS), "QC", -4 + 1, "wildcat.pickup-meld"),
+        (table("JK 3C"), "JK", -100, JOKER),
+        (table("KC 3C"), "KC", 1, "wildcat.discard"),
+        (table("KC 3C", others={"Burt": "4D"}), "KC", 5, "wildcat.discard"),
+    ],
+)
+def test_a_discard_costs_what_keeping_the_card_is_worth(
+    at: Game, card: str, value: int, because: str
+) -> None:
+    (found,) = [each for each in weigh(at.view("Anna")) if str(each.move) == f"discard {card}"]
+    assert found.value == value
+    rules = [each.rules for each in found.reasons] + [
+        each.other.rules for each in found.reasons if each.other
+    ]
+    assert tuple(because.split()) in rules
+
+
+@collected(
+    "at, best, said",
+    [
+        (
+            table("KC KD 4C 7S", "KH"),
+            "take discard with KC KD",
+            "The top card lets you lay cards worth 30 points. "
+            "That is worth 30 points more than the next best move.",
+        ),
+        (table("6C 6D 4C 9S", "7S"), "draw stock", "One unknown card, from the stock."),
+        (
+            table("QC 3C", **QUEENS),
+            "discard 3C",
+            "3♣ fits nothing in your hand or on the table. "
+            "That is worth 3 points more than the next best move.",
+        ),
+        (
+            table("QC KD", **QUEENS, **{"others": {"Burt": "4D"}}),
+            "discard KD",
+            "K♦ fits nothing in your hand or on the table. "
+            "That is worth 4 points more than the next best move.",
+        ),
+        (table("3C 4D"), "discard 3C", "3♣ fits nothing in your hand or on the table."),
+    ],
+)
+def test_the_best_move_comes_first_with_a_reason(at: Game, best: str, said: str) -> None:
+    found = weigh(at.view("Anna"))
+    assert str(found[0].move) == best
+    assert why(found) == said
+    assert [each.value for each in found] == sorted((each.value for each in found), reverse=True)
+
+
+def test_all_that_a_move_means_is_a_sentence_with_a_rule() -> None:
+    tables = (
+        table("KC KD 4C 7S", "KH 3C"), table("KC KD 4C 7S", "KH"), table("KC KD KH JK 9D"),
+        table("KC KD JK"), table("QC 3C", **QUEENS), game(phase="scored"),
+        table("QS QS", rules={"stuck_queens": "skip_discard"}),
+    )  # fmt: skip
+    for at in tables:
+        for each in weigh(at.view(at.actor)):
+            assert each.reasons
+            reasons = [*each.reasons, *(one.other for one in each.reasons if one.other)]
+            for reason in reasons:
+                assert reason.text.endswith(".")
+                assert reason.rules
+                assert isinstance(reason.aloud, str)
+    with pytest.raises(NobodyToMove, match="Burt has nothing to decide here"):
+        weigh(tables[0].view("Burt"))
+    with pytest.raises(NobodyToMove, match="- has nothing to decide here"):
+        weigh(tables[0].view())
+
+
+def test_what_to_expect_is_the_lead_in_laid_points() -> None:
+    at = game(melds={"Anna": ["KC KD KS"], "Burt": ["3C 4C 5C"], "Curt": ["QD QH QS"]})
+    assert expects(at.view("Anna")) == 30 - (15 + 70) // 2
+    assert expects(at.view("Curt")) == 70 - round((30 + 15) / 2)
+
+
+def test_of_discards_six_are_simulated_and_of_equal_plays_one() -> None:
+    view = table("3C 4D 5H 6S 7C 8D 9H 10S").view("Anna")
+    kept = distinct(view, weigh(view))
+    assert [str(each.move) for each in kept] == [str(each.move) for each in weigh(view)[:6]]
+    two = table("KC KD KH JK 9D").view("Anna")  # three ways to lay two kings and the Joker
+    laid = [each.move for each in distinct(two, weigh(two)) if each.move.verb == "meld"]
+    assert len(laid) == 4
+    assert len({(move.mask, move.jokers) for move in laid}) == 4
+
+
+def test_a_hand_is_played_out_the_same_for_the_same_seed() -> None:
+    """Anna goes out with 30 points, so her lead is those and what the others hold."""
+    at = table("KC KD KH", **{"others": {"Burt": "4D 5H", "Curt": "KS"}})
+    view = at.view("Anna")
+    (lay,) = [move for move in view.legal_moves if str(move) == "meld KC KD KH"]
+    before = at.position()
+    leads = [deals(view)(seed)(lay) for seed in range(4)]
+    assert leads == [deals(view)(seed)(lay) for seed in range(4)]
+    assert all(lead > 30 for lead in leads)
+    assert at.position() == before
