@@ -48,7 +48,7 @@ def lines_of(cards: list[str]) -> list[list[str]]:
         ("3C JK KS", {}),
         ("3C JK", {}),
         ("3C 4C 5C 6C JK", {}),  # a meld has four cards
-        ("JK JK KC", {at: "JK=JC JK=QC JK=AC JK=K" for at in (0, 1)}),
+        ("JK JK KC", dict.fromkeys((0, 1), "JK=JC JK=QC JK=AC JK=K")),
     ],
 )
 def test_a_joker_can_stand_for_what_completes_its_meld(cards: str, jokers: dict[int, str]) -> None:

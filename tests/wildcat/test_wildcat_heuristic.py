@@ -193,7 +193,7 @@ def test_a_discard_costs_what_keeping_the_card_is_worth(
             "That is worth 3 points more than the next best move.",
         ),
         (
-            table("QC KD", **QUEENS, **{"others": {"Burt": "4D"}}),
+            table("QC KD", **QUEENS, others={"Burt": "4D"}),
             "discard KD",
             "K♦ fits nothing in your hand or on the table. "
             "That is worth 4 points more than the next best move.",
@@ -246,7 +246,7 @@ def test_of_discards_six_are_simulated_and_of_equal_plays_one() -> None:
 
 def test_a_hand_is_played_out_the_same_for_the_same_seed() -> None:
     """Anna goes out with 30 points, so her lead is those and what the others hold."""
-    at = table("KC KD KH", **{"others": {"Burt": "4D 5H", "Curt": "KS"}})
+    at = table("KC KD KH", others={"Burt": "4D 5H", "Curt": "KS"})
     view = at.view("Anna")
     (lay,) = [move for move in view.legal_moves if str(move) == "meld KC KD KH"]
     before = at.position()

@@ -1,0 +1,253 @@
+"""What any game's documents share: each fault has its place and says what to do; a link is whole or refused."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from tests.collected import collected
+from wyatt.core.documents import (
+    MOST_SEED,
+    check_game,
+    frozen,
+    number,
+    pack,
+    read_json,
+    read_plain,
+    read_players,
+    read_start,
+    unpack,
+    whole_position,
+    write_plain,
+)
+from wyatt.core.errors import InvalidDocument, Issue
+from wyatt.core.limits import LINK, LONGEST_TOKEN, Limits
+
+
+def refused(read: Any, *given: Any) -> list[str]:
+    """What a reader says of each fault, with its place."""
+    with pytest.raises(InvalidDocument) as error:
+        read(*given)
+    return [str(issue) for issue in error.value.issues]
+
+
+@collected(
+    "names, said",
+    [
+        (["Anna", "Burt"], []),
+        (["Anna", "Burt", "Curt"], []),
+        (["A" * 24, "é", "Doc. 'H'"], []),
+        (["Anna"], ["players: list the names of 2 to 3 players (`x.players`)."]),
+        (["A", "B", "C", "D"], ["players: list the names of 2 to 3 players (`x.players`)."]),
+        (None, ["players: list the names of 2 to 3 players (`x.players`)."]),
+        ("Anna, Burt", ["players: list the names of 2 to 3 players (`x.players`)."]),
+        (("Anna", "Burt"), ["players: list the names of 2 to 3 players (`x.players`)."]),
+        (["Anna", ""], ["players[1]: give a name of 1 to 24 characters."]),
+        (["Anna", 3], ["players[1]: 3 is not a name of 1 to 24 characters."]),
+        (
+            ["Anna", "B" * 25],
+            [f'players[1]: "{"B" * 25}" is not a name of 1 to 24 characters.'],
+        ),
+        (["Anna", "Burt", "Anna"], ['players[2]: "Anna" appears twice.']),
+        (
+            ['"A"', "B\nC"],
+            [
+                r'players[0]: "\"A\"" contains a double quote or a control character.',
+                r'players[1]: "B\nC" contains a double quote or a control character.',
+            ],
+        ),
+        (
+            ["\ud800", "Burt"],
+            [r'players[0]: "?" contains a double quote or a control character.'],
+        ),
+        (
+            ["", "", 3],
+            [
+                "players[0]: give a name of 1 to 24 characters.",
+                "players[1]: give a name of 1 to 24 characters.",
+                "players[2]: 3 is not a name of 1 to 24 characters.",
+            ],
+        ),
+    ],
+)
+def test_names_are_texts_that_can_be_told_apart(names: object, said: list[str]) -> None:
+    issues: list[Issue] = []
+    read = read_players(names, issues, 3, "x.players")
+    assert [str(issue) for issue in issues] == said
+    assert read == (
+        tuple(map(str, names)) if isinstance(names, list) and 1 < len(names) < 4 else ()
+    )
+
+
+def test_a_game_of_a_fixed_number_of_players_says_that_number() -> None:
+    issues: list[Issue] = []
+    read_players(["Anna"], issues, 2, "x.players")
+    assert list(map(str, issues)) == ["players: list the names of 2 players (`x.players`)."]
+
+
+@collected(
+    "start, names, seed, said",
+    [
+        ({"players": ["Anna", "Burt"]}, ("Anna", "Burt"), 0, []),
+        ({"players": ["Anna", "Burt"], "seed": 7, "rules": {}}, ("Anna", "Burt"), 7, []),
+        ({"players": ["A", "B"], "seed": MOST_SEED - 1}, ("A", "B"), MOST_SEED - 1, []),
+        *(
+            (
+                {"players": ["A", "B"], "seed": seed},
+                ("A", "B"),
+                seed if isinstance(seed, int) else 0,
+                ["seed: write the seed as a whole number, 0 or more."],
+            )
+            for seed in (-1, MOST_SEED, "3", 1.5, None)
+        ),
+        ({"seed": 3}, (), 3, ["players: list the names of 2 to 4 players (`x.players`)."]),
+        (
+            {"players": ["A", "B"], "sed": 3, "zoo": 1},
+            ("A", "B"),
+            0,
+            [
+                "start.sed: is not a field here. A new game has players, seed and rules. "
+                "Did you mean `seed`?",
+                "start.zoo: is not a field here. A new game has players, seed and rules.",
+            ],
+        ),
+    ],
+)
+def test_a_new_game_has_players_a_seed_and_rules(
+    start: dict[str, Any], names: tuple[str, ...], seed: int, said: list[str]
+) -> None:
+    issues: list[Issue] = []
+    assert read_start(start, issues, (2, 4), "x.players") == (names, seed)
+    assert list(map(str, issues)) == said
+
+
+@collected(
+    "text, said",
+    [
+        ("{", "not JSON: Expecting property name enclosed in double quotes (line 1, column 2)."),
+        ('[1,\n "a" 2]', "not JSON: Expecting ',' delimiter (line 2, column 6)."),
+        ('{"a": 1, "b": 2, "b": 3}', "b: appears twice in one object. Remove one."),
+        ('{"' + "k" * 50 + '": 1, "' + "k" * 50 + '": 2}', "k" * 40 + ": appears twice in one object. Remove one."),
+        (b"\xff\xfe{", "is not UTF-8 text."),
+        ("[NaN]", "contains NaN, which is not a number here."),
+        ("[-Infinity]", "contains -Infinity, which is not a number here."),
+        ("[" + "1" * 5_000 + "]", "contains a number with too many digits."),
+        (3, "3 is not JSON. Give JSON as text."),
+        (["{}"], "a list is not JSON. Give JSON as text."),
+    ],
+)  # fmt: skip
+def test_json_that_is_refused_says_why(text: Any, said: str) -> None:
+    assert refused(read_json, text) == [said]
+
+
+def test_json_is_read_within_its_limits_as_text_or_bytes() -> None:
+    few = Limits(letters=20, values=4, depth=2)
+    assert read_json("[1, 2, 3]", few) == [1, 2, 3]
+    assert read_json(b"\xef\xbb\xbf[1]") == [1]
+    for text in ("[" + " " * 30 + "]", "[1, 2, 3, 4, 5, 6]", "[[[1]]]"):
+        assert read_json(text) == json.loads(text)
+        assert refused(read_json, text, few)
+
+
+@collected(
+    "said, refusal",
+    [
+        ("wildcat-position/1", 'format: is "wildcat-position/1", from another game. Here it must be "wyatt-record/1".'),
+        ("wildcat-record/12", 'format: is "wildcat-record/12", from another game. Here it must be "wyatt-record/1".'),
+        *((own, "") for own in ("wyatt-record/1", "wyatt-position/9", "wildcat-table/1", "x wildcat-record/1", "", None, 3)),
+    ],
+)  # fmt: skip
+def test_a_document_of_another_game_is_refused_at_once(said: object, refusal: str) -> None:
+    if refusal:
+        assert refused(check_game, said, "wyatt-record/1") == [refusal]
+    else:
+        check_game(said, "wyatt-record/1")
+
+
+def test_a_position_is_an_object_of_plain_data() -> None:
+    assert whole_position(MappingProxyType({"hands": ("KS",)})) == {"hands": ["KS"]}
+    assert refused(whole_position, [1]) == ["write a position as an object, not a list."]
+    assert refused(whole_position, None) == ["write a position as an object, not nothing."]
+    assert refused(whole_position, {"a": list(range(100_000))})
+
+
+def test_frozen_data_cannot_be_changed_at_any_depth() -> None:
+    kept = frozen({"a": [{"b": [1]}, "x"]})
+    assert kept == {"a": ({"b": (1,)}, "x")}
+    assert isinstance(kept, MappingProxyType)
+    assert isinstance(kept["a"][0], MappingProxyType)
+
+
+def test_digits_are_read_as_a_number() -> None:
+    numbers = {"3": 3, " -12 ": -12, "+7": 7, "0": 0, "9" * 18: int("9" * 18)}
+    assert {text: number(text) for text in numbers} == numbers
+    for text in ("9" * 19, "1.5", "3x", "x3", "", "--3", "٣"):
+        assert number(text) == text
+    assert number(" x ") == "x"
+
+
+# --- links -------------------------------------------------------------------------------------
+
+COMMON = b'{"players":["Anna","Burt"]}'
+
+
+def token_of(text: bytes, common: bytes = b"") -> str:
+    """A token of version 1 around any text."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, common)
+    packed = packer.compress(text) + packer.flush()
+    return "1." + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def test_a_token_is_read_back_and_safe_in_an_address() -> None:
+    for many in range(12):  # each length of padding
+        document = {"players": ["Anna", "Burt"], "text": "é☃" * many}
+        token = pack(document, COMMON)
+        assert token.isascii()
+        assert token.removeprefix("1.").replace("-", "").replace("_", "").isalnum()
+        assert unpack(token, COMMON) == document
+        assert token == token_of(
+            json.dumps(document, separators=(",", ":"), ensure_ascii=False).encode(), COMMON
+        )
+        assert read_plain(write_plain(document)) == document
+    assert len(pack({"players": ["Anna", "Burt"]}, COMMON)) < len(write_plain({"players": ["Anna", "Burt"]}))  # fmt: skip
+
+
+@collected(
+    "token, said",
+    [
+        (3, "3 is not text from a link."),
+        (None, "nothing is not text from a link."),
+        ("1." + "A" * LONGEST_TOKEN, "The link is too long."),
+        ("2.abc", "The link has version 2, but this page reads version 1."),
+        ("999.abc", "The link has version 999, but this page reads version 1."),
+        ("2", "The link is damaged."),
+        ("", "The link is damaged."),
+        ("1.", "The link is damaged."),
+        ("1", "The link is damaged."),
+        ("x.abc", "The link is damaged."),
+        ("1000.abc", "The link is damaged."),
+        ("1.ab!", "The link is damaged."),
+        ("1.ab cd", "The link is damaged."),
+        ("1.a", "The link is damaged."),
+        ("1._____", "The link is damaged."),
+        (token_of(b'{"a": "' + bytes(range(65, 91)) * 3 + b'"}')[:-6], "The link is damaged: part of it is missing."),
+        (token_of(b" " * (LINK.letters + 1)), "The link contains too much data."),
+        (token_of(b"{"), "The link is damaged: characters have changed or are missing."),
+        (token_of(b"[" * 20 + b"]" * 20), "The link is damaged: characters have changed or are missing."),
+        (token_of(b"[1]"), "The link does not contain a position."),
+        (token_of(b"3"), "The link does not contain a position."),
+    ],
+)  # fmt: skip
+def test_a_link_that_is_not_whole_is_refused_in_a_line(token: Any, said: str) -> None:
+    assert refused(read_plain, token) == [said]
+
+
+def test_a_link_may_be_as_long_as_it_says() -> None:
+    token = write_plain({"a": "b"})
+    assert unpack(token, b"", len(token)) == {"a": "b"}
+    assert refused(unpack, token, b"", len(token) - 1) == ["The link is too long."]

@@ -1,0 +1,355 @@
+"""A session asked by number and index: what each answer means, what is refused, and where lines go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.collected import collected
+from wyatt.core.errors import InvalidDocument, NotAMove
+from wyatt.core.records import LONGEST_TITLE
+from wyatt.table.session import Node, Session, Variation
+
+START = {"players": ["Anna", "Burt"], "seed": 1}
+#: Anna's turn, and Burt's. Anna may discard 4C, 4H or JC instead.
+LINE = ("draw stock", "discard 3C", "draw stock", "discard 3D")
+
+
+def session_of(*moves: str) -> Session:
+    session = Session("wildcat", START)
+    for move in moves:
+        session.play(move)
+    return session
+
+
+def fork(*discards: str) -> Session:
+    """A session at Anna's discard, played in so many ways, `LINE` first."""
+    session = session_of(*LINE)
+    for card in discards:
+        session.jump(1)
+        session.play(f"discard {card}")
+    session.go(4)
+    return session
+
+
+def drawn(session: Session) -> list[str]:
+    """Each line: the line that it leaves and where, its depth, and its moves."""
+    return [
+        f"{line.of} {line.at} {line.depth}: {', '.join(line.lines())}"
+        for line in session.variations()
+    ]
+
+
+def refusal(ask: Any, *given: Any) -> str:
+    with pytest.raises(InvalidDocument) as error:
+        ask(*given)
+    (issue,) = error.value.issues
+    return str(issue)
+
+
+def test_a_session_says_where_it_is() -> None:
+    session = session_of(*LINE)
+    session.back()
+    assert repr(session) == "<Session of Wildcat Rummy: Anna, Burt; move 3 of 4>"
+    assert session.start == START
+    assert [session.actor_of(at) for at in range(4)] == ["Anna", "Anna", "Burt", "Burt"]
+    assert [session.events_of(at)[0].type for at in range(4)] == [
+        session.node_at(at + 1).events[0].type for at in range(4)
+    ]
+    assert [session.node_at(at).at for at in range(5)] == [0, 1, 2, 3, 4]
+    assert session.node_at(0) is session.root
+    assert session.here is session.node_at(3)
+    assert session.events == session.events_of(2)
+    session.jump(0)
+    assert session.events == ()
+    assert session.lines() == list(LINE)
+
+
+@collected(
+    "ask, value, said",
+    [
+        ("jump", "x", 'at: "x" is not a move number.'),
+        ("jump", 1.5, "at: 1.5 is not a move number."),
+        ("go", None, "number: nothing is not a position number."),
+        ("delete", "x", 'number: "x" is not a position number.'),
+        ("choose", "x", 'step: "x" is not a whole number.'),
+        ("node_at", 5, "index: 5 is not a whole number from 0 to 4."),
+        ("node_at", -1, "index: -1 is not a whole number from 0 to 4."),
+        (
+            "knows",
+            3,
+            "node: 3 cannot be used here. Give a node of a session, such as session.here.",
+        ),
+        (
+            "take_up",
+            3,
+            "node: 3 cannot be used here. Give a node of a session, such as session.here.",
+        ),
+    ],
+)
+def test_a_value_that_is_no_number_or_node_is_refused(ask: str, value: Any, said: str) -> None:
+    session = session_of(*LINE)
+    assert refusal(getattr(session, ask), value) == said
+    assert session.at == 4
+
+
+@collected("index", [-1, 4, "x", None])
+def test_a_move_that_this_line_has_not_is_an_error_of_its_index(index: Any) -> None:
+    session = session_of(*LINE)
+    shown = {"x": '"x"', None: "nothing"}.get(index, index)
+    for ask in (session.events_of, session.actor_of):
+        with pytest.raises(IndexError, match=f"there is no move {shown}; this line has 4."):
+            ask(index)
+
+
+def test_arguments_that_are_no_truth_or_text_are_refused_and_change_nothing() -> None:
+    session = session_of(*LINE)
+    before = session.document()
+    assert refusal(session.play, "draw stock", "yes") == 'by_bot: "yes" is not true or false.'
+    assert refusal(session.promote, 1, "yes") == 'all_the_way: "yes" is not true or false.'
+    assert refusal(session.rename, 1, 3).startswith("name: ")
+    with pytest.raises(NotAMove):
+        session.play("sing")
+    assert session.document() == before
+
+
+def test_there_is_no_way_beyond_the_ends_of_a_line() -> None:
+    session = session_of(*LINE)
+    assert not session.forward()
+    session.jump(99)
+    assert session.at == 4
+    session.jump(-3)
+    assert session.at == 0
+    assert [session.back(), session.undo(), session.forward()] == [False, False, True]
+    assert not session.go(99)
+    assert session.at == 1
+    assert session.go(0)
+    assert session.at == 0
+
+
+def test_a_line_that_there_is_not_is_not_named_promoted_or_deleted() -> None:
+    session = session_of(*LINE)
+    for number in (0, 99):
+        assert not session.rename(number, "x")
+        assert not session.promote(number)
+        assert not session.delete(number)
+    assert not session.promote(1)
+    assert not session.delete_others()
+    assert not session.can_restore
+    assert not session.restore()
+    assert session.root.name == ""
+
+
+def test_a_line_is_named_in_one_printed_line() -> None:
+    session = fork("4C")
+    (line,) = session.variations()[1:]
+    assert session.rename(line.number, "  Keep\tthe\n3C  ")
+    assert session.variations()[1].name == "Keep the 3C"
+    session.rename(line.number, "x" * 100)
+    assert session.variations()[1].name == "x" * LONGEST_TITLE
+    session.rename(line.number, "")
+    assert session.variations()[1].name == ""
+    assert Variation(0, 0, ()) == Session("wildcat", START).variations()[0]
+    assert [getattr(Variation(0, 0, ()), part) for part in ("at", "number", "name")] == [0, 0, ""]
+
+
+def test_the_continuations_of_a_node_are_gone_round_in_their_order() -> None:
+    session = fork("4C", "4H", "JC")
+    session.jump(1)
+    seen = []
+    for step in (1, 1, 1, 1, -1, 2):
+        assert session.choose(step)
+        seen.append(session.lines()[1])
+    assert seen == [f"discard {card}" for card in ("4C", "4H", "JC", "3C", "JC", "4C")]
+    session.jump(0)
+    assert not session.choose(1)  # one way on, and the line goes it
+    for step, card in ((1, "3C"), (-1, "JC"), (0, "3C")):
+        ended = fork("4C", "JC")
+        for _ in range(3):
+            ended.undo()  # the line ends at Anna's discard
+        assert ended.lines() == ["draw stock"]
+        assert ended.choose(step)
+        assert ended.lines()[1] == f"discard {card}"
+
+
+def test_undo_keeps_the_moves_ahead_in_the_middle_of_a_line() -> None:
+    session = session_of(*LINE)
+    session.jump(2)
+    assert session.undo()
+    assert (session.at, session.lines()) == (1, list(LINE))
+    assert drawn(session) == [f"0 0 0: {', '.join(LINE)}"]
+    session.jump(4)
+    for _ in range(3):
+        session.undo()
+    assert (session.at, session.lines()) == (1, ["draw stock"])
+    assert drawn(session) == ["0 0 0: draw stock", f"0 1 1: {', '.join(LINE[1:])}"]
+    session.play("discard 4C")
+    assert drawn(session) == [
+        "0 0 0: draw stock, discard 4C",
+        f"0 1 1: {', '.join(LINE[1:])}",
+    ]
+
+
+def test_a_promoted_line_changes_places_with_the_line_that_it_leaves() -> None:
+    session = fork("4C", "4H")
+    session.go(5)
+    session.play("draw stock")
+    session.play("discard 3D")
+    session.back()
+    session.play("discard 5C")
+    deep = session.here.number
+    assert drawn(session) == [
+        f"0 0 0: {', '.join(LINE)}",
+        "0 1 1: discard 4C, draw stock, discard 3D",
+        "0 1 1: discard 4H",
+        "1 3 2: discard 5C",
+    ]
+    assert session.promote(deep)
+    assert drawn(session)[1::2] == [
+        "0 1 1: discard 4C, draw stock, discard 5C",
+        "1 3 2: discard 3D",
+    ]
+    assert session.promote(deep)
+    assert drawn(session) == [
+        "0 0 0: draw stock, discard 4C, draw stock, discard 5C",
+        f"0 1 1: {', '.join(LINE[1:])}",
+        "0 1 1: discard 4H",
+        "0 3 1: discard 3D",
+    ]
+    assert not session.promote(deep)
+
+
+@collected(
+    "number, left, at",
+    [
+        (5, ["discard 3C", "discard 4H"], 4),  # a variation: the line goes on
+        (2, [], 1),  # the main line: it ends here, and no variation takes its place
+        (3, ["discard 3C", "discard 4C", "discard 4H"], 2),
+    ],
+)
+def test_what_is_deleted_comes_back_to_its_place(number: int, left: list[str], at: int) -> None:
+    session = fork("4C", "4H")
+    before = drawn(session)
+    assert session.delete(number)
+    assert session.can_restore
+    assert session.at == at
+    assert not session.go(number)
+    if left:
+        assert [str(node.move) for node in session.node_at(1).children] == left
+    else:
+        assert drawn(session) == ["0 0 0: draw stock", "0 1 1: discard 4C", "0 1 1: discard 4H"]
+    assert session.restore()
+    assert drawn(session) == before
+    assert session.go(number)
+    assert not session.can_restore
+
+
+def test_a_line_played_meanwhile_stays_the_main_one_when_another_comes_back() -> None:
+    session = fork("4C")
+    session.delete(2)
+    session.jump(1)
+    session.play("discard JC")
+    assert session.restore()
+    assert drawn(session) == [
+        "0 0 0: draw stock, discard JC",
+        f"0 1 1: {', '.join(LINE[1:])}",
+        "0 1 1: discard 4C",
+    ]
+
+
+def test_the_other_lines_are_deleted_and_come_back_together() -> None:
+    session = fork("4C", "4H")
+    before = drawn(session)
+    assert session.delete_others()
+    assert drawn(session) == before[:1]
+    assert session.restore()
+    assert drawn(session) == before
+    session.go(5)
+    assert session.delete_others()
+    assert session.lines() == ["draw stock", "discard 4C"]
+    assert session.at == 2
+    assert session.restore()
+    assert drawn(session) == before
+
+
+def test_the_moves_of_this_hand_are_told_from_the_last_to_its_deal() -> None:
+    session = Session("wildcat", START)
+    deals = 0
+    while deals < 1:
+        move = session.game.legal_moves[0]
+        deals += str(move) == "deal"
+        session.play(move)
+    dealt = session.here
+    assert list(session.this_hand()) == [dealt]
+    session.play(session.game.legal_moves[0])
+    session.play(session.game.legal_moves[0])
+    assert list(session.this_hand()) == [session.here, session.here.parent, dealt]
+    session.jump(3)
+    assert [node.at for node in session.this_hand()] == [3, 2, 1]
+
+
+def test_a_record_says_which_moves_a_bot_chose() -> None:
+    session = session_of("draw stock")
+    session.play("discard 3C", by_bot=True)
+    session.play("draw stock")
+    session.jump(1)
+    session.play("discard 4C", by_bot=True)
+    session.play("draw stock", by_bot=True)
+    document = session.document()
+    assert [document["by_bot"], document["variations"][0]["by_bot"]] == [[1], [0, 1]]
+    again = Session.of_record("wildcat", document)
+    assert again.document() == document
+    assert (again.at, again.lines()) == (3, [*LINE[:3]])
+    again.jump(1)
+    again.play("discard 3C")  # the player chooses it too
+    assert "by_bot" not in again.document()
+
+
+def test_a_record_keeps_a_line_that_ends_where_another_goes_on() -> None:
+    session = session_of(*LINE)
+    for _ in range(2):
+        session.undo()
+    document = session.document()
+    again = Session.of_record("wildcat", document)
+    assert drawn(again) == drawn(session)
+    assert again.lines() == [*LINE[:2]]
+    assert not again.forward()
+    assert again.game.position() == session.game.position()
+
+
+@collected(
+    "moves, variations, said",
+    [
+        (["draw stock", "sing"], [], "moves[1]: “sing”: No move starts with `sing`."),
+        (
+            ["draw stock", "discard 3C"],
+            [(1, "discard 4C"), (1, "discard KH")],
+            "variations[1].moves[0]: “discard KH”:",
+        ),
+        (
+            ["draw stock"],
+            [(1, "discard 4C", "draw stock", "discard 4C")],
+            "variations[0].moves[2]: “discard 4C”:",
+        ),
+    ],
+)
+def test_a_record_that_cannot_be_played_names_the_move(
+    moves: list[str], variations: list[tuple[Any, ...]], said: str
+) -> None:
+    record = {
+        "format": "wildcat-record/1",
+        "start": START,
+        "moves": moves,
+        "variations": [{"at": at, "moves": list(own)} for at, *own in variations],
+    }
+    assert refusal(Session.of_record, "wildcat", record).startswith(said)
+
+
+def test_a_node_is_known_by_the_session_that_has_it() -> None:
+    session, other = session_of(*LINE), session_of(*LINE)
+    assert session.knows(session.here)
+    assert not session.knows(other.here)
+    assert not session.knows(Node(99))
+    assert isinstance(session.root.child("draw stock"), Node)
+    assert session.root.child("discard 3C") is None
