@@ -57,39 +57,23 @@ __all__ = [
     "write_token",
 ]
 
-#: The module of each of these names.
-_HOMES = {
-    "Bot": "wyatt.earp.game",
-    "Event": "wyatt.earp.events",
-    "Issue": "wyatt.core.errors",
-    "Game": "wyatt.earp.game",
-    "IllegalMove": "wyatt.core.errors",
-    "LegalMoves": "wyatt.core.view",
-    "Misstep": "wyatt.core.records",
-    "Move": "wyatt.earp.moves",
-    "NotAMove": "wyatt.core.errors",
-    "PRESETS": "wyatt.earp.switches",
-    "Record": "wyatt.earp.game",
-    "Replay": "wyatt.core.records",
-    "Rules": "wyatt.earp.switches",
-    "SPEC": "wyatt.earp.spec",
-    "SWITCHES": "wyatt.earp.switches",
-    "Scoring": "wyatt.earp.scoring",
-    "Switch": "wyatt.core.switches",
-    "InvalidDocument": "wyatt.core.errors",
-    "Verb": "wyatt.earp.verbs",
-    "Verdict": "wyatt.core.errors",
-    "View": "wyatt.earp.game",
-    "load_position": "wyatt.earp.documents",
-    "load_record": "wyatt.earp.game",
-    "parse_move": "wyatt.earp.moves",
-    "read_json": "wyatt.core.documents",
-    "read_token": "wyatt.earp.documents",
-    "replay": "wyatt.earp.game",
-    "score_document": "wyatt.earp.scoring",
-    "score_poster": "wyatt.earp.scoring",
-    "write_token": "wyatt.earp.documents",
+#: The names of each module.
+_NAMES = {
+    "wyatt.core.documents": ("read_json",),
+    "wyatt.core.errors": ("IllegalMove", "InvalidDocument", "Issue", "NotAMove", "Verdict"),
+    "wyatt.core.records": ("Misstep", "Replay"),
+    "wyatt.core.switches": ("Switch",),
+    "wyatt.core.view": ("LegalMoves",),
+    "wyatt.earp.documents": ("load_position", "read_token", "write_token"),
+    "wyatt.earp.events": ("Event",),
+    "wyatt.earp.game": ("Bot", "Game", "Record", "View", "load_record", "replay"),
+    "wyatt.earp.moves": ("Move", "parse_move"),
+    "wyatt.earp.scoring": ("Scoring", "score_document", "score_poster"),
+    "wyatt.earp.spec": ("SPEC",),
+    "wyatt.earp.switches": ("PRESETS", "Rules", "SWITCHES"),
+    "wyatt.earp.verbs": ("Verb",),
 }
+_HOMES = {name: module for module, names in _NAMES.items() for name in names}
 
 
 def __getattr__(name: str) -> object:
