@@ -36,6 +36,16 @@ def frozen(value: Any) -> Any:
     return value
 
 
+def counted(entry: str) -> tuple[str, int]:
+    """Return the name and the number of cards of an entry such as ``hideout*2``; 0 if the number is
+    not one from 0 to 99.
+    """
+    name, star, times = entry.partition("*")
+    if not star:
+        return name, 1
+    return name, int(times) if times.isascii() and times.isdigit() and len(times) < 3 else 0
+
+
 def number(text: str) -> int | str:
     """Return digits as a number, and anything else unchanged."""
     text = text.strip()

@@ -15,6 +15,7 @@ from functools import partial
 from itertools import groupby, islice
 from typing import Any, ClassVar, Self, TypeVar
 
+from wyatt.core.documents import counted
 from wyatt.core.errors import (
     InvalidDocument,
     Issue,
@@ -104,10 +105,8 @@ def expand_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any]:
     """Return the entries one card each. Anything else stays as it was written."""
     found: list[Any] = []
     for entry in entries:
-        name, star, times = entry.partition("*") if isinstance(entry, str) else (entry, "", "")
-        many = int(times) if star and times.isascii() and times.isdigit() and len(times) < 3 else 0
-        known = isinstance(name, str) and name in kinds
-        found += [name] * many if known and 0 < many <= _MOST else [entry]
+        name, many = counted(entry) if isinstance(entry, str) else ("", 0)
+        found += [name] * many if name in kinds and 0 < many <= _MOST else [entry]
     return found
 
 
@@ -317,14 +316,13 @@ def _split(part: str) -> Iterator[str]:
 
 
 def _typed(word: str) -> _Typed:
-    name, star, times = word.replace("×", "*").partition("*")
-    if (star and not name) or _BEFORE.fullmatch(word):
-        name, star, times = word.replace("×", "*"), "", ""
-    if not star:
-        return _Typed(name, False, 1, _words(name))
-    counted = times.isascii() and times.isdigit() and len(times) < 3
+    plain = word.replace("×", "*")
+    name, star, times = plain.partition("*")
+    if not star or not name or _BEFORE.fullmatch(word):
+        return _Typed(plain, False, 1, _words(plain))
     # A count that is out of range, such as ``*99999``, makes the word invalid. Nothing is guessed.
-    return _Typed(name, True, int(times), _words(name)) if counted else _Typed(word, False, 1, ())
+    sound = times.isascii() and times.isdigit() and len(times) < 3
+    return _Typed(name, True, int(times), _words(name)) if sound else _Typed(word, False, 1, ())
 
 
 def _words(name: str) -> _Words:

@@ -22,6 +22,7 @@ from wyatt.core.documents import (
     MOST_SEED,
     Document,
     check_game,
+    counted,
     pack,
     read_players,
     unpack,
@@ -665,11 +666,7 @@ class PositionReader(ABC):
             if not isinstance(entry, str):
                 self.issue(place, _("{value} is not a card's name.", value=shown(entry)))
                 continue
-            name, star, times = entry.partition("*")
-            copies = 1
-            if star:
-                counted = times.isascii() and times.isdigit() and len(times) < 3
-                copies = int(times) if counted else 0
+            name, copies = counted(entry)
             if name not in layout.codes:
                 said = _("there is no card {name}.", name=shown(name))
                 self.issue(place, sentences(said, self.card_hint(name)))

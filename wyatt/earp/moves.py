@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from wyatt.core.arguments import as_int
+from wyatt.core.documents import counted
 from wyatt.core.errors import NotAMove, close_matches, no_move, no_such_move, printable, shown
 from wyatt.core.limits import LONGEST_MOVE
 from wyatt.core.text import N_, _
@@ -238,11 +239,10 @@ def _read(verb: VerbSpec, rest: list[str], line: str) -> Move | None:
         case Form.PILE, ["supply" | "discard" as pile]:
             return Move(verb.name, pile)
         case Form.CARDS, [cards]:
-            name, star, times = cards.partition("*")
-            digits = times.isascii() and times.isdigit() and len(times) <= 2
-            if star and not (digits and int(times)):
+            name, many = counted(cards)
+            if not many:
                 raise _no(line, N_("`{line}` is not a move: write a number from 1 to 7 after `*`."))
-            return Move(verb.name, _outlaw(name, line), int(times) if star else 1)
+            return Move(verb.name, _outlaw(name, line), many)
         case Form.OUTLAW, [name]:
             return Move(verb.name, _outlaw(name, line))
         case Form.CARD, [name]:

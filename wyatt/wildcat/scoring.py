@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wyatt.core.arguments import Arguments, arguments
-from wyatt.core.documents import MOST_ENTRIES, Document
+from wyatt.core.documents import MOST_ENTRIES, Document, counted
 from wyatt.core.errors import InvalidDocument, Refusal, invalid, shown
 from wyatt.core.events import TextLine
 from wyatt.core.spec import ScoreOption, ScoreSheet
@@ -208,12 +208,11 @@ def _names(value: object, where: str, read: Arguments) -> list[str]:
         if not isinstance(entry, str):
             read.issue(place, _("{value} is not a card's name.", value=shown(entry)))
             continue
-        name, star, times = entry.partition("*")
-        many = int(times) if times.isascii() and times.isdigit() and len(times) < 3 else 0
-        if star and not many:
+        name, many = counted(entry)
+        if not many:
             said = _("is {value}. Write a number of 1 or more after `*`.", value=shown(entry))
             read.issue(place, said)
-        named += [name] * (many if star else 1)
+        named += [name] * many
     return named
 
 

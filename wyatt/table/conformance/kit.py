@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from wyatt.core.arguments import arguments
-from wyatt.core.documents import Document
+from wyatt.core.documents import Document, counted
 from wyatt.core.errors import IllegalMove, InvalidDocument
 from wyatt.core.events import Event
 from wyatt.core.game import BaseGame
@@ -289,9 +289,7 @@ def refused(game: AnyGame, move: str, rules: Iterable[str], names: Iterable[str]
 
 def spread(cards: Iterable[str]) -> list[str]:
     """Return ``["KS*2"]`` as ``["KS", "KS"]``."""
-    return [
-        card.partition("*")[0] for card in cards for _ in range(int(card.partition("*")[2] or 1))
-    ]
+    return [name for name, many in map(counted, cards) for _ in range(many)]
 
 
 def summed(value: object) -> str:
