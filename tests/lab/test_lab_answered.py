@@ -33,18 +33,18 @@ def test_what_was_answered_is_answered_still_when_the_page_is_opened_again() -> 
     assert len([each for each in desk.outbox if "store" in each]) == 2
     again = LabPage()
     again.handle(do("stored", key=KEY, text=kept(desk)))
-    assert again.bets == {quarrels()[0].ruling: 1}
-    assert again.guesses == {answer.id: answer.options[0]}
+    assert again.answered.first["quarrels"] == {quarrels()[0].ruling: 1}
+    assert again.answered.first["cases"] == {answer.id: answer.options[0]}
     again.handle(do("lab-view", tab="quarrels"))
     assert "What happens at the table" in again.parts()["quarrels"]
     # The answers of the other game's page lie beside them and are left alone.
     count = CountingPage({"view": "guess"})
-    count.handle(do("count-guess", case=count.case.id, points=str(count.case.options[0])))
-    assert json.loads(kept(count))["first"] == {"counts": {count.case.id: count.case.options[0]}}
+    count.handle(do("count-guess", case=count.opened.id, points=str(count.opened.options[0])))
+    assert json.loads(kept(count))["first"] == {"counts": {count.opened.id: count.opened.options[0]}}
     other = CountingPage({"view": "guess"})
     other.handle(do("stored", key=KEY, text=kept(count)))
     other.handle(do("stored", key=KEY, text=kept(desk)))
-    assert other.guesses == count.guesses
+    assert other.answered.first == count.answered.first
 
 
 def test_answers_that_are_forgotten_do_not_come_back_from_another_page() -> None:
@@ -55,13 +55,13 @@ def test_answers_that_are_forgotten_do_not_come_back_from_another_page() -> None
     before = kept(desk)
     assert 'data-do="lab-forget"' in desk.parts()["quarrels"]
     desk.handle(do("lab-forget"))
-    assert not desk.bets
+    assert not desk.answered.first["quarrels"]
     desk.handle(do("stored", key=KEY, text=before, again=True))
-    assert not desk.bets
+    assert not desk.answered.first["quarrels"]
     late = LabPage()
     late.handle(do("stored", key=KEY, text=before))
     late.handle(do("stored", key=KEY, text=kept(desk), again=True))
-    assert not late.bets
+    assert not late.answered.first["quarrels"]
 
 
 HOSTILE = [

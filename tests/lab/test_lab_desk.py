@@ -193,8 +193,8 @@ def test_a_case_asks_before_it_tells() -> None:
     told = made.parts()["gallery"]
     assert "No: $3,000." in told
     made.handle({"do": "lab-guess", "option": "3000"})  # the first answer counts
-    assert made.guesses == {"book-2": 2000}
-    assert "book-2" not in LabPage({"s": made.address()[2:]}, "en").guesses
+    assert made.answered.first["cases"] == {"book-2": 2000}
+    assert "book-2" not in LabPage({"s": made.address()[2:]}, "en").answered.first["cases"]
 
 
 def next_case(made: LabPage) -> str:
@@ -212,7 +212,7 @@ def test_after_a_case_comes_the_next_that_is_not_answered() -> None:
     assert next_case(made) == ids[2]
     made.handle({"do": "lab-case", "case": ids[-1]})
     assert next_case(made) == ids[2]  # round to the first that is open
-    made.guesses.update({each.id: each.answer for each in cases()})
+    made.answered.first["cases"].update({each.id: each.answer for each in cases()})
     assert next_case(made) == ""
     assert "answered every question" in made.parts()["gallery"]
 

@@ -195,7 +195,7 @@ def test_a_case_is_guessed_once_and_its_reason_comes_after() -> None:
     made.handle(do("count-guess", case=case.id, points=str(case.options[0])))
     made.handle(do("count-guess", case=case.id, points=str(case.answer)))
     told = made.parts()["main"]
-    assert made.guesses == {case.id: case.options[0]}
+    assert made.answered.first["counts"] == {case.id: case.options[0]}
     assert case.why in told
     assert f"it scores {case.answer}" in told
 

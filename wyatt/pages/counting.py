@@ -16,7 +16,6 @@ from wyatt.lab.counting import (
     CardCount,
     Count,
     card_counts,
-    edge_case,
     edge_cases,
     held,
     meanings,
@@ -27,14 +26,14 @@ from wyatt.lab.counting import (
 from wyatt.lab.wildcat import HANDS, OPEN, Fork, chance, forks, priced
 from wyatt.pages.course.wildcat import question_board
 from wyatt.pages.guess_first import (
+    Asked,
     Fold,
     GuessFirstPage,
     QuestionEntry,
     Questions,
-    asked_list,
     folded_list,
 )
-from wyatt.ui.acts import Act, Request, by_name
+from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import notice_line, page_head, said_place, view_tabs
 from wyatt.ui.fields import Field
 from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined, list_items, rule, rule_links
@@ -255,33 +254,18 @@ def _line(one: CardCount, more: str = "") -> Html:
 # === The edge cases of the count and the rulings, each on a table.
 
 
-def cases_page(
-    cases: Sequence[EdgeCase], opened: EdgeCase, guesses: Mapping[str, int], fold: Fold
-) -> Html:
+def cases_page(asked: Asked) -> Html:
     """Return all cases by name, and the open one: its cards, its question, and the reason after a guess."""
-    asked = [
-        QuestionEntry(
-            each.id,
-            _(each.title),
-            None if each.id not in guesses else guesses[each.id] == each.answer,
-        )
-        for each in cases
-    ]
-    heading = _("Guess its score")
-    listed = asked_list(asked, opened.id, "count-case", heading, fold, "count-forget")
-    following = next((each for each in cases if each.id not in guesses), None)
+    case: EdgeCase = asked.opened
+    options = joined(_option(case, option, asked.answer) for option in case.options)
+    answer = EMPTY
+    if asked.answer is not None:
+        following = next((each for each in asked.entries if each.right is None), None)
+        answer = _answer(case, asked.answer, following)
     return Html(
-        f'<div class="labpair">{listed}{_case(opened, guesses.get(opened.id), following)}</div>'
-    )
-
-
-def _case(case: EdgeCase, guess: int | None, following: EdgeCase | None) -> Html:
-    options = joined(_option(case, option, guess) for option in case.options)
-    answer = "" if guess is None else _answer(case, guess, following)
-    return Html(
-        f'<section class="panel thecase" aria-label="{esc(_(case.title))}"><h2>{esc(_(case.title))}</h2>'
-        f"{_cards(case)}<p><b>{esc(_(case.question))}</b></p>"
-        f'<div class="guesses" role="group" aria-label="{_("Your guess")}">{options}</div>{answer}</section>'
+        f'<div class="labpair">{asked.listed}<section class="panel thecase" aria-label="{esc(_(case.title))}">'
+        f"<h2>{esc(_(case.title))}</h2>{_cards(case)}<p><b>{esc(_(case.question))}</b></p>"
+        f'<div class="guesses" role="group" aria-label="{_("Your guess")}">{options}</div>{answer}</section></div>'
     )
 
 
@@ -311,19 +295,19 @@ def _option(case: EdgeCase, option: int, guess: int | None) -> Html:
     )
 
 
-def _answer(case: EdgeCase, guess: int, following: EdgeCase | None) -> Html:
+def _answer(case: EdgeCase, guess: int, following: QuestionEntry | None) -> Html:
     right = guess == case.answer
     verdict = _("Right.") if right else _("No: {points}.", points=points(case.answer))
     kind = "good" if right else "bad"
     go = ""
     if following is not None:
-        more = f'data-case="{esc(following.id)}" data-reveal=".thecase"'
         go = button(
             "count-case",
-            Html(_("Next: {title}", title=esc(_(following.title)))),
+            Html(_("Next: {title}", title=esc(following.title))),
             kind="btn prime",
             key="next case",
-            more=more,
+            data_case=following.id,
+            data_reveal=".thecase",
         )
     played = _(
         "This can happen in a game: played to its end, it scores {points}.",
@@ -424,17 +408,6 @@ VIEWS = {
     "worst": N_("The worst hand"),
     "studies": N_("Studies"),
 }
-PARTS = ("head", "notice", "tabs", "main", "rule")
-
-
-def head() -> Html:
-    """Return the header of the page."""
-    return page_head(PAGE)
-
-
-def tabs(view: str) -> Html:
-    """Return the tabs, and the link to the current view."""
-    return view_tabs("count-view", VIEWS, view, _("Views of the desk"))
 
 
 def frame() -> Html:
@@ -548,8 +521,6 @@ def _page_cards(cards: tuple[str, ...]) -> Html:
 #: The longest link that can be a hand.
 _LONGEST = 2_000
 _MOST_PICKED = 11
-#: The name of these questions in the browser's storage.
-_COUNTS = "counts"
 #: The number of hands simulated at a time, and the most rounds.
 _HANDS, _MOST_ROUNDS = 10, 100
 _EXAMPLE = Count(
@@ -560,8 +531,8 @@ _EXAMPLE = Count(
 class CountingPage(GuessFirstPage):
     """One counting page. picked: cards from the deck that are not yet in a meld or in hand."""
 
-    QUESTIONS = (Questions(_COUNTS, "guess", "case_id", lambda id: _case_of(id).options, "points"),)
-    LIST_ACT = "count-fold"
+    QUESTIONS = (Questions("counts", "case_id", edge_cases, "count-guess", asked="points"),)
+    PREFIX = "count"
     view = Field(VIEWS, act="count-view", asked="tab")
     case_id = Field(
         lambda: (case.id for case in edge_cases()),
@@ -590,16 +561,6 @@ class CountingPage(GuessFirstPage):
         self.return_to(opened)
         if opened.get("melds") or opened.get("hand"):
             self._read(opened.get("melds", ""), opened.get("hand", ""))
-
-    @property
-    def guesses(self) -> dict[str, int]:
-        """The points guessed for each case, by its id."""
-        return self.answered.first[_COUNTS]
-
-    @property
-    def case(self) -> EdgeCase:
-        """The open case."""
-        return _case_of(self.case_id)
 
     def _read(self, melds: str, hand: str) -> None:
         """Read the hand of a link. An invalid link leaves the page empty."""
@@ -634,9 +595,9 @@ class CountingPage(GuessFirstPage):
     def parts(self) -> dict[str, Html]:
         """Return every part of the page by name, as HTML."""
         return {
-            "head": head(),
+            "head": page_head(PAGE),
             "notice": notice_line(self.notice),
-            "tabs": tabs(self.view),
+            "tabs": view_tabs("count-view", VIEWS, self.view, _("Views of the desk")),
             "main": self._main(),
             "rule": rule_panel(self.rule, self.lang, "wildcat", credit()),
         }
@@ -644,7 +605,7 @@ class CountingPage(GuessFirstPage):
     def _main(self) -> Html:
         match self.view:
             case "guess":
-                return cases_page(edge_cases(), self.case, self.guesses, self.folded)
+                return cases_page(self.asked(_("Guess its score")))
             case "rulings":
                 opened = BOOK.ruling(self.ruling)
                 played = played_rulings()[self.ruling]
@@ -675,14 +636,14 @@ class CountingPage(GuessFirstPage):
 
     def _back(self, request: Request) -> None:
         """Put a picked card back into the deck."""
-        at = _index(request, len(self.picked))
+        at = bounded_int(request.get("at"), 0, len(self.picked) - 1)
         if at is not None:
             self.picked = (*self.picked[:at], *self.picked[at + 1 :])
 
     def _lay(self, request: Request) -> None:
         """Lay the picked cards as one of their possible melds."""
         found = meanings(self.picked)
-        at = _index(request, len(found))
+        at = bounded_int(request.get("at"), 0, len(found) - 1)
         if at is not None:
             self.count = Count((*self.count.melds, found[at].cards), self.count.hand)
             self.picked = ()
@@ -696,7 +657,7 @@ class CountingPage(GuessFirstPage):
     def _off(self, request: Request) -> None:
         """Remove a meld."""
         melds = self.count.melds
-        at = _index(request, len(melds))
+        at = bounded_int(request.get("at"), 0, len(melds) - 1)
         if at is not None:
             self.count = Count((*melds[:at], *melds[at + 1 :]), self.count.hand)
 
@@ -729,19 +690,12 @@ class CountingPage(GuessFirstPage):
         Act("count-clear", _clear),
         Act("count-drop", _drop),
         Act("count-example", _example),
-        Act("count-fold", GuessFirstPage.fold),
-        Act("count-forget", GuessFirstPage.forget),
-        Act("count-guess", GuessFirstPage.guess),
         Act("count-hold", _hold),
         Act("count-lay", _lay),
         Act("count-off", _off),
         Act("count-study", _study),
         Act("link", _link),
     )
-
-
-def _case_of(id: str) -> EdgeCase:
-    return edge_case(id) or edge_cases()[0]
 
 
 def meanings_of(cards: tuple[str, ...]) -> tuple[Meld, ...]:
@@ -758,13 +712,6 @@ def _count_desk_ways() -> tuple[tuple[str, tuple[float, ...]], ...]:
         (" ".join(hand), tuple(chance(hand, OPEN[:many]) for many in range(len(OPEN) + 1)))
         for hand in HANDS
     )
-
-
-def _index(request: Request, many: int) -> int | None:
-    """Return a valid index, or None."""
-    at = str(request.get("at", ""))
-    sound = at.isascii() and at.isdigit() and len(at) < 4 and int(at) < many
-    return int(at) if sound else None
 
 
 def _written(cards: tuple[str, ...]) -> str:

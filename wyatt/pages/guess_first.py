@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument
 from wyatt.core.limits import KEPT
 from wyatt.core.text import _, plural
-from wyatt.ui.acts import Request
+from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.fields import Field
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
 from wyatt.ui.page import Page
@@ -91,27 +92,50 @@ def _sound(given: Iterable[tuple[object, object]]) -> Iterable[tuple[str, int]]:
 
 
 class Questions(NamedTuple):
-    """The questions of one view. kind: what the browser's memory calls them. view: the view that asks
-    them. opened: the field that names the open one. options: what can be answered to it. asked: the
-    name of the answer in a request.
+    """The questions of one view. kind: what the browser's memory calls them. opened: the name of the
+    field with the id of the open one, which has the view, too. every: returns all questions. act: the request that
+    answers one. options: what can be answered. id: their attribute with the id. asked: the name of
+    the answer in a request.
     """
 
     kind: str
-    view: str
     opened: str
-    options: Callable[[str], Iterable[int]]
+    every: Callable[[], Sequence[Any]]
+    act: str
+    options: Callable[[Any], Iterable[int]] = attrgetter("options")
+    id: str = "id"
     asked: str = "option"
 
 
+class Asked(NamedTuple):
+    """A view of questions. entries: all of them. listed: their list. opened: the open one. answer:
+    the answer to it, or None before.
+    """
+
+    entries: Sequence[QuestionEntry]
+    listed: Html
+    opened: Any
+    answer: int | None
+
+
 class GuessFirstPage(Page):
-    """A page that asks. QUESTIONS: of each of its views that does. LIST_ACT: the request that unfolds
-    the list of questions. FOLDS: what else a narrow page folds away.
+    """A page that asks. QUESTIONS: of each of its views that does. PREFIX: begins the names of its
+    acts. FOLDS: what else a narrow page folds away.
     """
 
     QUESTIONS: ClassVar[tuple[Questions, ...]]
-    LIST_ACT: ClassVar[str]
+    PREFIX: ClassVar[str]
     FOLDS: ClassVar[tuple[str, ...]] = ()
     view = Field()
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        cls.ACTS = by_name(
+            *cls.ACTS.values(),
+            Act(f"{cls.PREFIX}-fold", cls.fold),
+            Act(f"{cls.PREFIX}-forget", cls.forget),
+            *(Act(each.act, cls.guess) for each in cls.QUESTIONS),
+        )
+        super().__init_subclass__(**more)
 
     def __init__(self, lang: str = "en") -> None:
         super().__init__(lang)
@@ -122,13 +146,38 @@ class GuessFirstPage(Page):
     @property
     def questions(self) -> Questions:
         """The questions of the view; the first ones in a view without questions."""
-        asked = (each for each in self.QUESTIONS if each.view == self.view)
+        asked = (each for each in self.QUESTIONS if self._field(each).shown(self))
         return next(asked, self.QUESTIONS[0])
+
+    def _field(self, questions: Questions) -> Field:
+        """Return the field with the id of the open question."""
+        field: Field = getattr(type(self), questions.opened)
+        return field
+
+    @property
+    def opened(self) -> Any:
+        """The open question of the view."""
+        kind = self.questions
+        id = getattr(self, kind.opened)
+        return next(each for each in kind.every() if getattr(each, kind.id) == id)
 
     @property
     def folded(self) -> Fold:
         """Whether the list of the view is folded on a narrow page."""
-        return Fold(self.LIST_ACT, LIST in self.unfolded)
+        return Fold(f"{self.PREFIX}-fold", LIST in self.unfolded)
+
+    def asked(self, heading: str) -> Asked:
+        """Return the questions of the view. heading: of their list."""
+        kind, opened = self.questions, self.opened
+        first = self.answered.first[kind.kind]
+        ids = [getattr(each, kind.id) for each in kind.every()]
+        entries = [
+            QuestionEntry(id, _(each.title), first[id] == each.answer if id in first else None)
+            for id, each in zip(ids, kind.every(), strict=True)
+        ]
+        here, forget = getattr(opened, kind.id), f"{self.PREFIX}-forget"
+        listed = asked_list(entries, here, self._field(kind).act, heading, self.folded, forget)
+        return Asked(entries, listed, opened, first.get(here))
 
     def turned(self) -> None:
         """Fold the list after another entry is opened."""
@@ -140,10 +189,10 @@ class GuessFirstPage(Page):
 
     def guess(self, request: Request) -> None:
         """Answer the open question; only the first answer counts."""
-        questions = self.questions
-        opened, answer = getattr(self, questions.opened), str(request.get(questions.asked))
-        for option in questions.options(opened):
-            if str(option) == answer and self.answered.give(questions.kind, opened, option):
+        kind, opened = self.questions, self.opened
+        id, answer = getattr(opened, kind.id), str(request.get(kind.asked))
+        for option in kind.options(opened):
+            if str(option) == answer and self.answered.give(kind.kind, id, option):
                 self.outbox.append(self.answered.message())
 
     def forget(self, request: Request) -> None:

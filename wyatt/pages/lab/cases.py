@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,10 +16,9 @@ from wyatt.earp.rulebook import BOOK
 from wyatt.earp.switches import SWITCHES
 from wyatt.earp.words import move_words, table_text
 from wyatt.pages.guess_first import (
+    Asked,
     Fold,
-    QuestionEntry,
     answer_button,
-    asked_list,
     folded_list,
     go_on,
     key_of,
@@ -40,53 +39,32 @@ if TYPE_CHECKING:
 # === The edge-case gallery: a list of cases, and the open one with its question and its split.
 
 
-def gallery(
-    cases: Sequence[Case],
-    opened: Case | None,
-    guesses: Mapping[str, int],
-    token: str,
-    walk: tuple[int | None, bool],
-    fold: Fold,
-) -> Html:
-    """Return all cases by name, and the open one. guesses: the chosen answers, by case.
+def gallery(asked: Asked, token: str, step: int | None, playing: bool) -> Html:
+    """Return all cases by name, and the open one.
 
-    walk: the number of payments shown for the open case, and whether they play by themselves.
+    token: a link to its position. step: the number of payments shown. playing: whether they play by
+    themselves.
     """
-    asked = [QuestionEntry(each.id, _(each.title), _right(each, guesses)) for each in cases]
-    following = next_open(asked, opened.id) if opened else None
-    shown = _case(opened, following, guesses.get(opened.id), token, *walk) if opened else ""
-    heading = _("{many} edge cases", many=len(cases))
-    listed = asked_list(asked, opened.id if opened else "", "lab-case", heading, fold, "lab-forget")
-    return Html(f'<div class="labpair">{listed}<div class="col">{shown}</div></div>')
-
-
-def _right(case: Case, guesses: Mapping[str, int]) -> bool | None:
-    return guesses[case.id] == case.answer if case.id in guesses else None
-
-
-def _case(
-    case: Case,
-    following: QuestionEntry | None,
-    guess: int | None,
-    token: str,
-    step: int | None,
-    playing: bool,
-) -> Html:
+    case: Case = asked.opened
+    guess, split = asked.answer, ""
     options = joined(
         answer_button("lab-guess", option, case.says(option), guess, case.answer)
         for option in case.options
     )
+    if guess is not None:
+        account = Account("jesse-james", case.players, case.scoring)
+        split = (
+            f'<section class="wyatt-split" aria-label="{esc(_("Scoring split"))}">'
+            f"{split_grid(account, step, playing)}</section>"
+        )
     return Html(
+        f'<div class="labpair">{asked.listed}<div class="col">'
         f'<section class="panel thecase" tabindex="-1" data-key="{esc(key_of(case.id))}" '
         f'aria-label="{esc(_(case.title))}"><h2>{esc(_(case.title))}</h2>'
         f'<p class="ask">{esc(_(case.question))}</p>{_laid(case)}'
         f'<div class="guesses" data-roving role="group" aria-label="{esc(_("Your answer"))}">{options}</div>'
-        f"{_answer(case, following, guess, token) if guess is not None else ''}</section>"
-        + (
-            f'<section class="wyatt-split" aria-label="{esc(_("Scoring split"))}">{split_grid(Account("jesse-james", case.players, case.scoring), step, playing)}</section>'
-            if guess is not None
-            else ""
-        )
+        f"{_answer(asked, case, guess, token) if guess is not None else ''}</section>{split}"
+        "</div></div>"
     )
 
 
@@ -108,7 +86,7 @@ def _cards(case: Case, seat: int) -> Html:
     return Html(f"<small>{esc(case.groups[seat].words())}</small>" if case.groups else "")
 
 
-def _answer(case: Case, following: QuestionEntry | None, guess: int, token: str) -> Html:
+def _answer(asked: Asked, case: Case, guess: int, token: str) -> Html:
     verdict = _("Right.")
     if guess != case.answer:
         verdict = _("No: {answer}.", answer=case.says(case.answer))
@@ -143,9 +121,10 @@ def _answer(case: Case, following: QuestionEntry | None, guess: int, token: str)
         key="load case",
         data_case=case.id,
     )
+    onward = go_on(next_open(asked.entries, case.id), "lab-case")
     return Html(
         f'<div class="reason" role="status"><p><b class="{kind}">{esc(verdict)}</b> {esc(_(case.why))} '
-        f"{rule_links(case.cites)}</p>{compared}{reach}{go_on(following, 'lab-case')}{load}</div>"
+        f"{rule_links(case.cites)}</p>{compared}{reach}{onward}{load}</div>"
     )
 
 
@@ -335,53 +314,23 @@ def outcome_lines(outcome: Outcome, viewer: str | None) -> Iterable[str]:
 # reason.
 
 
-def quarrels_page(
-    quarrels: Sequence[Quarrel],
-    opened: Quarrel,
-    chosen: Mapping[str, int | None],
-    token: str,
-    fold: Fold,
-) -> Html:
-    """Return all disputes by name, and the open one.
-
-    chosen: the number of the answer by ruling, or None. token: a link to the position of the open
-    one.
-    """
-    asked = [
-        QuestionEntry(each.ruling, _(each.title), _quarrels_right(each, chosen))
-        for each in quarrels
-    ]
-    heading = _("{many} disputes about play", many=len(quarrels))
-    listed = asked_list(asked, opened.ruling, "lab-quarrel", heading, fold, "lab-forget")
-    answer = chosen.get(opened.ruling)
-    following = next_open(asked, opened.ruling)
-    return Html(
-        f'<div class="labpair">{listed}<div class="col">'
-        f"{_quarrel(opened, following, answer, token)}</div></div>"
-    )
-
-
-def _quarrels_right(each: Quarrel, chosen: Mapping[str, int | None]) -> bool | None:
-    answer = chosen.get(each.ruling)
-    return None if answer is None else answer == each.answer
-
-
-def _quarrel(
-    opened: Quarrel, following: QuestionEntry | None, chosen: int | None, token: str
-) -> Html:
-    right = opened.answer
+def quarrels_page(asked: Asked, token: str) -> Html:
+    """Return all disputes by name, and the open one. token: a link to its position."""
+    opened: Quarrel = asked.opened
+    chosen = asked.answer
     buttons = joined(
-        answer_button("lab-bet", at, _(option.text), chosen, right)
+        answer_button("lab-bet", at, _(option.text), chosen, opened.answer)
         for at, option in enumerate(opened.options)
     )
     return Html(
+        f'<div class="labpair">{asked.listed}<div class="col">'
         f'<section class="panel thecase quarrel" tabindex="-1" '
         f'data-key="{esc(key_of(opened.ruling))}" aria-label="{esc(_(opened.title))}">'
         f'<h2>{esc(_(opened.title))}</h2><p class="ask">{esc(_(opened.scene))}</p>'
         f"{_scene(opened)}"
         f'<div class="guesses words" data-roving role="group" aria-label="{_("Your answer")}">'
         f"{buttons}</div>"
-        f"{_reasons(opened, following, chosen, token) if chosen is not None else ''}</section>"
+        f"{_reasons(asked, opened, chosen, token) if chosen is not None else ''}</section></div></div>"
     )
 
 
@@ -402,7 +351,7 @@ def _scene(opened: Quarrel) -> Html:
 _PHONE = 340
 
 
-def _reasons(opened: Quarrel, following: QuestionEntry | None, chosen: int, token: str) -> Html:
+def _reasons(asked: Asked, opened: Quarrel, chosen: int, token: str) -> Html:
     right, point = opened.answer, opened.point
     verdict = _("Right.") if chosen == right else _("No.")
     why = joined(
@@ -418,6 +367,7 @@ def _reasons(opened: Quarrel, following: QuestionEntry | None, chosen: int, toke
     else:
         lines = list(outcome_lines(outcome, opened.demo.viewer))
     happened = list_items(map(esc, lines))
+    onward = go_on(next_open(asked.entries, opened.ruling), "lab-quarrel")
     return Html(
         f'<div class="reason" role="status"><p><b class="{"good" if chosen == right else "bad"}">'
         f"{verdict}</b> {cited(BOOK, _(point.default))}</p></div>"
@@ -425,6 +375,6 @@ def _reasons(opened: Quarrel, following: QuestionEntry | None, chosen: int, toke
         f"<h3>{_('Each answer')}</h3><ul>{why}</ul>"
         f"<h3>{_('What the sources say')}</h3>{says(point)}"
         f"<p>{cited(BOOK, _(point.why))} {rule_links(point.rules)}</p>"
-        f'<p class="row">{go_on(following, "lab-quarrel")} '
+        f'<p class="row">{onward} '
         f"{open_table(token, _('Open this position'))}</p>"
     )

@@ -39,7 +39,7 @@ from wyatt.lab import (
     write_state,
 )
 from wyatt.lab.deck import CARD
-from wyatt.lab.disputes import Quarrel, quarrel, quarrels
+from wyatt.lab.disputes import quarrels
 from wyatt.lab.payouts import Axis, at
 from wyatt.lab.state import VIEWS
 from wyatt.pages.guess_first import GuessFirstPage, Questions
@@ -422,10 +422,7 @@ def _axis_within(axis: Axis, many: int, without: int | None) -> Axis:
     return next(seat for seat in range(many) if seat != without)
 
 
-# === The lab's questions: the gallery of edge cases and the disputes about play.
-
-#: The kinds of questions in the browser's storage.
-CASES, QUARRELS = "cases", "quarrels"
+# === The fields of the lab.
 
 
 @dataclass(eq=False, repr=False, match_args=False)
@@ -449,14 +446,6 @@ class StateField(Field):
 def listed_ids(only: str) -> list[str]:
     """Return the ids of the rulings that are listed."""
     return [ruling.id for ruling in shown_rulings(only)]
-
-
-def _case_of(id: str) -> Case:
-    return case(id) or cases()[0]
-
-
-def _quarrel_of(id: str) -> Quarrel:
-    return quarrel(id) or quarrels()[0]
 
 
 # === The scoring lab without its widget: a bench with one poster, and the views of the page.
@@ -516,10 +505,12 @@ class LabPage(GuessFirstPage):
     """
 
     QUESTIONS = (
-        Questions(CASES, "gallery", "case_id", lambda id: _case_of(id).options),
-        Questions(QUARRELS, "quarrels", "ruled", lambda id: range(len(_quarrel_of(id).options))),
+        Questions("cases", "case_id", cases, "lab-guess"),
+        Questions(
+            "quarrels", "ruled", quarrels, "lab-bet", lambda one: range(len(one.options)), "ruling"
+        ),
     )
-    LIST_ACT = "lab-fold"
+    PREFIX = "lab"
     FOLDS = tuple(drawn.FOLDS)
     view = StateField(VIEWS, act="lab-view", asked="tab", key="view")
     case_id = StateField(
@@ -569,16 +560,6 @@ class LabPage(GuessFirstPage):
         """The state in a link."""
         return self.bench.state
 
-    @property
-    def guesses(self) -> dict[str, int]:
-        """The answers to cases of the gallery, by id."""
-        return self.answered.first[CASES]
-
-    @property
-    def bets(self) -> dict[str, int]:
-        """The answers to disputes, as numbers of options by ruling."""
-        return self.answered.first[QUARRELS]
-
     def address(self) -> str:
         """Return the query that reopens the lab in its current state."""
         return f"s={write_state(self.state)}"
@@ -615,8 +596,7 @@ class LabPage(GuessFirstPage):
         """The split whose payments are shown: the poster's, or that of the open case."""
         state = self.state
         if self.view == "gallery":
-            opened = _case_of(self.case_id)
-            return Account("jesse-james", opened.players, opened.scoring)
+            return Account("jesse-james", self.opened.players, self.opened.scoring)
         return Account(state.outlaw, state.players, self.scoring)
 
     def frame(self) -> str:
@@ -643,17 +623,15 @@ class LabPage(GuessFirstPage):
 
     def _gallery(self) -> Html:
         """Return the edge cases, and the open one."""
-        opened = _case_of(self.case_id)
-        document = opened.position() if opened.id in self.guesses else None
-        walk = (self.state.step, self.running == "walk")
+        asked = self.asked(_("{many} edge cases", many=len(cases())))
+        document = None if asked.answer is None else asked.opened.position()
         token = write_token(document) if document else ""
-        return gallery(cases(), opened, self.guesses, token, walk, self.folded)
+        return gallery(asked, token, self.state.step, self.running == "walk")
 
     def _quarrels(self) -> Html:
         """The disputes about play, and the open one."""
-        opened = _quarrel_of(self.ruled)
-        token = write_token(opened.demo.position())
-        return quarrels_page(quarrels(), opened, self.bets, token, self.folded)
+        asked = self.asked(_("{many} disputes about play", many=len(quarrels())))
+        return quarrels_page(asked, write_token(asked.opened.demo.position()))
 
     def _poster(self) -> dict[str, Html]:
         state, scoring = self.state, self.scoring
@@ -818,12 +796,8 @@ class LabPage(GuessFirstPage):
 
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
         *BENCH_ACTS,
-        Act("lab-bet", GuessFirstPage.guess),
         Act("lab-csv", _csv),
         Act("lab-filter", _only),
-        Act("lab-fold", GuessFirstPage.fold),
-        Act("lab-forget", GuessFirstPage.forget),
-        Act("lab-guess", GuessFirstPage.guess),
         Act("lab-load", _load),
         Act("lab-view", _view),
         Act("link", _link),
