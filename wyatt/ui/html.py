@@ -404,6 +404,13 @@ def column_heads(names: Iterable[str]) -> Html:
     return joined(Html(f'<th scope="col">{esc(name)}</th>') for name in names)
 
 
+def table_row(head: Html, *cells: Html) -> Html:
+    """Return a row of a table: its head, and its cells."""
+    return Html(
+        f'<tr><th scope="row">{head}</th>{joined(Html(f"<td>{cell}</td>") for cell in cells)}</tr>'
+    )
+
+
 def disabled(off: bool) -> str:
     """Return the attributes of a disabled button, for its `more`. It keeps its place and its focus."""
     return 'aria-disabled="true" ' if off else ""

@@ -14,7 +14,17 @@ from wyatt.pages.table.sharing import beat_button, hand_begins, outcome
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.charts import Lines, lines
 from wyatt.ui.document import CLOSE
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, rule_links
+from wyatt.ui.html import (
+    EMPTY,
+    Html,
+    button,
+    column_heads,
+    esc,
+    joined,
+    move_button,
+    rule_links,
+    table_row,
+)
 from wyatt.ui.table import box
 
 if TYPE_CHECKING:
@@ -69,21 +79,13 @@ def hint_box(asked: ShownHint, words: Wording) -> Html:
         done, deals = asked.going
         bar = f'<progress max="{deals}" value="{done}" aria-label="{esc(_("Simulating"))}"></progress>'
         stop = button(
-            "hint",
-            esc(_("Answer now")),
-            kind="btn prime",
-            key="hint stop",
-            more='data-of="stop"',
+            "hint", esc(_("Answer now")), kind="btn prime", key="hint stop", data_of="stop"
         )
         line = f"<p{about if asked.leans else ''}>{esc(said)}</p>"
         heading = _("The coach is thinking")
         return box(heading, Html(f'{line}<div class="row">{bar}{close}{stop}</div>'))
-    more = button(
-        "hint-more",
-        esc(_("Less") if asked.more else _("Why?")),
-        key="hint more",
-        more=f'aria-expanded="{"true" if asked.more else "false"}"',
-    )
+    face = esc(_("Less") if asked.more else _("Why?"))
+    more = button("hint-more", face, key="hint more", aria_expanded=asked.more)
     play = move_button(best.move, esc(_("Play it")), kind="btn prime", where="hint ")
     line = f"<p{about}>{esc(first_sentence(asked.hint))}</p>"
     return box(words(best.move), Html(f'{line}<div class="row">{more}{close}{play}</div>'))
@@ -170,7 +172,7 @@ def ask_row(askable: Sequence[str], intent: Intent | None, words: str) -> Html:
             "ask",
             esc(_("Ask {player} why", player=name)),
             key=f"ask {name}",
-            more=f'data-player="{esc(name)}"',
+            data_player=name,
         )
         for name in askable
     )
@@ -313,11 +315,16 @@ def _did_well(well: Well | None, amount: Amount) -> Html:
             played=played,
             amount=amount(judged.lead),
         )
-        place = _("Hand {hand}, move {move}", hand=judged.hand, move=judged.index + 1)
-        face = Html(f"<span><small>{esc(place)}</small> {esc(told)}</span>")
-        best = Html(f'<ul class="turnings"><li>{_moment("well", judged, face, "mv")}</li></ul>')
+        go = _moment("well", judged, _at_its_place(judged, told), "mv")
+        best = Html(f'<ul class="turnings"><li>{go}</li></ul>')
     title = esc(_("What you did well"))
     return Html(f"<h3>{title}</h3><p>{esc(said)}</p>{best}")
+
+
+def _at_its_place(judged: Judged, said: str) -> Html:
+    """Return a sentence about a decision, after its hand and move."""
+    place = _("Hand {hand}, move {move}", hand=judged.hand, move=judged.index + 1)
+    return Html(f"<span><small>{esc(place)}</small> {esc(said)}</span>")
 
 
 def _moment(where: str, judged: Judged, face: Html, kind: str, more: str = "") -> Html:
@@ -342,13 +349,13 @@ def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
     A bot's choices for a person have a separate row.
     """
     lucky = any(judged.luck for judged in review.decisions)
-    luck = Html(f'<th scope="col">{esc(_("Luck"))}</th>') if lucky else EMPTY
+    heads = [_("Decisions"), _("Lost"), *([_("Luck")] if lucky else [])]
     rows = joined(
-        Html(
-            f'<tr><th scope="row">{esc(title)}</th><td>{len(found.of(name))}</td>'
-            f"<td>{esc(amount(found.cost(name)))}</td>"
-            + (f"<td>{esc(signed(found.luck(name), amount))}</td>" if lucky else "")
-            + "</tr>"
+        table_row(
+            esc(title),
+            esc(len(found.of(name))),
+            esc(amount(found.cost(name))),
+            *([esc(signed(found.luck(name), amount))] if lucky else []),
         )
         for name, found, title in review.tallied(players)
     )
@@ -358,8 +365,8 @@ def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
         else _("Judged by what each player could know at the time.")
     )
     return Html(
-        f'<table class="ledger balance"><thead><tr><td></td><th scope="col">{esc(_("Decisions"))}</th>'
-        f'<th scope="col">{esc(_("Lost"))}</th>{luck}</tr></thead><tbody>{rows}</tbody></table>'
+        f'<table class="ledger balance"><thead><tr><td></td>{column_heads(heads)}</tr></thead>'
+        f"<tbody>{rows}</tbody></table>"
         f'<p class="src">{esc(said)}</p>'
     )
 
@@ -384,7 +391,8 @@ def _course(seen: Reviewed, players: Sequence[str], amount: Amount) -> Html:
             "review-hand",
             esc(_("Hand {hand}", hand=hand)),
             key=f"review hand {hand}",
-            more=f'data-hand="{hand}" aria-pressed="{"true" if hand == seen.hand else "false"}"',
+            data_hand=hand,
+            aria_pressed=hand == seen.hand,
         )
         for hand in hands
     )
@@ -399,28 +407,25 @@ def _course(seen: Reviewed, players: Sequence[str], amount: Amount) -> Html:
 def _turn_table(
     turns: Sequence[tuple[Judged, Mapping[str, int]]], players: Sequence[str], amount: Amount
 ) -> Html:
-    heads = joined(Html(f'<th scope="col">{esc(name)}</th>') for name in players)
+    heads = column_heads((_("Turn"), *players))
     rows = joined(
-        Html(
-            '<tr><th scope="row">'
-            + button(
+        table_row(
+            button(
                 "jump",
                 esc(_("{move}. {player}", move=judged.index + 1, player=judged.player)),
                 kind="line",
                 key=f"review turn {judged.index}",
                 more=f'data-index="{judged.index + 1}" {_SHOWN}',
-            )
-            + "</th>"
-            + joined(Html(f"<td>{esc(signed(expected[name], amount))}</td>") for name in players)
-            + "</tr>"
+            ),
+            *(esc(signed(expected[name], amount)) for name in players),
         )
         for judged, expected in turns
     )
     caption = esc(_("Each player’s outlook after each turn"))
     return Html(
         f'<div class="scrolled turns" tabindex="0" role="group" aria-label="{caption}">'
-        f'<table class="ledger"><caption class="vh">{caption}</caption><thead><tr><th scope="col">'
-        f"{esc(_('Turn'))}</th>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
+        f'<table class="ledger"><caption class="vh">{caption}</caption>'
+        f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
 
 
@@ -454,9 +459,7 @@ def _costly(one: Costly, spec: AnySpec, tried_by: str) -> Html:
             if judged.by_bot
             else _("{player} played: {played}. Better: {better}, worth {amount} more.", **named)
         )
-    place = _("Hand {hand}, move {move}", hand=judged.hand, move=judged.index + 1)
-    face = Html(f"<span><small>{esc(place)}</small> {esc(said)}</span>")
-    go = _moment("review", judged, face, "mv")
+    go = _moment("review", judged, _at_its_place(judged, said), "mv")
     retry = EMPTY
     if judged.player == tried_by:
         again = _moment("retry", judged, esc(_("Try it again")), "btn", ' data-try="1"')

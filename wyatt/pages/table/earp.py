@@ -147,6 +147,8 @@ class EarpTablePage(EarpHand, TablePage):
     STEP = "sharp"
     FORESEES = True
     NEXT_ACCOUNT = N_("Next poster")
+    so_far = staticmethod(paid_so_far)
+    owing = staticmethod(owing)
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
         #: Whether the form for a new game shows where presets differ from their sources.
@@ -174,28 +176,12 @@ class EarpTablePage(EarpHand, TablePage):
 
     def parts(self) -> dict[str, Html]:
         """Return every part of the page by name, as HTML."""
-        view = self.view
-        said = self.context(self._ahead() if self.beside else None)
-        if self.paying:
-            seen = paid_so_far(said.events, self.accounts)
-            view = owing(view, said.events[len(seen) :])
-            said = said._replace(events=seen)
-        parts = table_parts(
-            view,
-            self.selection,
-            said,
-            self.split_of,
-            self.split_step,
-        )
+        view, context = self.shown()
+        parts = table_parts(view, self.selection, context, self.split_of, self.split_step)
         if self.paying and self.beside:
             parts["legal"] = being_paid(_("The posters are being paid."))
         parts["apart"] = self.draw("apart", apart_list, BOOK) if self.apart_shown else EMPTY
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.preset))
-
-    def _ahead(self) -> View | None:
-        """Return a view of the viewer's next turn, or None."""
-        view: View = self.view
-        return None if view.actor == view.viewer else view.in_turn()
 
     def taught_move(self, events: Sequence[Event]) -> Html:
         """Return a move with its card, and its effect on the posters."""
@@ -253,11 +239,6 @@ class EarpTablePage(EarpHand, TablePage):
         )
         fresh = events[before if self.accounts > 1 else 0 : now]
         return motions(fresh, self.session.game.players).scaled(STRETCH[self.speed])
-
-    def shown_events(self) -> Sequence[Event]:
-        """Return the events shown so far, during the end of a hand."""
-        events = self.session.events
-        return paid_so_far(events, self.accounts) if self.paying else events
 
     def changed(self) -> None:
         """Show a split poster with all its payments, and clear a selection that can no longer be played."""

@@ -11,7 +11,7 @@ from wyatt.core.text import _, plural
 from wyatt.pages.table.coach import review_button
 from wyatt.table.session import Session
 from wyatt.ui.charts import Lines, lines
-from wyatt.ui.html import EMPTY, Html, button, column_heads, esc, joined
+from wyatt.ui.html import EMPTY, Html, button, column_heads, esc, joined, table_row
 
 # === The end of a game: the winner and the margin, the totals after each hand, the decisive hands.
 
@@ -140,15 +140,14 @@ def chart(account: Evening) -> Html:
 def _table(account: Evening) -> Html:
     heads = column_heads(account.players)
     rows = joined(
-        Html(
-            f'<tr><th scope="row">{esc(_("Hand {hand}", hand=hand))}</th>'
-            + joined(
+        table_row(
+            esc(_("Hand {hand}", hand=hand)),
+            *(
                 Html(
-                    f"<td><b>{esc(account.amount(now))}</b> <small>{_gain(account, now - was)}</small></td>"
+                    f"<b>{esc(account.amount(now))}</b> <small>{_gain(account, now - was)}</small>"
                 )
                 for was, now in zip(before, after, strict=True)
-            )
-            + "</tr>"
+            ),
         )
         for hand, before, after in zip(account.hands, account.had, account.had[1:], strict=False)
     )

@@ -696,9 +696,31 @@ class TablePage(Playable, Page):
         made = self._plays and self.session.here is not self._was_here
         return 1 if self.people and self.beside and made else 0
 
+    @staticmethod
+    def so_far(events: Sequence[Event], accounts: int, /) -> Sequence[Event]:
+        """Return the events of the end of a hand up to this number of accounts."""
+        return events
+
+    @staticmethod
+    def owing(view: Any, events: Sequence[Event], /) -> Any:
+        """Return the view before the payments of these events."""
+        return view
+
     def shown_events(self) -> Sequence[Event]:
-        """Return the events of the last move that are shown."""
-        return self.session.events
+        """Return the events of the last move that are shown: during the end of a hand, those so far."""
+        events = self.session.events
+        return self.so_far(events, self.accounts) if self.paying else events
+
+    def shown(self) -> tuple[Any, TableContext[Any]]:
+        """Return the view and its context; during the end of a hand, as far as it is shown."""
+        view = self.view
+        ahead = view.in_turn() if self.beside and view.actor != view.viewer else None
+        context = self.context(ahead)
+        if not self.paying:
+            return view, context
+        events = self.so_far(context.events, self.accounts)
+        view = self.owing(view, context.events[len(events) :])
+        return view, context._replace(events=events)
 
     def language_changed(self) -> None:
         """Repeat the coach's advice in the new language. Spoken text is not repeated."""

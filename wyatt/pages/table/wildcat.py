@@ -176,6 +176,8 @@ class WildcatTablePage(WildcatHand, TablePage):
     MOST_PLAYERS = 5
     EDITOR = "wildcat-edit"
     PAGE = "wildcat"
+    so_far = staticmethod(counted_so_far)
+    owing = staticmethod(owing)
 
     def frame(self) -> str:
         """Return the page around the parts."""
@@ -206,20 +208,11 @@ class WildcatTablePage(WildcatHand, TablePage):
 
     def parts(self) -> dict[str, Html]:
         """Return every part of the page by name, as HTML."""
-        view, said = self.view, self.context(self._ahead())
-        if self.paying:
-            seen = counted_so_far(said.events, self.accounts)
-            view = owing(view, said.events[len(seen) :])
-            said = said._replace(events=seen)
-        parts = table_parts(view, self.picked, said)
+        view, context = self.shown()
+        parts = table_parts(view, self.picked, context)
         if self.paying and self.beside:
             parts["legal"] = being_paid(_("The hand is being counted."))
         return parts | self.parts_beside(self.draw("rules", rules_fields, view.rules))
-
-    def _ahead(self) -> View | None:
-        """Return a view of the viewer's next turn, or None."""
-        view: View = self.view
-        return None if view.actor == view.viewer else view.in_turn()
 
     def in_words(self, move: Any, view: Any) -> str:
         """Return a move as an instruction, with cards as people write them."""
@@ -250,11 +243,6 @@ class WildcatTablePage(WildcatHand, TablePage):
         """The players scored so far, during the end of a hand."""
         shown = self._scored()[: self.accounts] if self.paying else []
         return tuple(event.data["player"] for event in shown)
-
-    def shown_events(self) -> Sequence[Event]:
-        """Return the events shown so far, during the end of a hand."""
-        events = self.session.events
-        return counted_so_far(events, self.accounts) if self.paying else events
 
     def _scored(self) -> list[Event]:
         return [event for event in self.session.events if event.type == "scored"]
