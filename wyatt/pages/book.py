@@ -137,11 +137,6 @@ def book_frame() -> Html:
     return page_frame("book", slot("shelf", " data-morph"), found, slot("page"))
 
 
-def book_head() -> Html:
-    """Return the header of the page."""
-    return page_head("book")
-
-
 def book_shelf(at: Shelf, games: Sequence[tuple[str, str]]) -> Html:
     """Return the search field and the tabs. games: name and title of each game."""
     names = {
@@ -276,17 +271,18 @@ def _headed(title: str) -> str:
 
 def _line(id: str, title: str, shown: Shown) -> Html:
     """Return a line of a list, marked if it is the open entry."""
-    here = ' aria-current="true"' if shown.read is not None and shown.read.id == id else ""
-    return _open(id, title, here)
+    return _open(id, title, shown.read is not None and shown.read.id == id)
 
 
-def _open(id: str, title: str, more: str = "") -> Html:
+def _open(id: str, title: str, here: bool = False) -> Html:
     return button(
         "book-open",
         Html(f"<span>{esc(title)}</span>"),
         kind="ruleopen",
         key=f"open {id}",
-        more=f'data-id="{esc(id)}" data-reveal=".read"{more}',
+        data_id=id,
+        data_reveal=".read",
+        aria_current=here or None,
     )
 
 
@@ -418,7 +414,7 @@ class BookPage(Page):
         """Return every part of the page by name, as HTML."""
         shelf = Shelf(self.game, self.spec.title, self.view, self.sought, self.opened)
         return {
-            "head": book_head(),
+            "head": page_head("book"),
             "notice": notice_line(self.notice),
             "shelf": book_shelf(shelf, [(each.name, each.title) for each in games.every()]),
             "found": self._count(),

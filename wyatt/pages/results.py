@@ -11,7 +11,7 @@ from wyatt.lessons.results import MOST_FILES, Learner, QuestionResult, Results
 from wyatt.pages.course.view import inline
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import notice_line, page_head, said_place
-from wyatt.ui.html import EMPTY, Html, button, esc, joined
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, slot
 from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
 
@@ -23,25 +23,11 @@ MOST_WRONG = 12
 
 def results_frame() -> Html:
     """Return the page around its parts."""
-    parts = joined(
-        Html(f'<div data-part="{name}"{more}></div>')
-        for name, more in (
-            ("notice", " role=alert"),
-            ("files", ""),
-            ("learners", ""),
-            ("wrong", ""),
-            ("rule", ""),
-        )
-    )
+    parts = joined(map(slot, ("files", "learners", "wrong", "rule")))
     return Html(
-        f'<div data-part="head"></div><div class="results" data-keys data-drop-files>{parts}'
-        f"{said_place()}</div>"
+        f'{slot("head")}<div class="results" data-keys data-drop-files>'
+        f"{slot('notice', ' role=alert')}{parts}{said_place()}</div>"
     )
-
-
-def results_head() -> Html:
-    """Return the header of the page."""
-    return page_head("results")
 
 
 def files_panel(results: Results) -> Html:
@@ -200,7 +186,7 @@ class ResultsPage(Page):
     def parts(self) -> dict[str, Html]:
         """Return every part of the page by name, as HTML."""
         return {
-            "head": results_head(),
+            "head": page_head("results"),
             "notice": notice_line(self.notice),
             "files": files_panel(self.results),
             "learners": learners_table(self.results),

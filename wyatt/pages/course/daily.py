@@ -24,13 +24,12 @@ from wyatt.lessons.problems import (
     read_solved,
 )
 from wyatt.lessons.run import NotHere
-from wyatt.pages.course.page import CoursePage, look_of, undrawn_events
+from wyatt.pages.course.page import CoursePage, look_of
 from wyatt.pages.course.view import (
     QuestionCard,
     Task,
     answered_card,
     bet_card,
-    happened,
     lesson_frame,
     play_card,
 )
@@ -38,10 +37,8 @@ from wyatt.pages.table.coach import advice_body
 from wyatt.table.coach import about, coach_of, in_words
 from wyatt.table.rollouts import SURE, Rollouts
 from wyatt.ui.acts import Act, Request, by_name
-from wyatt.ui.document import notice_line, page_head
+from wyatt.ui.document import page_head
 from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined
-from wyatt.ui.motion import motion_part
-from wyatt.ui.rules import rule_panel
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Hint, Weighed
@@ -219,23 +216,14 @@ class DailyPage(CoursePage):
 
     def parts(self) -> dict[str, Html]:
         """Return every part of the page by name, as HTML."""
-        look = look_of(self.game)
         stage = self.stage
         card = self._bet_card(stage) if isinstance(stage, Question) else self._card()
         return {
             "head": page_head(self.page),
-            "notice": notice_line(self.notice),
             "say": self._said(),
             "card": card,
-            "events": happened([self.table.sentence(event) for event in undrawn_events(self)]),
-            "motion": motion_part(
-                self.table.motions(self.run.events), f"{self.day} {len(self.run.scene.events)}"
-            ),
-            "rule": rule_panel(self.rule, self.lang, self.game, look.credit()),
-            "progress": EMPTY,
-            "sheet": EMPTY,
-            "teacher": EMPTY,
-            **self.table.parts(),
+            **dict.fromkeys(("progress", "sheet", "teacher"), EMPTY),
+            **self.table_parts(str(self.day)),
         }
 
     def _said(self) -> Html:
@@ -282,7 +270,7 @@ class DailyPage(CoursePage):
             answers = [(letter, one.text) for letter, one in lettered]
             bet = stage.bet or _("Place your bet")
             asked = QuestionCard(self.kicker(), stage.say, stage.ask, answers, bet)
-            return bet_card(asked, unanswered=self.unanswered)
+            return bet_card(asked, self.unanswered)
         verdict = {True: _("Yes."), False: _("No.")}
         reasons = [
             (letter, one.text, f"{verdict[one.right]} {one.reason}", one.rules, one.right)

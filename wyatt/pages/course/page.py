@@ -51,7 +51,7 @@ from wyatt.pages.course.view import (
 from wyatt.pages.course.worksheet import worksheet_view
 from wyatt.pages.table.coach import advice_body
 from wyatt.pages.table.playable import Playable
-from wyatt.ui.acts import Act, Request, by_name
+from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import notice_line
 from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined
 from wyatt.ui.motion import motion_part
@@ -190,48 +190,21 @@ _KICKERS = {
 }
 
 
-def parts(page: CoursePage) -> dict[str, Html]:
-    """Return every part of the page by name, as HTML."""
-    lesson, look = page.lesson, look_of(page.game)
-    question = isinstance(page.stage, Question)
-    path = page.titles
-    return {
-        "head": lesson_head(path, page.progress.done, lesson.id, look.page),
-        "notice": notice_line(page.notice),
-        "say": _last_page(page)
-        if page.finished
-        else Html(
-            _welcome(page)
-            + _whose(page)
-            + (_again(page) if not page.step else "")
-            + lesson_say(
-                (lesson.number, _(lesson.title)),
-                _(lesson.say),
-                page.table.refused,
-                new_words(page),
-                read=page.step > 0,
-                known=_(lesson.known),
-            )
-        ),
-        "card": _question_card(page) if question else _play_card(page),
-        "events": happened([page.table.sentence(event) for event in undrawn_events(page)]),
-        "motion": motion_part(
-            page.table.motions(page.run.events),
-            f"{lesson.id} {page.step} {len(page.run.scene.events)}",
-        ),
-        "rule": rule_panel(page.rule, page.lang, page.game, look.credit()),
-        "progress": progress_panel(
-            path,
-            page.progress.done,
-            page.progress.first_right(lesson),
-            page.clearing,
-            page.progress.name or "",
-            (lesson.id, look.sign, _begun(page)),
-        ),
-        "sheet": worksheet_view(lesson, page.paper == "key") if page.paper else EMPTY,
-        "teacher": _teacher(page.game) if page.teaching else EMPTY,
-        **page.table.parts(),
-    }
+def _say(page: CoursePage) -> Html:
+    """Return the sentences of the lesson, or the end of the course."""
+    if page.finished:
+        return _last_page(page)
+    lesson = page.lesson
+    said = lesson_say(
+        (lesson.number, _(lesson.title)),
+        _(lesson.say),
+        page.table.refused,
+        new_words(page),
+        read=page.step > 0,
+        known=_(lesson.known),
+    )
+    again = EMPTY if page.step else _again(page)
+    return Html(_welcome(page) + _whose(page) + again + said)
 
 
 def _last_page(page: CoursePage) -> Html:
@@ -360,11 +333,6 @@ def _whose(page: CoursePage) -> Html:
     return Html(f'<p class="whose" role="note">{esc(said)}</p>')
 
 
-def undrawn_events(page: CoursePage) -> list[Event]:
-    """Return the events of the last move that the table does not draw."""
-    return [event for event in page.run.events if event.type not in page.table.draws]
-
-
 @cache
 def _teacher(game: str) -> Html:
     """Return the teacher's page of a course, which is the same for every teacher."""
@@ -426,32 +394,30 @@ def _question_card(page: CoursePage) -> Html:
             (letter, _(option.text)) for letter, option in zip(letters, stage.options, strict=True)
         ]
         bet = _(stage.bet or N_("Place your bet"))
-        return Html(
-            bet_card(
-                QuestionCard(_kicker(page), _(stage.say), _(stage.ask), options, bet),
-                page.chosen,
-                page.unanswered,
-            )
-        )
+        asked = QuestionCard(_kicker(page), _(stage.say), _(stage.ask), options, bet)
+        return bet_card(asked, page.unanswered)
     reasons = [
         (letter, _(option.text), _(option.reason), option.rules, option.right)
         for letter, option in zip(letters, stage.options, strict=True)
     ]
     again = EMPTY
     if page.act("again") is not None:  # a repeated question is answered only once
-        again = button("again", esc(_("Start again")), more='data-hot="r"')
-    return Html(
-        answered_card(_kicker(page), _(stage.ask), reasons, page.bet, _next_button(page) + again)
-    )
+        again = _start_again()
+    buttons = _next_button(page) + again
+    return answered_card(_kicker(page), _(stage.ask), reasons, page.bet, buttons)
+
+
+def _start_again(kind: str = "btn", key: str = "") -> Html:
+    """Return the button that starts the stage again."""
+    return button("again", esc(_("Start again")), kind=kind, key=key, more='data-hot="r"')
 
 
 def _play_card(page: CoursePage) -> Html:
     stage, run = page.stage, page.run
     goals: list[tuple[str, bool]] = []
-    said, buttons, more = "", "", ""
-    again = button("again", esc(_("Start again")), more='data-hot="r"')
+    said, more = "", ""
+    buttons: str
     undo = button("undo", esc(_("Undo")), more=f'{disabled(not run.scene.moves)}data-hot="u"')
-    coach = _coach_button(page)
     if isinstance(stage, Play):
         goals = [
             (_(goal.say), reached) for goal, reached in zip(stage.goals, run.reached(), strict=True)
@@ -461,18 +427,15 @@ def _play_card(page: CoursePage) -> Html:
             more = f"<p>{esc(left)}</p>"
     if run.state == "won":
         said = _((stage.done if isinstance(stage, Play) else "") or N_("Done."))
-        buttons = _next_button(page) + again
+        buttons = _next_button(page) + _start_again()
     elif run.state == "lost":
         said = run.why_lost
-        retry = button(
-            "again", esc(_("Start again")), kind="btn prime", key="card", more='data-hot="r"'
-        )
-        buttons = retry + undo
+        buttons = _start_again(kind="btn prime", key="card") + undo
     else:
         if page.hint:
             more += _advice(page, page.hint)
         helps = not isinstance(stage, Play) or stage.coach
-        buttons = (coach if helps else "") + undo + again
+        buttons = (_coach_button(page) if helps else "") + undo + _start_again()
         if not isinstance(stage, Play):
             buttons = _next_button(page) + buttons
         if run.waits_for_deal:
@@ -484,15 +447,8 @@ def _play_card(page: CoursePage) -> Html:
                 data_move="deal",
             )
             buttons = deal + buttons
-    return Html(
-        play_card(
-            Task(_kicker(page), _(stage.title), _(stage.say), goals),
-            run.state,
-            said,
-            buttons,
-            more,
-        )
-    )
+    task = Task(_kicker(page), _(stage.title), _(stage.say), goals)
+    return play_card(task, run.state, said, buttons, more)
 
 
 def _advice(page: CoursePage, said: Advised) -> Html:
@@ -670,11 +626,6 @@ class CoursePage(Page):
         return 0 if self.own else len(due(self.progress, self.game, date.today()))
 
     @property
-    def pace(self) -> str:
-        """The course has no clock."""
-        return "1"
-
-    @property
     def stage(self) -> Stage:
         """The current stage."""
         return self.lesson.stages[self.step]
@@ -705,7 +656,7 @@ class CoursePage(Page):
     def _begin(self, step: int) -> None:
         self.step = step
         self.run = Run(self.stage)
-        self.bet, self.chosen = "", ""
+        self.bet = ""
         self.unanswered = False
         self.hint: Advised | None = None
         self.table: LessonTable = table_of(self.game, self)
@@ -750,7 +701,39 @@ class CoursePage(Page):
 
     def parts(self) -> dict[str, Html]:
         """Return every part of the page by name, as HTML."""
-        return parts(self)
+        lesson, look = self.lesson, look_of(self.game)
+        path, done = self.titles, self.progress.done
+        question = isinstance(self.stage, Question)
+        return {
+            "head": lesson_head(path, done, lesson.id, look.page),
+            "say": _say(self),
+            "card": _question_card(self) if question else _play_card(self),
+            "progress": progress_panel(
+                path,
+                done,
+                self.progress.first_right(lesson),
+                self.clearing,
+                self.progress.name or "",
+                (lesson.id, look.sign, _begun(self)),
+            ),
+            "sheet": worksheet_view(lesson, self.paper == "key") if self.paper else EMPTY,
+            "teacher": _teacher(self.game) if self.teaching else EMPTY,
+            **self.table_parts(f"{lesson.id} {self.step}"),
+        }
+
+    def table_parts(self, moment: str) -> dict[str, Html]:
+        """Return the table and what has just happened. moment: names it, to play an animation once."""
+        table, run = self.table, self.run
+        told = [table.sentence(event) for event in run.events if event.type not in table.draws]
+        moved = motion_part(table.motions(run.events), f"{moment} {len(run.scene.events)}")
+        credit = look_of(self.game).credit()
+        return {
+            "notice": notice_line(self.notice),
+            "events": happened(told),
+            "motion": moved,
+            "rule": rule_panel(self.rule, self.lang, self.game, credit),
+            **table.parts(),
+        }
 
     # --- requests ------------------------------------------------------------------------------
 
@@ -989,6 +972,4 @@ class CoursePage(Page):
 
 def _step(lesson: Lesson, named: str) -> int:
     """Return the stage of an address, from 0, or the first one."""
-    if not (named.isascii() and named.isdigit() and len(named) < 4):
-        return 0
-    return int(named) - 1 if 1 <= int(named) <= len(lesson.stages) else 0
+    return (bounded_int(named, 1, len(lesson.stages)) or 1) - 1

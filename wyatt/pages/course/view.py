@@ -438,7 +438,7 @@ class Task:
     goals: Sequence[tuple[str, bool]]
 
 
-def bet_card(asked: QuestionCard, chosen: str = "", unanswered: bool = False) -> Html:
+def bet_card(asked: QuestionCard, unanswered: bool = False) -> Html:
     """Return a question before it is answered.
 
     unanswered: whether the bet was placed without an answer. The focus then goes to the first one.
@@ -450,7 +450,7 @@ def bet_card(asked: QuestionCard, chosen: str = "", unanswered: bool = False) ->
         said = esc(_("Choose an answer first, then place your bet."))
         missing = f'<p class="unanswered" role="alert">{said}</p>'
     keys = _("Press {first} to {last}, then Enter", first=options[0][0], last=options[-1][0])
-    lines = joined(_radio(letter, text, letter == chosen) for letter, text in options)
+    lines = joined(_radio(letter, text) for letter, text in options)
     return Html(
         f'<form class="bet" data-form="answer"><p class="kicker">{esc(asked.kicker)}</p>'
         f"{prose(asked.say)}{heading}"
@@ -460,11 +460,11 @@ def bet_card(asked: QuestionCard, chosen: str = "", unanswered: bool = False) ->
     )
 
 
-def _radio(letter: str, text: str, chosen: bool) -> Html:
+def _radio(letter: str, text: str) -> Html:
     low = letter.lower()
     return Html(
         f'<li class="opt"><input type="radio" name="bet" id="bet-{low}" value="{letter}" '
-        f'data-hot="{low}" data-key="card"{" checked" if chosen else ""}><label for="bet-{low}">'
+        f'data-hot="{low}" data-key="card"><label for="bet-{low}">'
         f'<span class="let" aria-hidden="true">{letter}</span><span class="txt">{inline(text)}</span>'
         "</label></li>"
     )
@@ -476,11 +476,10 @@ def answered_card(
     options: Sequence[tuple[str, str, str, Sequence[str], bool]],
     bet: str,
     buttons: str,
-    told: str = "",
 ) -> Html:
     """Return an answered question: the bet, every option with its reason, and the next step.
 
-    options: letter, text, reason, rules, whether it is right. told: the events at the table.
+    options: letter, text, reason, rules, whether it is right.
     """
     right = next(letter for letter, *_, good in options if good)
     verdict = _("You bet on {bet}. That is right.", bet=bet)
@@ -489,8 +488,7 @@ def answered_card(
     lines = joined(_reasoned(*option, bet) for option in options)
     return Html(
         f'<div class="bet revealed" data-answer><p class="kicker">{esc(kicker)}{colon()}{inline(ask)}</p>'
-        f"{_heading(verdict)}{told}"
-        f'<ul class="opts">{lines}</ul><div class="next" data-next="1">{buttons}</div></div>'
+        f'{_heading(verdict)}<ul class="opts">{lines}</ul><div class="next" data-next="1">{buttons}</div></div>'
     )
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from urllib.parse import parse_qsl, quote, urlsplit
 
 from wyatt.core.documents import read_json
-from wyatt.core.draft import BaseDraft
+from wyatt.core.draft import BaseDraft, Place
 from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.core.limits import KEPT, LESSON, LONGEST_MOVE, POSITION
 from wyatt.core.spec import AnySpec
@@ -48,6 +48,10 @@ _LONGEST_LINE = 400
 
 def _place(request: Request, name: str = "place") -> str:
     return str(request.get(name, ""))[:60]
+
+
+def _place_of(page: EditPage, request: Request) -> Place | None:
+    return next((one for one in page.draft.places() if one.id == _place(request)), None)
 
 
 def _pick(page: EditPage, request: Request) -> None:
@@ -143,7 +147,7 @@ def _carry(page: EditPage, request: Request) -> None:
 def _lay(page: EditPage, request: Request) -> None:
     """Read cards typed at a place. An unreadable line stays there."""
     place, line = _place(request), str(request.get("value", ""))[:_LONGEST_LINE].strip()
-    if not any(one.id == place for one in page.draft.places()):
+    if _place_of(page, request) is None:
         return
     page.lines.pop(place, None)
     page.laid = place if line else ""
@@ -184,7 +188,7 @@ def _away(page: EditPage, request: Request) -> None:
 
 def _forward(page: EditPage, request: Request) -> None:
     """Move a group in front of the one before it."""
-    place = next((one for one in page.draft.places() if one.id == _place(request)), None)
+    place = _place_of(page, request)
     if place is not None and place.before:
         page.altered(lambda draft: draft.swap(place.id, place.before))
         page.held = NOTHING_HELD
@@ -192,7 +196,7 @@ def _forward(page: EditPage, request: Request) -> None:
 
 def _forget(page: EditPage, request: Request) -> None:
     """Empty a place, and show the removed cards. Undo brings them back."""
-    place = next((one for one in page.draft.places() if one.id == _place(request)), None)
+    place = _place_of(page, request)
     many = len(page.draft.cards(place.id)) if place else 0
     if place is None or not many:
         return
@@ -212,10 +216,10 @@ def _drop(page: EditPage, request: Request) -> None:
 
 def _cover(page: EditPage, request: Request) -> None:
     """Cover the cards of a place, or show them again."""
-    place = _place(request)
-    if any(one.id == place and one.secret for one in page.draft.places()):
-        page.covered ^= {place}
-        if page.held.place == place:
+    place = _place_of(page, request)
+    if place is not None and place.secret:
+        page.covered ^= {place.id}
+        if page.held.place == place.id:
             page.held = NOTHING_HELD
 
 
@@ -309,34 +313,6 @@ FIELD_ACTS: Mapping[str, Act] = by_name(
 # === The sources of a table: empty, another page's table, a case, a link, a text.
 
 
-def take(page: EditPage, address: Mapping[str, str]) -> None:
-    """Open the table of an address. A bad address gets a notice, and the draft stays.
-
-    A player's table (``you``) comes with the cards covered that the player cannot see.
-    """
-    token = address.get("p")
-    if token is None:
-        return
-    spec = page.editing.spec
-    try:
-        document = spec.read_token(token)
-        spec.game.from_position(document)
-    except InvalidDocument as error:
-        first, *_rest = issue_lines(error).splitlines()
-        page.notice = first
-        return
-    page.opened = True
-    page.change(page.editing.draft(document))
-    page.move = address.get("m", "")[:LONGEST_MOVE]
-    page.you = address.get("you", "")[:20]
-    page.covered = frozenset()
-    own = {seat for seat in page.you.split(".") if seat in ("0", "1", "2", "3", "4")}
-    if own:
-        page.covered = frozenset(
-            place.id for place in page.draft.places() if place.secret and str(place.seat) not in own
-        )
-
-
 def _empty(page: EditPage, request: Request) -> None:
     page.change(page.editing.draft.empty())
     _fresh(page, "")
@@ -362,7 +338,7 @@ def _from_link(page: EditPage, request: Request) -> None:
     if text:
         query = urlsplit(text).query or text
         fields = dict(parse_qsl(query)) if "=" in query else {"p": query}
-        take(page, {"p": "", **fields})
+        page.take({"p": "", **fields})
 
 
 def _text(page: EditPage, request: Request) -> None:
@@ -513,8 +489,31 @@ class EditPage(Page):
             self.take(address)
 
     def take(self, address: Mapping[str, str]) -> None:
-        """Open the table of an address. A bad address gets a notice, and the draft stays."""
-        take(self, address)
+        """Open the table of an address. A bad address gets a notice, and the draft stays.
+
+        A player's table (``you``) comes with the cards covered that the player cannot see.
+        """
+        token = address.get("p")
+        if token is None:
+            return
+        spec = self.editing.spec
+        try:
+            document = spec.read_token(token)
+            spec.game.from_position(document)
+        except InvalidDocument as error:
+            first, *_rest = issue_lines(error).splitlines()
+            self.notice = first
+            return
+        self.opened = True
+        self.change(self.editing.draft(document))
+        self.move = address.get("m", "")[:LONGEST_MOVE]
+        self.you = address.get("you", "")[:20]
+        own = {seat for seat in self.you.split(".") if seat in ("0", "1", "2", "3", "4")}
+        self.covered = frozenset(
+            place.id
+            for place in self.draft.places()
+            if own and place.secret and str(place.seat) not in own
+        )
 
     @property
     def setting(self) -> Setting:

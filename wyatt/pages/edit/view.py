@@ -20,6 +20,7 @@ from wyatt.ui.document import THESE_KEYS, keys_dialog, page_head, said_place
 from wyatt.ui.html import (
     EMPTY,
     Html,
+    attrs,
     button,
     disabled,
     esc,
@@ -177,8 +178,14 @@ def left_panel(setting: Setting) -> Html:
 
 def fold_button(face: str, what: str, unfolded: str) -> Html:
     """Return the button that folds and unfolds a part in a narrow window."""
-    more = f'data-what="{what}" aria-expanded="{_truth(unfolded == what)}"'
-    return button("unfold", esc(face), kind="btn fold", key=f"unfold {what}", more=more)
+    return button(
+        "unfold",
+        esc(face),
+        kind="btn fold",
+        key=f"unfold {what}",
+        data_what=what,
+        aria_expanded=unfolded == what,
+    )
 
 
 def _folds(setting: Setting) -> Html:
@@ -197,7 +204,7 @@ def _kind(setting: Setting, card: str, left: int, copies: int) -> Html:
     # Cards are shown by a sign, or by their name if they have one.
     name = Html(f'<span class="nm">{esc(title)}</span>') if setting.editing.columns < 3 else EMPTY
     label = _("{card}, {left} of {copies} left", card=title, left=left, copies=copies)
-    more = f'data-card="{esc(card)}" data-drag="carry" data-pull aria-pressed="{_truth(chosen)}"'
+    more = f'data-card="{esc(card)}" data-drag="carry" data-pull{attrs(aria_pressed=chosen)}'
     return Html(
         "<li>"
         + button(
@@ -210,10 +217,6 @@ def _kind(setting: Setting, card: str, left: int, copies: int) -> Html:
         )
         + "</li>"
     )
-
-
-def _truth(value: bool) -> str:
-    return "true" if value else "false"
 
 
 def _emptied(setting: Setting) -> Html:
@@ -432,19 +435,18 @@ def _chip(setting: Setting, place: Place, at: int, card: str) -> Html:
     held = setting.held
     chosen = (held.place, held.at) == (place.id, at)
     name = setting.draft.title(card)
-    more = f'data-place="{esc(place.id)}" data-at="{at}" data-drag="carry" aria-pressed="{_truth(chosen)}"'
-    return Html(
-        f'<li data-slot="{at}">'
-        + button(
-            "lift",
-            setting.editing.card(card),
-            kind="chip",
-            key=f"chip {place.id} {at}",
-            label=_("{card}, number {at}", card=name, at=at + 1),
-            more=more,
-        )
-        + "</li>"
+    chip = button(
+        "lift",
+        setting.editing.card(card),
+        kind="chip",
+        key=f"chip {place.id} {at}",
+        label=_("{card}, number {at}", card=name, at=at + 1),
+        data_place=place.id,
+        data_at=at,
+        data_drag="carry",
+        aria_pressed=chosen,
     )
+    return Html(f'<li data-slot="{at}">{chip}</li>')
 
 
 # === The issues of the table, with places by name and rules as quiet links.
@@ -568,23 +570,22 @@ def _people(setting: Setting, some: Inputs) -> Html:
     spec = setting.editing.spec
     numbers = [(str(n), str(n)) for n in range(spec.least_players, spec.most_players + 1)]
     many = _select("many", "many", numbers, str(len(draft.players)), _("Players"))
+
+    def owned(one: Input) -> Html:
+        """Return the field for a player's value, next to the player's name."""
+        name = esc(one.short or one.label)
+        return Html(f'<label class="field"><span>{name}</span>{_number(draft, one)}</label>')
+
     rows = joined(
         Html(
             f'<div class="personrow"><label class="field"><span>{esc(_("Player {number}", number=seat + 1))}</span><input data-do="rename" data-seat="{seat}" data-key="name {seat}" '
             f'maxlength="60" value="{esc(setting.doubled.get(seat, name))}" aria-label="{esc(_("Name of player {number}", number=seat + 1))}"'
             f"{' aria-invalid=true' if seat in setting.doubled else ''}></label>"
-            f"{joined(_owned(draft, one) for one in some.fields if one.seat == seat)}</div>"
+            f"{joined(owned(one) for one in some.fields if one.seat == seat)}</div>"
         )
         for seat, name in enumerate(draft.players)
     )
     return Html(f'<div class="people" data-spot="players">{many}{rows}</div>')
-
-
-def _owned(draft: BaseDraft, one: Input) -> Html:
-    """Return the field for a player's value, next to the player's name."""
-    return Html(
-        f'<label class="field"><span>{esc(one.short or one.label)}</span>{_number(draft, one)}</label>'
-    )
 
 
 def _field(setting: Setting, one: Input) -> Html:

@@ -41,7 +41,6 @@ from wyatt.lab import (
 from wyatt.lab.deck import CARD
 from wyatt.lab.disputes import quarrels
 from wyatt.lab.payouts import Axis, at
-from wyatt.lab.state import VIEWS
 from wyatt.pages.guess_first import GuessFirstPage, Questions
 from wyatt.pages.lab import view as drawn
 from wyatt.pages.lab.cases import (
@@ -55,7 +54,7 @@ from wyatt.pages.lab.cases import (
 from wyatt.pages.lab.map import held_still, payout_chart, sweep_panel
 from wyatt.pages.lab.view import SCORING, build, readings, take, take_key, title
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
-from wyatt.ui.document import notice_line
+from wyatt.ui.document import notice_line, page_head, view_tabs
 from wyatt.ui.fields import Field
 from wyatt.ui.html import EMPTY, Html
 from wyatt.ui.rules import rule_panel
@@ -512,7 +511,7 @@ class LabPage(GuessFirstPage):
     )
     PREFIX = "lab"
     FOLDS = tuple(drawn.FOLDS)
-    view = StateField(VIEWS, act="lab-view", asked="tab", key="view")
+    view = StateField(drawn.VIEWS, act="lab-view", asked="tab", key="view")
     case_id = StateField(
         lambda: (each.id for each in cases()),
         act="lab-case",
@@ -606,9 +605,9 @@ class LabPage(GuessFirstPage):
     def parts(self) -> dict[str, Html]:
         """Return every part of the page by name, as HTML. Parts of other views are empty."""
         parts = dict.fromkeys(drawn.PARTS, EMPTY)
-        parts["head"] = drawn.lab_head()
+        parts["head"] = page_head("lab", keys=True)
         parts["notice"] = notice_line(self.notice)
-        parts["tabs"] = drawn.lab_tabs(self.state.view)
+        parts["tabs"] = view_tabs("lab-view", drawn.VIEWS, self.state.view, _("Views of the lab"))
         parts["rule"] = rule_panel(self.rule, self.lang)
         match self.state.view:
             case "gallery":
@@ -734,7 +733,7 @@ class LabPage(GuessFirstPage):
 
     def _view(self, request: Request) -> None:
         # The field "view" belongs to the transport: it names the requesting view of the widget.
-        if request.get("tab") in VIEWS and request["tab"] != self.view:
+        if request.get("tab") in drawn.VIEWS and request["tab"] != self.view:
             self.bench.set(view=str(request["tab"]), case="")
             self.turned()
 

@@ -5,7 +5,7 @@ frame and the tabs.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import reduce
+from functools import partial, reduce
 from typing import TYPE_CHECKING
 
 from wyatt.core.rule_words import switch_words, unnamed, value_words
@@ -20,11 +20,11 @@ from wyatt.earp.spec import SPEC
 from wyatt.earp.switches import PRESET_OF, PRESETS, SWITCHES, Rules
 from wyatt.lab.deck import CARD
 from wyatt.ui.acts import Key
-from wyatt.ui.document import CLOSE, THESE_KEYS, keys_dialog, page_head, said_place, view_tabs
+from wyatt.ui.document import CLOSE, THESE_KEYS, keys_dialog, said_place
 from wyatt.ui.earp.cards import coins, icon, mark, sprite
 from wyatt.ui.earp.split import WALKING, split_grid
 from wyatt.ui.earp.table import preset_words
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, options, rule
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, options, rule, slot
 from wyatt.ui.rules import apart, cited
 
 if TYPE_CHECKING:
@@ -53,18 +53,15 @@ def build(
     """
     seats = joined(_seat(state, seat, typed, issues) for seat in range(len(state.players)))
     reward = _number("reward", "", _("Dollars on the poster"), figure(state.reward), typed, issues)
+    noted = f'<p class="remark" role="status">{esc(remark)}</p>' if remark else ""
     return Html(
         f'<section class="panel build{" cards" if state.by_cards else ""}" aria-label="{esc(_("Build a poster"))}">'
         f'<div class="buildhead"><h2>{esc(_("Build a poster"))}</h2>{_tools(state)}</div>'
-        f"{_remark(remark)}"
+        f"{noted}"
         f'<div class="seats">{seats}<fieldset class="seatbox pot"><legend class="vh">{esc(_("On the poster"))}</legend><b>{esc(_("Poster"))}</b>'
         f"{reward}{_issue('reward', issues)}{_floor(state)}</fieldset></div>"
         f"{_halfway(state, typed) or _reach(state, cannot, position)}</section>"
     )
-
-
-def _remark(remark: str) -> Html:
-    return Html(f'<p class="remark" role="status">{esc(remark)}</p>' if remark else "")
 
 
 def _floor(state: LabState) -> Html:
@@ -115,12 +112,8 @@ def _tools(state: LabState) -> Html:
 
 
 def _choice(do: str, field: str, value: str, name: str, pressed: bool) -> Html:
-    return button(
-        do,
-        esc(name),
-        key=f"{do} {value}",
-        more=f'data-{field}="{value}" aria-pressed="{"true" if pressed else "false"}"',
-    )
+    data = {f"data_{field}": value}
+    return button(do, esc(name), key=f"{do} {value}", **data, aria_pressed=pressed)
 
 
 def _seat(state: LabState, seat: int, typed: Mapping[str, str], issues: Mapping[str, str]) -> Html:
@@ -227,20 +220,23 @@ def _cards(group: Group, rules: Rules, seat: int, player: str) -> Html:
 def _card_row(kind: str, card: Card, count: int, seat: int, player: str) -> Html:
     any_outlaw = '<i class="dot" aria-hidden="true"></i>'
     drawn, name = (icon(card.name), _(card.short)) if card.short else (any_outlaw, _("Outlaw"))
-    data = f'data-seat="{seat}" data-card="{kind}"'
     less = button(
         "lab-card",
         esc("−"),
         key=f"{kind} {seat} less",
         label=_("{card} less for {player}", card=name, player=player),
-        more=f'{data} data-by="-1"',
+        data_seat=seat,
+        data_card=kind,
+        data_by=-1,
     )
     more = button(
         "lab-card",
         esc(_("+")),
         key=f"{kind} {seat} more",
         label=_("{card} more for {player}", card=name, player=player),
-        more=f'{data} data-by="1"',
+        data_seat=seat,
+        data_card=kind,
+        data_by=1,
     )
     return Html(
         f"<li>{drawn}<span>{esc(name)} <small>{card.points}</small></span>"
@@ -596,17 +592,6 @@ def _change(change: Change, players: Sequence[str], who: int) -> Html:
     )
 
 
-__all__ = [
-    "SCORING",
-    "named_rules",
-    "readings",
-    "ruling_link",
-    "says",
-    "take",
-    "take_key",
-]
-
-
 # === The page of the scoring lab: its frame, its tabs, the split with its words.
 
 #: The views of the lab.
@@ -637,16 +622,6 @@ _KEYS = (
     THESE_KEYS,
     CLOSE,
 )
-
-
-def lab_head() -> Html:
-    """Return the header of the page."""
-    return page_head("lab", keys=True)
-
-
-def lab_tabs(view: str) -> Html:
-    """Return the tabs, and the link to the current view."""
-    return view_tabs("lab-view", VIEWS, view, _("Views of the lab"))
 
 
 #: The parts below the split that a narrow page folds.
@@ -696,24 +671,21 @@ def lab_split(shown: Account, step: int | None, playing: bool, before: str = "")
     )
 
 
-def _part(name: str) -> Html:
-    return Html(f'<div data-part="{name}" data-morph></div>')
-
-
 def lab_frame() -> Html:
     """Return the page around its parts, with a link to the notebook of studies at the bottom."""
     studies = esc(
         _("The strategy lab: guess the answers to six questions, then see them simulated")
     )
+    part = partial(slot, more=" data-morph")
     return Html(
-        f'{sprite()}<div data-part="head"></div><div data-part="notice" role="alert"></div>'
+        f'{sprite()}{slot("head")}<div data-part="notice" role="alert"></div>'
         '<div class="lab wyatt-lab" id="wyatt-lab" tabindex="-1" data-keys data-stored="guesses" '
         'data-lm-suppress-shortcuts="true">'
-        f"{_part('tabs')}{_part('title')}{_part('build')}{_part('split')}"
-        f'<div class="labgrid"><div class="col">{_part("map")}{_part("take")}</div>'
-        f'<div class="col">{_part("sources")}{_part("sweep")}</div></div>'
-        f"{_part('gallery')}{_part('quarrels')}{_part('rulings')}{said_place()}</div>"
-        '<div class="under"><div data-part="rule"></div><p class="offsite">'
+        f"{part('tabs')}{part('title')}{part('build')}{part('split')}"
+        f'<div class="labgrid"><div class="col">{part("map")}{part("take")}</div>'
+        f'<div class="col">{part("sources")}{part("sweep")}</div></div>'
+        f"{part('gallery')}{part('quarrels')}{part('rulings')}{said_place()}</div>"
+        f'<div class="under">{slot("rule")}<p class="offsite">'
         f'<a class="btn" href="strategy-lab.ipynb" data-notebook="strategy-lab.ipynb" target="_blank" rel="noopener">{studies}</a>'
         f"</p></div>{keys_dialog(_KEYS, _('Keys work when the focus is inside the lab.'))}"
     )
