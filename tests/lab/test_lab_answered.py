@@ -40,7 +40,9 @@ def test_what_was_answered_is_answered_still_when_the_page_is_opened_again() -> 
     # The answers of the other game's page lie beside them and are left alone.
     count = CountingPage({"view": "guess"})
     count.handle(do("count-guess", case=count.opened.id, points=str(count.opened.options[0])))
-    assert json.loads(kept(count))["first"] == {"counts": {count.opened.id: count.opened.options[0]}}
+    assert json.loads(kept(count))["first"] == {
+        "counts": {count.opened.id: count.opened.options[0]}
+    }
     other = CountingPage({"view": "guess"})
     other.handle(do("stored", key=KEY, text=kept(count)))
     other.handle(do("stored", key=KEY, text=kept(desk)))
