@@ -44,8 +44,7 @@ def heuristic(view: View) -> Move:
     if view.phase == "draw":
         if len(moves) == 1:
             return moves[0]
-        best = _first(moves, [_pickup(view, move) for move in moves])
-        return best if _pickup(view, best) > 0 else min(moves, key=_rank)
+        return _first(moves, [_pickup(view, move) for move in moves])
     plays = [move for move in moves if move.op in (MELD, ADD)]
     if plays:
         best = _first(plays, [_gain(view, move) for move in plays])
