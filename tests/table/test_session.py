@@ -128,6 +128,16 @@ def test_there_is_no_way_beyond_the_ends_of_a_line() -> None:
     assert session.at == 0
 
 
+def test_a_first_move_is_gone_to_from_any_other() -> None:
+    session = Session("wyatt", START)
+    session.play("draw supply")
+    session.jump(0)
+    session.play("draw discard")
+    for number, line in ((1, "draw supply"), (2, "draw discard"), (1, "draw supply")):
+        assert session.go(number)
+        assert (session.at, session.lines()) == (1, [line])
+
+
 def test_a_line_that_there_is_not_is_not_named_promoted_or_deleted() -> None:
     session = session_of(*LINE)
     for number in (0, 99):

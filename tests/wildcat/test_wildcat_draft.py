@@ -47,6 +47,7 @@ def lines_of(cards: list[str]) -> list[list[str]]:
         ("3C JK=4C 5C", {1: "JK=4C"}),
         ("3C JK KS", {}),
         ("3C JK", {}),
+        ("3C 4C x JK", {}),
         ("3C 4C 5C 6C JK", {}),  # a meld has four cards
         ("JK JK KC", dict.fromkeys((0, 1), "JK=JC JK=QC JK=AC JK=K")),
     ],
@@ -82,6 +83,7 @@ def test_it_is_read_in_words() -> None:
     ]
     assert draft.in_words("meld 3C 4C 5C") == "Meld 3♣ 4♣ 5♣"
     assert draft.in_words("sing") == "sing"
+    assert draft.lenient_notation("Anna draws") == "draw stock"
     assert draft.readable("QS beats 9D") == "Q♠ beats 9♦"
     view = game(phase="draw", hands={"Anna": "KC KD"}, discard="KH 3C").view("Anna")
     assert draft.in_words("take discard with KC KD", view) == "Take the pile: K♥ with K♣ K♦"

@@ -13,6 +13,7 @@ from tests.collected import collected
 from wyatt.core.advice import NobodyToMove
 from wyatt.wildcat import Game
 from wyatt.wildcat.heuristic import deals, distinct, expects, heuristic, hurry, weigh, why
+from wyatt.wildcat.rulebook import BOOK
 
 #: Opponents who cannot go out soon.
 FAR = {"Burt": "4D 5H 7C 8D", "Curt": "4H 6D 8C 9H"}
@@ -22,7 +23,7 @@ QUEENS = {"melds": {"Burt": ["QD QH QS"]}}
 
 def table(hand: str, pile: str = "", **fields: Any) -> Game:
     """Anna to draw from a pile, or to play; no one goes out soon, unless it says otherwise."""
-    phase = {"phase": "draw", "discard": pile} if pile else {}
+    phase = {"phase": "draw", "discard": fields.pop("discard", pile)} if pile else {}
     hands = {**FAR, **fields.pop("others", {}), "Anna": hand}
     return game(hands=hands, **phase, **fields)
 
@@ -74,6 +75,8 @@ def test_the_pile_is_taken_if_its_meld_is_worth_its_price(
         ("KD KC 3C JK", {}, "meld KC KD JK=K"),
         ("JK 3C", {}, "discard 3C"),
         ("KC 3D 9H", {}, "discard KC"),  # of cards that fit nothing, the dearest
+        ("9C 3S", {}, "discard 3S"),  # and of equal ones the first in reading order
+        ("9C 6D 4H", {}, "discard 4H"),
         ("QS 3D 9H", {"rules": {"stuck_queens": "skip_discard"}}, "discard 3D"),
         ("QS QS", {"rules": {"stuck_queens": "skip_discard"}}, "skip discard"),
     ],
@@ -101,7 +104,7 @@ def parts(at: Game, move: str) -> set[tuple[float, str]]:
     """The points that a move is worth now, by part, each with its rules."""
     (found,) = [each for each in weigh(at.view(at.actor)) if str(each.move) == move]
     assert found.value == sum(reason.dollars for reason in found.reasons)
-    now = [part for part in found.reasons if part.dollars and not part.later]
+    now = [part for part in found.reasons if not part.later]
     return {(part.dollars, " ".join(part.rules)) for part in now}
 
 
@@ -208,6 +211,70 @@ def test_the_best_move_comes_first_with_a_reason(at: Game, best: str, said: str)
     assert [each.value for each in found] == sorted((each.value for each in found), reverse=True)
 
 
+def test_a_joker_on_the_pile_is_worth_the_card_that_it_stands_for() -> None:
+    """Soon, a 6 of spades is worth 5, too little for two cards under it; alone it is taken."""
+    for pile, move in (("JK 3C 3D", "draw stock"), ("JK", "take discard as 6S to 3S-5S")):
+        at = table("9D 4C KH", pile, others={"Burt": "4D"}, **OWN)
+        assert str(heuristic(at.view("Anna"))) == move
+
+
+@collected(
+    "at, move, later, aloud",
+    [
+        (
+            table("KC KD 4C", "KH"),
+            "take discard with KC KD",
+            "You lay cards at once.",
+            "The pile: its top card lets me lay cards worth 30.",
+        ),
+        (
+            table("KC KD 4C", "KH 3D"),
+            "take discard with KC KD",
+            "Cards from the pile give you more to lay.",
+            "The pile: its top card lets me lay cards worth 30.",
+        ),
+        (
+            table("KC 4C", "9H"),
+            "draw stock",
+            "One unknown card, from the stock.",
+            "The pile is not worth it to me now.",
+        ),
+        (table("KC 4C", "9H", discard=""), "draw stock", "One unknown card, from the stock.", ""),
+        (
+            table("KC KD KH 4C"),
+            "meld KC KD KH",
+            "You keep 1 card, so you are nearer to going out.",
+            "30 on the table, instead of against me in hand.",
+        ),
+        (
+            table("KC KD KH 4C 9D"),
+            "meld KC KD KH",
+            "You keep 2 cards, so you are nearer to going out.",
+            "30 on the table, instead of against me in hand.",
+        ),
+        (
+            table("KC KD KH"),
+            "meld KC KD KH",
+            "You go out, and the hand ends.",
+            "30 on the table, instead of against me in hand.",
+        ),
+    ],
+)
+def test_a_move_is_explained_for_later_and_aloud(
+    at: Game, move: str, later: str, aloud: str
+) -> None:
+    (found,) = [each for each in weigh(at.view("Anna")) if str(each.move) == move]
+    said = {text for each in found.reasons for text in (each.text, each.other and each.other.text)}
+    assert later in said
+    assert found.reasons[0].aloud == aloud
+
+
+def test_a_queen_that_may_not_be_discarded_is_laid() -> None:
+    at = table("QS QS", melds={"Anna": ["QC QD QH"]}, rules={"stuck_queens": "skip_discard"})
+    found = {str(each.move): each.value for each in weigh(at.view("Anna"))}
+    assert found == {"add QS to Q-Q-Q": 50}
+
+
 def test_all_that_a_move_means_is_a_sentence_with_a_rule() -> None:
     tables = (
         table("KC KD 4C 7S", "KH 3C"), table("KC KD 4C 7S", "KH"), table("KC KD KH JK 9D"),
@@ -220,8 +287,10 @@ def test_all_that_a_move_means_is_a_sentence_with_a_rule() -> None:
             reasons = [*each.reasons, *(one.other for one in each.reasons if one.other)]
             for reason in reasons:
                 assert reason.text.endswith(".")
+                assert all(map(BOOK.rule, reason.rules))
                 assert reason.rules
                 assert isinstance(reason.aloud, str)
+                assert isinstance(reason.dollars, (int, float))
     with pytest.raises(NobodyToMove, match="Burt has nothing to decide here"):
         weigh(tables[0].view("Burt"))
     with pytest.raises(NobodyToMove, match="- has nothing to decide here"):
@@ -254,3 +323,22 @@ def test_a_hand_is_played_out_the_same_for_the_same_seed() -> None:
     assert leads == [deals(view)(seed)(lay) for seed in range(4)]
     assert all(lead > 30 for lead in leads)
     assert at.position() == before
+
+
+def test_a_lead_is_what_a_move_gains_in_this_hand_on_average() -> None:
+    """Three kings on the table are worth more than two in hand, whatever was won before."""
+    means = []
+    for totals in ({}, {"Anna": 100, "Burt": 40}):
+        at = table("KC KD KH 9D", others={"Burt": "4D"}, totals=totals)
+        view = at.view("Anna")
+        moves = {str(move): move for move in view.legal_moves}
+        deal = deals(view)
+        means.append(
+            [
+                sum(deal(seed)(moves[line]) for seed in range(8)) / 8
+                for line in ("meld KC KD KH", "discard KC")
+            ]
+        )
+    assert means[0] == means[1]
+    assert means[0][0] > means[0][1] + 10
+    assert 30 < means[0][0] < 200

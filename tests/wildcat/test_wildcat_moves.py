@@ -54,6 +54,12 @@ def test_the_order_of_cards_does_not_matter(line: str, written: str) -> None:
     assert str(parse_move(line)) == written
 
 
+def test_a_line_has_two_hundred_letters_at_most() -> None:
+    assert str(parse_move("meld 3C 4C".ljust(198) + "5C")) == "meld 3C 4C 5C"
+    with pytest.raises(NotAMove, match="A move is one line"):
+        parse_move("meld 3C 4C".ljust(199) + "5C")
+
+
 def test_every_card_has_a_name_of_its_own() -> None:
     assert len(CARDS) == len(set(CARDS)) == 49
     assert len(CODES) == 49 + 48 + 12
@@ -75,29 +81,38 @@ def test_every_card_has_a_name_of_its_own() -> None:
         ("x" * 300, "one line"),
         ("draw", "draw stock"),
         ("draw discard", "take discard with"),
-        ("draw stock now", "Write nothing after"),
+        ("draw stock now", "Write nothing after `draw stock`."),
+        ("skip discard now", "Write nothing after `skip discard`."),
         ("take", "take discard"),
         ("take discard", "meld its top card first"),
         ("take discard with", "Name the cards"),
         ("take discard as", "After `as`"),
         ("take discard as 2S with 7S 8S", "After `as`"),
         ("take discard to", "3C-5C"),
-        ("take discard to 3C-9C", "is not the name of a meld"),
+        ("take discard to 3C-9C", "`3C-9C` is not the name of a meld. Name a sequence by its ends"),
         ("meld", "Name the cards"),
-        ("meld 3c 4C 5C", "Did you mean `3C`"),
+        ("meld 3c 4C 5C", "No card is called `3c`. Did you mean `3C`?"),
+        ("meld 3X 4C 5C", "No card is called `3X`. Cards are written `9D`"),
         ("meld 2C 3C 4C", "Write a wild 2 as `JK`"),
         ("meld JK=2C 3C 4C", "Write a wild 2 as `JK`"),
         ("meld " + "3C " * 20, "more cards"),
-        ("add 6C 3C-5C", "add 6C to 3C-5C"),
+        ("add 6C 3C-5C", "Write which card goes to which meld, such as `add 6C to 3C-5C`."),
+        ("add 6C on 3C-5C", "Write which card goes to which meld"),
+        ("add 6C to", "Write which card goes to which meld"),
+        ("add 6C to 3C-5C now", "Write which card goes to which meld"),
         ("add 6C to K-Q-J", "is not the name of a meld"),
         ("discard", "Name the cards"),
         ("discard 9D 8D", "Discard one card"),
         ("discard JK=QS", "stands for nothing"),
         ("skip", "skip discard"),
-        ("deal 3", "Write nothing after"),
+        ("deal 3", "Write nothing after `deal`."),
         ("disard 9D", "Did you mean `discard`"),
         ("\x1b[2J", "No move starts with"),
-        ("dance", "start with draw stock"),
+        (
+            "dance",
+            "No move starts with `dance`. Moves start with draw stock, take discard, meld, add, "
+            "discard, skip discard, deal.",
+        ),
     ],
 )
 def test_what_is_no_move_is_told_how_to_write_one(line: str, said: str) -> None:
@@ -144,6 +159,8 @@ def test_the_list_reads_draws_then_melds_then_additions_then_discards() -> None:
     assert "meld 3C 4C 5C" in at.legal_moves
     assert "meld 5C 4C 3C" in at.legal_moves
     assert "meld JK KC KD" in at.legal_moves  # as the list writes it: JK=K
+    assert "meld JK KC KD" in at.view("Anna").legal_moves
+    assert "meld 3D 4D 5D" not in at.view("Anna").legal_moves
     assert repr(at.legal_moves).startswith("<LegalMoves: meld ")
 
 
@@ -192,6 +209,7 @@ SAID = {
 def test_a_page_understands_what_people_say_and_leaves_other_text_alone() -> None:
     players = ("Anna", "Burt", "Doc H", "Annabel")
     assert {said: lenient_notation(said, players) for said in SAID} == SAID
+    assert lenient_notation("Doc H draws", ("H", "Doc H")) == "draw stock"
     for text in ["discard ♣", "nothing of it", "Anna takes"]:
         assert lenient_notation(text, players) == text
     for line in SAID.values():
