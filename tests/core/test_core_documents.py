@@ -137,6 +137,7 @@ def test_a_new_game_has_players_a_seed_and_rules(
         ("[NaN]", "contains NaN, which is not a number here."),
         ("[-Infinity]", "contains -Infinity, which is not a number here."),
         ("[" + "1" * 5_000 + "]", "contains a number with too many digits."),
+        ("[" * 5_000, "is nested too deep."),
         (3, "3 is not JSON. Give JSON as text."),
         (["{}"], "a list is not JSON. Give JSON as text."),
     ],

@@ -444,6 +444,72 @@ def test_a_game_goes_on_only_after_a_tie(before: tuple[int, int], tie: str, says
     assert [says in reason for reason in reasons] == ([True] if says else [])
 
 
+#: All cards of two players in one hand's melds: each suit 95, twice, with a queen of spades at 50, and two
+#: Jokers for it; 50 for going out, and 20 for each of 24 sequences.
+MOST_OF_A_HAND = 2 * (4 * 95 + 40) + 2 * 50 + 50 + 24 * 20
+WENT_OUT: dict[str, Any] = {
+    "phase": "scored",
+    "hands": {"Anna": [], "Burt": ["3C"]},
+    "rest": "none",
+}
+
+
+@collected(
+    "fields, says",
+    [
+        ({"hand_number": 2, "totals": {"Anna": -MOST_OF_A_HAND}}, []),
+        (
+            {"hand_number": 2, "totals": {"Burt": -MOST_OF_A_HAND - 5}},
+            ["Burt has -1475 points, but 1 hands cannot add up to that"],
+        ),
+        (
+            {"hand_number": 3, "totals": dict.fromkeys(("Anna", "Burt"), -2 * MOST_OF_A_HAND - 5)},
+            [f"{name} has -2945 points, but 2 hands cannot" for name in ("Anna", "Burt")],
+        ),
+        (
+            {"totals": {"Burt": 5}},
+            [
+                "Burt has 5 points in the first hand, but points are counted only when a hand is over"
+            ],
+        ),
+        ({**WENT_OUT, "totals": {"Anna": 50, "Burt": -5}}, []),
+        (
+            {**WENT_OUT, "totals": {"Anna": 55, "Burt": -5}},
+            ["Anna has 55 points after the first hand, but its cards are worth 50"],
+        ),
+        (
+            {**WENT_OUT, "totals": {"Anna": 50, "Burt": -10}},
+            ["Burt has -10 points after the first hand, but its cards are worth -5"],
+        ),
+    ],
+)
+def test_totals_are_what_the_hands_so_far_can_have_scored(
+    fields: dict[str, Any], says: list[str]
+) -> None:
+    at = {
+        "format": "wildcat-position/1",
+        "players": ["Anna", "Burt"],
+        "hands": {"Anna": ELEVEN, "Burt": OTHER},
+        "discard": ["KS"],
+        **fields,
+    }
+    reasons = Wildcat.from_position(at).cannot_happen()
+    assert [reason.startswith(said) for reason, said in zip(reasons, says, strict=True)] == (
+        [True] * len(says)
+    )
+
+
+def test_the_cards_of_a_short_deck_are_not_counted() -> None:
+    at = {
+        "format": "wildcat-position/1",
+        "players": ["Anna", "Burt"],
+        "hands": {"Anna": ["3C"], "Burt": ["4C"]},
+        "discard": ["KS"],
+    }
+    assert len(Wildcat.from_position(at).cannot_happen()) == 3
+    assert Wildcat.from_position({**at, "stock": ["5C"], "rest": "none"}).cannot_happen() == []
+
+
 def test_the_command_says_it(tmp_path: Any) -> None:
     file = tmp_path / "table.json"
     file.write_text(json.dumps(first_deal(posters={"jesse-james": 3000})))

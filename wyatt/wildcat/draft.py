@@ -160,8 +160,8 @@ def _notation(line: str, players: Sequence[str]) -> str:
         text = re.sub(rf"\b{re.escape(name.casefold())}(?!\w)", "", text)
     for sign, letter in _SUITS:
         text = text.replace(sign, letter)
-    text = _IN_WORDS.sub(lambda found: f"{_RANKS[found[1]]}{found[2][0].upper()}", text)
-    text = _STANDING.sub(lambda found: f"JK={found[1].upper()}", text.casefold())
+    text = _IN_WORDS.sub(lambda found: f"{_RANKS[found[1]]}{found[2][0]}", text)
+    text = _STANDING.sub(lambda found: f"JK={found[1]}", text.casefold())
     text = _CALLED.sub("", text)
     words = [_SAID.get(word) or word.upper() for word in text.split() if word not in _FILLING]
     return " ".join(_with_aces(_ordered(words)))
