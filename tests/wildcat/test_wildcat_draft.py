@@ -24,8 +24,8 @@ def test_the_deck_has_two_of_each_card_and_as_many_jokers_as_the_game_has() -> N
     assert jokers == {2: 2, 3: 3, 4: 4, 5: 4}
     draft.set("rules.fast_game", True)
     assert draft.copies()["JK"] == 8  # the 2s
-    for players, jokers_too in ((["Anna"], 2), ([*"ABCDEF"], 4), (None, 2)):
-        assert Draft({"players": players}).copies()["JK"] == jokers_too
+    for names, many in ((["Anna"], 2), ([*"ABCDEF"], 4), (None, 2)):
+        assert Draft({"players": names}).copies()["JK"] == many
 
 
 def lines_of(cards: list[str]) -> list[list[str]]:

@@ -17,8 +17,8 @@ from wyatt.wildcat.rulebook import BOOK
 
 #: Opponents who cannot go out soon.
 FAR = {"Burt": "4D 5H 7C 8D", "Curt": "4H 6D 8C 9H"}
-OWN = {"melds": {"Anna": ["3S 4S 5S"]}}
-QUEENS = {"melds": {"Burt": ["QD QH QS"]}}
+OWN: dict[str, Any] = {"melds": {"Anna": ["3S 4S 5S"]}}
+QUEENS: dict[str, Any] = {"melds": {"Burt": ["QD QH QS"]}}
 
 
 def table(hand: str, pile: str = "", **fields: Any) -> Game:
