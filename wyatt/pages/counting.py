@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     from wyatt.core.rulebook import Ruling
     from wyatt.lab.counting import EdgeCase, PlayedRuling
     from wyatt.lab.wildcat import Price
-    from wyatt.wildcat.scoring import HandScore
 
 
 # === Building a hand: the deck, the picked cards, the melds, the score.
@@ -154,6 +153,7 @@ def _score(shown: CountingBench) -> Html:
     plain, more = shown.count.score(), shown.count.score(bonus=True)
     clear = button("count-clear", Html(_("Clear the desk")), key="clear")
     example = button("count-example", Html(_("Show an example")), key="example")
+    title = _("This hand earns {points}", points=points(plain.total))
     rows = (
         (_("On the table"), plain.melded, more.melded, "wildcat.card-points"),
         (_("Completed sequences"), plain.sequences, more.sequences, "wildcat.sequence-bonus"),
@@ -167,16 +167,12 @@ def _score(shown: CountingBench) -> Html:
         for name, one, two, id in rows
     )
     return Html(
-        f'<section class="panel tally" aria-label="{_("The count")}"><h2>{_total(plain)}</h2>'
+        f'<section class="panel tally" aria-label="{_("The count")}"><h2>{title}</h2>'
         f"<table><thead><tr><td></td><th scope=col>{_('Basic game')}</th>"
         f"<th scope=col>{_('With the bonus')}</th></tr></thead><tbody>{lines}</tbody>"
         f"<tfoot><tr><th scope=row>{_('This hand')}</th><td>{signed(plain.total)}</td>"
         f'<td>{signed(more.total)}</td></tr></tfoot></table><div class="row">{example}{clear}</div></section>'
     )
-
-
-def _total(score: HandScore) -> str:
-    return _("This hand earns {points}", points=points(score.total))
 
 
 def _melds(melds: Sequence[Meld]) -> Html:
@@ -200,7 +196,7 @@ def _meld(at: int, meld: Meld) -> Html:
         label=_("Remove {meld}", meld=pretty(str(meld))),
         data_at=at,
     )
-    lines = _lines(card_counts(meld))
+    lines = joined(map(_line, card_counts(meld)))
     if meld.is_sequence and not meld.is_open:
         words = esc(_("with the bonus"))
         cited = rule("wildcat.sequence-bonus")
@@ -236,10 +232,6 @@ def _hand(count: Count) -> Html:
     return Html(
         f'<section class="panel" aria-label="{title}"><h2>{title}</h2><ul class="cardlines">{lines}</ul></section>'
     )
-
-
-def _lines(cards: Sequence[CardCount]) -> Html:
-    return Html(joined(_line(one) for one in cards))
 
 
 def _line(one: CardCount, more: str = "") -> Html:
@@ -484,10 +476,10 @@ def _price(played: int, found: Sequence[Price]) -> Html:
 
 
 def _ways(ways: Sequence[tuple[str, Sequence[float]]]) -> Html:
-    lines = joined(
-        Html(f"<tr><th scope=row>{pretty(hand)}</th>{_chances(chances)}</tr>")
-        for hand, chances in ways
-    )
+    lines = ""
+    for hand, chances in ways:
+        cells = (f"<td>{figure(round(100 * chance, 1))}</td>" for chance in chances)
+        lines += f"<tr><th scope=row>{pretty(hand)}</th>{''.join(cells)}</tr>"
     head = joined(Html(f"<th scope=col>{many}</th>") for many in range(4))
     said = _(
         "This table shows how often in 100 the next card of the stock lets you go out, for each "
@@ -499,10 +491,6 @@ def _ways(ways: Sequence[tuple[str, Sequence[float]]]) -> Html:
         f"<table><thead><tr><th scope=col>{_('Hand')}</th>{head}</tr></thead><tbody>{lines}</tbody>"
         "</table></section>"
     )
-
-
-def _chances(chances: Sequence[float]) -> Html:
-    return joined(Html(f"<td>{figure(round(100 * chance, 1))}</td>") for chance in chances)
 
 
 def _signed(points: float) -> str:

@@ -351,19 +351,13 @@ def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False)
 def _sources(rules: Sequence[str], eyes: Eyes) -> Html:
     """Return the rules with their printed places."""
     book = eyes.draft.SPEC().rulebook()
-    items = joined(
-        Html(
-            f"<li>{rule_links((id,))} {esc(found.title)}. <small>{esc(_begun(book.cite(found)))}</small></li>"
-        )
-        for id in rules
-        for found in [book.rule(id)]
-    )
+    items = ""
+    for id in rules:
+        found = book.rule(id)
+        place = book.cite(found)
+        place = place[:1].upper() + place[1:]
+        items += f"<li>{rule_links((id,))} {esc(found.title)}. <small>{esc(place)}</small></li>"
     return Html(f'<ul class="sources">{items}</ul>' if items else "")
-
-
-def _begun(cited: str) -> str:
-    """Return the printed place of a rule, with a capital letter."""
-    return cited[:1].upper() + cited[1:]
 
 
 def in_words(text: str) -> Html:
@@ -768,10 +762,10 @@ def _verdict(
     if answer.understood:
         return verdict(answer, eyes, page.move, chance)
     near = _in_words(page, game, nearest(legal, page.move))
-    return not_understood(page.move, near, _edit_answers_in_the_book(page))
+    return not_understood(page.move, near, _rules_about(page))
 
 
-def _edit_answers_in_the_book(page: EditPage) -> dict[str, str]:
+def _rules_about(page: EditPage) -> dict[str, str]:
     """Return the rules and rulings about a text, without the names of players."""
     # Only this searches the rulebook, because the page is faster without it.
     from wyatt.pages.book import index_of

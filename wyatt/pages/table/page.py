@@ -162,7 +162,7 @@ def sound(page: TablePage) -> Html:
     """Return the mark of the last sound, of a visible refusal or else of the current move."""
     here = page.session.here
     if page.refusal:
-        return _mark("refused", f"{here.number} {page.accounts}")
+        return _mark("refused", page.plan_name)
     if not here.events:
         return EMPTY
     events = {event.type: event for event in page.shown_events()}
@@ -173,7 +173,7 @@ def sound(page: TablePage) -> Html:
     elif any("outlaws.first-set" in event.rules for event in events.values()):
         name = "open"
     turned = sum(page.plan.turn) / 1000 if page.plan.turn else 0
-    return _mark(name, f"{here.number} {page.accounts}", turned)
+    return _mark(name, page.plan_name, turned)
 
 
 def _mark(name: str, at: str, after: float = 0) -> Html:
@@ -438,9 +438,9 @@ def stored(page: TablePage, request: Request) -> None:
         return
     if page.opened:
         _come_back(page, session, found)
-        _take_settings(page, found)
+        page.set_speed(found.get("speed"))
     elif session.root.children:
-        _take_settings(page, found)
+        page.set_speed(found.get("speed"))
         _go_to(session, found)
         if not request.get("again"):
             _deal_afresh(page)
@@ -481,10 +481,6 @@ def _go_to(session: Session, found: Mapping[str, Any]) -> None:
         session.jump(0)
 
 
-def _take_settings(page: TablePage, found: Mapping[str, Any]) -> None:
-    page.set_speed(found.get("speed"))
-
-
 def resume(page: TablePage, request: Request) -> None:
     """Continue the stored game."""
     if page.waiting is None:
@@ -495,7 +491,7 @@ def resume(page: TablePage, request: Request) -> None:
         {name for name in people if isinstance(name, str)} if isinstance(people, list) else set()
     )
     page.sit_down(session, named, str(found.get("seated", "")))
-    _take_settings(page, found)
+    page.set_speed(found.get("speed"))
 
 
 def offer(page: TablePage) -> str:
