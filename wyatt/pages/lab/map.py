@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, usd
-from wyatt.ui.html import Html, button, column_heads, esc, joined, options, table_row
+from wyatt.ui.html import Html, button, column_heads, esc, joined, options
 
 if TYPE_CHECKING:
     from wyatt.earp.scoring import Scoring
@@ -229,7 +229,11 @@ def _keys(shown: PayoutMap, players: Sequence[str]) -> Html:
 def _map_table(shown: PayoutMap, players: Sequence[str]) -> Html:
     head = column_heads(_value(shown.x, x) for x in shown.xs)
     rows = joined(
-        table_row(esc(_value(shown.y, y)), *(esc(usd(paid)) for paid in row))
+        Html(
+            f'<tr><th scope="row">{_value(shown.y, y)}</th>'
+            + joined(Html(f"<td>{usd(paid)}</td>") for paid in row)
+            + "</tr>"
+        )
         for y, row in zip(shown.ys, shown.payouts, strict=True)
     )
     what = _(
@@ -319,9 +323,10 @@ def _short(name: str) -> str:
 def _sweep_table(swept: Sweep, players: Sequence[str]) -> Html:
     head = column_heads((*players, _("Stays")))
     rows = joined(
-        table_row(
-            esc(_value(swept.axis, value)),
-            *(esc(usd(paid)) for paid in (*scoring.payouts, scoring.left)),
+        Html(
+            f'<tr><th scope="row">{_value(swept.axis, value)}</th>'
+            + joined(Html(f"<td>{usd(paid)}</td>") for paid in (*scoring.payouts, scoring.left))
+            + "</tr>"
         )
         for value, scoring in zip(swept.values, swept.scorings, strict=True)
     )
