@@ -20,7 +20,7 @@ from hosts import (
     run,
 )
 from playwright.sync_api import Browser, Page, expect
-from visits import START_MS, Visit
+from visits import LIVE, START_MS, Visit
 
 from wyatt.site.build import Built
 
@@ -83,9 +83,6 @@ def resting(browser: Browser, explorer: Host) -> Iterator[Rest]:
     rest = Rest(browser, explorer)
     yield rest
     rest.page.context.close()
-
-
-LIVE = ".wyatt.page:not(#wyatt-first)"
 
 
 def table(page: Page) -> None:

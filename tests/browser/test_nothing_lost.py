@@ -15,7 +15,7 @@ import psutil
 import pytest
 from jupyter import jupyterlab, open_notebook, run_cell, write_notebook
 from playwright.sync_api import Locator, Page, expect
-from visits import READY, START_MS, Visit, still
+from visits import LIVE, READY, START_MS, Visit, still
 
 pytestmark = pytest.mark.slow
 
@@ -170,8 +170,6 @@ def test_editor_survives_reload_back_and_killed_kernel(
 
 
 # --- on the static site ------------------------------------------------------------------------
-
-LIVE = ".wyatt.page:not(#wyatt-first)"
 
 
 def test_site_game_survives_killed_worker(

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from at_table import of
 from playwright.sync_api import Page, expect
 from visits import NARROW, WIDE, Visit
 
@@ -28,10 +29,6 @@ LAST = {
 PLACE = ".pos > span:first-child"
 #: How far below the top of what is seen something lies.
 TOP = "node => node.getBoundingClientRect().top"
-
-
-def of(page: Page, key: str) -> Any:
-    return page.locator(f'[data-key="{key}"]').first
 
 
 def at_the_last(visit: Callable[..., Visit], **how: Any) -> Visit:

@@ -7,9 +7,9 @@ Texts have at least 14 pixels. Nothing covers a button, and nothing scrolls side
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
+from at_table import of
 from playwright.sync_api import Page, expect
 from visits import NARROW, START_MS, Visit, still
 
@@ -90,10 +90,6 @@ def phone(window: Callable[..., Visit], address: str) -> Callable[[str], Page]:
         return page
 
     return open_page
-
-
-def of(page: Page, key: str) -> Any:
-    return page.locator(f'[data-key="{key}"]').first
 
 
 def measured(page: Page, state: str) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from static_host import BELOW, StaticHost, static_host
-from visits import NARROW, Reader, Visit, woken
+from visits import LIVE, NARROW, Reader, Visit, woken
 
 from wyatt.core.errors import InvalidDocument
 from wyatt.earp import read_token
@@ -21,7 +21,6 @@ from wyatt.site.build import Built
 
 AWAKE_MS = 60_000
 NOTICE = "#wyatt-notice"
-LIVE = ".wyatt.page:not(#wyatt-first)"
 
 
 @pytest.fixture

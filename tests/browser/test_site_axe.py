@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from visits import NARROW, WIDE, Reader, Visit, before_the_end
+from visits import LIVE, NARROW, WIDE, Reader, Visit, before_the_end
 
 from tests.accessible import violations
 from wyatt.lessons.problems import BEGAN, Problem, problems
@@ -80,7 +80,6 @@ def test_every_page_of_the_site_is_among_them(built: Built) -> None:
 
 # --- states of a page ----------------------------------------------------------------------------
 
-LIVE = ".wyatt.page:not(#wyatt-first)"
 
 #: Words whose colours are not the reader's own in forced colours, and that do not stand out from what is
 #: behind them. axe-core reads the colours from before they were forced, so it cannot say.

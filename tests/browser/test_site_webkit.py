@@ -20,6 +20,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 from static_host import static_host
+from visits import LIVE
 
 from wyatt.site.build import Built
 
@@ -27,7 +28,6 @@ pytestmark = pytest.mark.slow
 
 #: Debian's places of the small browser that the driver starts, newest first.
 BROWSERS = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), reverse=True)
-LIVE = ".wyatt.page:not(#wyatt-first)"
 #: No graphics card, no sandbox within a container, an Xvfb.
 QUIET = {
     "LIBGL_ALWAYS_SOFTWARE": "1",

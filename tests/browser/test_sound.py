@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from at_table import of
 from playwright.sync_api import Page, expect
 from visits import READY, START_MS, Visit, still
 
@@ -44,10 +45,6 @@ def voices(page: Page) -> list[dict[str, Any]]:
     still(page)
     played: list[dict[str, Any]] = page.evaluate("window.played.splice(0)")
     return played
-
-
-def of(page: Page, key: str) -> Any:
-    return page.locator(f'[data-key="{key}"]').first
 
 
 def test_sound_is_off_until_asked_for_and_then_remembered(heard: tuple[Page, list[str]]) -> None:

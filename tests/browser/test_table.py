@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from at_table import of
 from playwright.sync_api import Locator, Page, expect
 
 pytestmark = pytest.mark.slow
 
 #: A card that may be played, a card that may not, on the first hand after a draw from the supply.
 LIT, DIM = "hand wyatt-earp", "hand photo:jesse-james"
-
-
-def of(page: Page, key: str) -> Locator:
-    return page.locator(f'[data-key="{key}"]').first
 
 
 def box(thing: Locator) -> tuple[float, float, float, float]:

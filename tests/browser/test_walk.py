@@ -5,9 +5,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
+from at_table import of
 from learner import Learner
 from playwright.sync_api import Page, expect
 from visits import READY, START_MS, Visit
@@ -45,10 +45,6 @@ def course(window: Callable[..., Visit], address: str) -> Learner:
     opened.page.goto(f"{address}?page=course", wait_until="commit")
     opened.page.wait_for_selector(READY, timeout=START_MS)
     return Learner(opened.page)
-
-
-def of(page: Page, key: str) -> Any:
-    return page.locator(f'[data-key="{key}"]').first
 
 
 def played_to(learner: Learner, lesson: str, step: int) -> None:

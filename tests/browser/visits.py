@@ -21,6 +21,8 @@ from wyatt.table import games
 WIDE = (1280, 800)
 NARROW = (390, 844)
 READY = ".wyatt-table, .wyatt-lab"
+#: A page of the site that its program has drawn, and not the picture that stands there before.
+LIVE = ".wyatt.page:not(#wyatt-first)"
 START_MS = 60_000
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from in_page import PHONE, keyed
+from in_page import PHONE, keyed, middle
 from person import Thumb, asked, quick_enough, set_a_hideout_on_a_gun
 from playwright.sync_api import Locator, Page, expect
 
@@ -40,7 +40,7 @@ def test_what_is_left_is_in_sight_and_not_in_the_way(sit: Any, name: str, case: 
     assert in_sight(cards.first)
     cards.last.scroll_into_view_if_needed()
     assert in_sight(cards.last)
-    page.touchscreen.tap(*_middle(keyed(page, "unfold cards")))
+    page.touchscreen.tap(*middle(keyed(page, "unfold cards")))
     expect(keyed(page, "unfold cards")).to_have_attribute("aria-expanded", "true")
     assert share(page) < 0.56
     # Until a card is picked up: it says so in the line, and the places are in sight.
@@ -51,15 +51,10 @@ def test_what_is_left_is_in_sight_and_not_in_the_way(sit: Any, name: str, case: 
     assert at.complaints == []
 
 
-def _middle(spot: Locator) -> tuple[float, float]:
-    box: Any = spot.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 def test_faults_unfold_and_one_that_is_pressed_leads_to_its_place(sit: Any) -> None:
     at = sit("edit", **DARK)
     page = at.page
-    page.touchscreen.tap(*_middle(keyed(page, "bank bob-dalton")))
+    page.touchscreen.tap(*middle(keyed(page, "bank bob-dalton")))
     keyed(page, "put hand 1").tap()  # Anna is to draw and has no card
     fold = keyed(page, "unfold faults")
     expect(fold).to_contain_text("error")
@@ -68,7 +63,7 @@ def test_faults_unfold_and_one_that_is_pressed_leads_to_its_place(sit: Any) -> N
     keyed(page, "fault 0").tap()
     expect(keyed(page, "lay hand 0")).to_be_focused()
     expect(keyed(page, "fault 0")).to_be_hidden()
-    page.touchscreen.tap(*_middle(keyed(page, "bank belle-starr")))
+    page.touchscreen.tap(*middle(keyed(page, "bank belle-starr")))
     keyed(page, "put hand 0").tap()
     expect(keyed(page, "chip hand 0 0")).to_be_visible()
     keyed(page, "fold undo").tap()
