@@ -12,6 +12,7 @@ from wildcat_documents import BARE, PHASES
 
 from tests.collected import collected
 from tests.written import faults_of
+from wyatt.core.documents import pack
 from wyatt.wildcat import (
     Game,
     InvalidDocument,
@@ -25,6 +26,7 @@ from wyatt.wildcat import (
     write_token,
 )
 from wyatt.wildcat.cards import CARDS
+from wyatt.wildcat.documents import _COMMON
 from wyatt.wildcat.state import Unseen
 
 
@@ -273,6 +275,7 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
             {"melds": ["3C 4C", "5C 6C"]},
             {"melds[0]": "three or four", "melds[1]": "three or four"},
         ),
+        ({"melds": [3]}, {"melds[0]": "melds[0]: 3 is not a list such as"}),
         ({"melds": [], "hand": [5]}, {"hand[0]": "is not a card that can be in a hand."}),
         ({"melds": [], "out": "yes"}, {"out": "true"}),
     ):
@@ -284,20 +287,51 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
 
 
 @collected(
-    "document, wheres",
+    "document, says",
     [
-        ([], {""}),
-        ({"meld": []}, {"meld"}),
-        ({"melds": "x", "hand": 3, "out": "no"}, {"melds", "hand", "out"}),
-        ({"melds": [["KS", 3]], "hand": ["??"]}, {"melds[0][1]", "melds[0]", "hand[0]"}),
-        ({"hand": ["KS*0", "KS*3"]}, {"hand[0]", ""}),
-        ({"hand": ["KS"], "rules": {"x": 1}}, {"rules.x"}),
+        ([], ["write a hand as an object, not a list."]),
+        ({"meld": []}, ["meld: is not a field here. The fields are melds, hand, out and rules."]),
+        (
+            {"melds": "x", "hand": 3, "out": "no"},
+            [
+                'melds: "x" is not a list, or it is too long.',
+                "hand: 3 is not a list, or it is too long.",
+                'out: "no" is not true or false.',
+            ],
+        ),
+        (
+            {"melds": [["KS", 3]], "hand": ["??"]},
+            [
+                "melds[0][1]: 3 is not a card's name.",
+                "melds[0]: A meld has three or four cards, but KS is one.",
+                "hand[0]: is not a card that can be in a hand.",
+            ],
+        ),
+        (
+            {"melds": [["KS", "KC", "JK"]]},
+            ["melds[0]: contains something other than a card of a meld, such as KS or JK=QS."],
+        ),
+        (
+            {"hand": ["KS*0", "KS*3"]},
+            [
+                'hand[0]: is "KS*0". Write a number of 1 or more after `*`.',
+                "KS appears 3 times, but the game has only 2.",
+            ],
+        ),
+        (
+            {"hand": ["KS*999"]},
+            ['hand[0]: is "KS*999". Write a number of 1 or more after `*`.'],
+        ),
+        ({"hand": ["JK*9"]}, ["JK appears 9 times, but the game has only 8."]),
+        ({"hand": ["3C"], "out": True}, ["hand: is not empty, but the player has gone out."]),
     ],
 )
-def test_a_hand_to_score_is_checked(document: object, wheres: set[str]) -> None:
+def test_a_hand_to_score_is_checked(document: object, says: list[str]) -> None:
     with pytest.raises(InvalidDocument) as refusal:
         score_document(document)
-    assert {fault.path for fault in refusal.value.issues} == wheres
+    assert [str(fault) for fault in refusal.value.issues] == says
+    with pytest.raises(InvalidDocument, match=r"rules\.x: "):
+        score_document({"hand": ["KS"], "rules": {"x": 1}})
 
 
 def test_a_hand_is_scored_from_a_document() -> None:
@@ -334,3 +368,25 @@ def test_several_of_a_card_in_a_hand_to_score_may_be_written_with_a_star() -> No
         score_document({"out": "yes"})
     with pytest.raises(InvalidDocument, match=r"hand: 7 is not a list, or it is too long"):
         score_document({"hand": 7})
+
+
+def test_a_deal_counts_its_cards_as_a_document_does() -> None:
+    """By card, by rank and in all, also in the next hand; the bot and the list of moves read them."""
+    at = Game.new(["Anna", "Burt", "Curt"], 3)
+    for _ in range(400):
+        again = Game.from_position(at.position()).state
+        for part in ("low", "high", "ranks", "jokers", "sizes", "hand_number", "short"):
+            assert getattr(again, part) == getattr(at.state, part)
+        if at.state.hand_number == 2:
+            break
+        at.push(at.legal_moves[-1])
+    assert at.state.hand_number == 2
+
+
+def test_a_fault_of_a_field_hides_what_follows_from_it() -> None:
+    assert set(faults({**BARE, "totals": {"Anna": "x", "Burt": 600}})) == {"totals.Anna"}
+    assert set(faults({**BARE, "hands": {"Anna": ["??"], "Burt": ["9D"]}})) == {"hands.Anna[0]"}
+
+
+def test_a_letter_of_a_link_that_is_no_card_is_kept_for_its_fault() -> None:
+    assert read_token(pack({"hands": {"Anna": "a%"}}, _COMMON))["hands"]["Anna"] == ["3C", "%"]
