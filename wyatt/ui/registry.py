@@ -5,6 +5,7 @@ links to it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -30,7 +31,8 @@ class PageEntry(NamedTuple):
     `Lazy`. title: its title. game: its game, or empty for a page of all games. short: its name in a
     narrow header. in_head: whether the header of its game's pages links to it. about: its
     description on the static site. no_file: why the static site has no file of it. It is then a
-    query of the home page, and is not drawn before Python has started.
+    query of the home page, and is not drawn before Python has started. takes_game: whether its
+    class is that of several games, and takes the game.
     """
 
     name: str
@@ -41,10 +43,12 @@ class PageEntry(NamedTuple):
     in_head: bool = False
     about: str = ""
     no_file: str = ""
+    takes_game: bool = False
 
     def load(self) -> Make:
         """Import and return the function that makes the page."""
-        return Lazy[Make](self.address)()
+        make = Lazy[Callable[..., Any]](self.address)()
+        return partial(make, game=self.game) if self.takes_game else make
 
     @property
     def file(self) -> str:
@@ -97,11 +101,12 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
             ),
             PageEntry(
                 "wildcat-course",
-                "wyatt.pages.course.wildcat:page",
+                "wyatt.pages.course.page:CoursePage",
                 N_("Course"),
                 _WILDCAT,
                 in_head=True,
                 about=N_("Learn Wildcat Rummy lesson by lesson."),
+                takes_game=True,
             ),
             PageEntry(
                 "wildcat-count",
@@ -130,10 +135,11 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
             ),
             PageEntry(
                 "wildcat-edit",
-                "wyatt.pages.edit.wildcat:page",
+                "wyatt.pages.edit.page:EditPage",
                 N_("Set up a table"),
                 _WILDCAT,
                 about=N_("Set up any position of Wildcat Rummy, and see what a move would do."),
+                takes_game=True,
             ),
             PageEntry(
                 "again",
@@ -144,10 +150,11 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
             ),
             PageEntry(
                 "wildcat-again",
-                "wyatt.pages.course.again:wildcat",
+                "wyatt.pages.course.again:AgainPage",
                 N_("Repeat questions"),
                 _WILDCAT,
                 about=N_("Repeat the questions you got wrong, on new tables."),
+                takes_game=True,
             ),
             PageEntry(
                 "daily",
@@ -158,10 +165,11 @@ PAGES: Mapping[str, PageEntry] = MappingProxyType(
             ),
             PageEntry(
                 "wildcat-daily",
-                "wyatt.pages.course.daily:wildcat",
+                "wyatt.pages.course.daily:DailyPage",
                 N_("Problem of the day"),
                 _WILDCAT,
                 no_file=_DAY,
+                takes_game=True,
             ),
             PageEntry(
                 "results",

@@ -216,8 +216,3 @@ class AgainPage(CoursePage):
 
 def _said(*sentences: str) -> Html:
     return joined(Html(f"<p>{esc(one)}</p>") for one in sentences if one)
-
-
-def wildcat(address: Mapping[str, str], lang: str) -> AgainPage:
-    """Return the page Again of Wildcat Rummy."""
-    return AgainPage(address, lang, "wildcat")

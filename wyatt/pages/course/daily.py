@@ -368,8 +368,3 @@ def _compared(game: str, view: Any, best: str, played: str) -> Hint:
     while not rollouts.batch():
         pass
     return rollouts.hint
-
-
-def wildcat(address: Mapping[str, str], lang: str) -> DailyPage:
-    """Return the problem of the day of Wildcat Rummy."""
-    return DailyPage(address, lang, "wildcat")

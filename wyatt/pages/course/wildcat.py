@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, plural
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from wyatt.core.errors import Verdict
     from wyatt.lessons.facts import LessonMove
     from wyatt.lessons.model import Stage
-    from wyatt.pages.course.page import CoursePage
     from wyatt.wildcat import Event
 
 
@@ -171,10 +170,3 @@ class WildcatTable(WildcatHand, LessonTable):
     def move_words(self, line: str) -> str:
         """Return a move in words, as an instruction."""
         return pretty(move_words(parse_move(line), self.view))
-
-
-def page(address: Mapping[str, str], lang: str) -> CoursePage:
-    """Return the course of Wildcat Rummy, opened at an address."""
-    from wyatt.pages.course.page import CoursePage
-
-    return CoursePage(address, lang, game="wildcat")

@@ -1,4 +1,4 @@
-"""The editor of Wildcat Rummy, and its look."""
+"""The look of Wildcat Rummy in the editor."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.text import N_, _, on_language_change
 from wyatt.lab.counting import PlayedRuling, edge_cases, played_rulings
-from wyatt.pages.edit.page import EditPage
 from wyatt.pages.edit.view import Editing, Start
 from wyatt.ui.html import EMPTY, Html, esc
 from wyatt.ui.wildcat.cards import mini, sign, sprite
@@ -20,8 +19,6 @@ from wyatt.wildcat.draft import Draft
 if TYPE_CHECKING:
     from wyatt.wildcat import View
 
-
-# === The look of Wildcat Rummy in the editor.
 
 RULINGS, COUNT = N_("Rulings at the table"), N_("Cases of the count")
 
@@ -63,11 +60,3 @@ EDITING: Editing[View] = Editing(
     starts=_starts,
     credit=credit,
 )
-
-
-# === The page of the editor.
-
-
-def page(address: Mapping[str, str], lang: str) -> EditPage:
-    """Return the editor of Wildcat Rummy, opened at an address."""
-    return EditPage(address, lang, "wildcat")
