@@ -6,7 +6,7 @@ import json
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import replace
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 # answered in one thread while a notebook cell plays on the same game in another. A game without
 # watchers has no lock and pays for none.
 
+#: The lock of a game without watchers.
+_FREE = nullcontext()
 #: How many moves in a row watchers can make before they are no longer called.
 _ROUNDS = 100
 
@@ -492,16 +494,12 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             ...
         wyatt.core.errors.IllegalMove: You can deal only after this hand has ended.
         """
-        with self._moving():
+        with _FREE if self.watch is None else self.watch.moving():
             move = self.legal_move(move)
             self._past.append((self.state.copy(), move))
             log: list[Event] = []
             self._apply(move, log)
             return tuple(log)
-
-    def _moving(self) -> AbstractContextManager[None]:
-        """Hold the lock of a watched game."""
-        return nullcontext() if self.watch is None else self.watch.moving()
 
     def legal_move(self, move: Move | str) -> Move:
         """Return a legal move, given as a move or as a line of notation.
@@ -517,7 +515,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """Take the last move back and return it. The game is exactly as before it. Raise
         `IndexError` if there is none.
         """
-        with self._moving():
+        with _FREE if self.watch is None else self.watch.moving():
             if not self._past:
                 raise IndexError(_("there is no move to take back."))
             before, move = self._past.pop()
