@@ -7,7 +7,17 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wyatt.commands.terminal import CommandError, Paper, complain, read_input, write_output
+import click
+
+from wyatt.commands.terminal import (
+    CommandError,
+    GameType,
+    Paper,
+    complain,
+    read_input,
+    write_output,
+)
+from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, _, plural
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
 
@@ -20,20 +30,52 @@ _RULE = re.compile(r"`([^`]+)`")
 _MOST_WORDS = 40
 
 
-def preview(paper: Paper, file: str, game: str) -> None:
-    """Check a lesson's file and show it as a learner reads it. Raise `CommandError` with every
-    issue.
+@click.command()
+@click.argument("file", metavar="[FILE]", required=False)
+@click.option("--facts", is_flag=True, help="List the facts that a lesson may state.")
+@click.option("--fields", is_flag=True, help="List the fields of a lesson's file.")
+@click.option(
+    "--link", is_flag=True, help="Print the link that opens FILE, to add to a site's address."
+)
+@click.option(
+    "--print", "out", metavar="OUT.html", help="Write the lesson as a worksheet to print."
+)
+@click.option("--key", is_flag=True, help="With --print: write the answers instead.")
+@click.option("--force", is_flag=True, help="With --print: overwrite the file.")
+@click.option("--game", type=GameType(), help="Use this game if FILE does not name one.")
+def lesson(
+    file: str | None,
+    facts: bool,
+    fields: bool,
+    link: bool,
+    out: str | None,
+    key: bool,
+    force: bool,
+    game: AnySpec | None,
+) -> None:
+    """Check one lesson and show it as a learner reads it.
 
-    game: the default game.
+    FILE is a lesson in TOML, such as notebooks/own-lesson.toml, or the id of a built-in lesson.
+    The engine plays its solutions, refusals and answers. An error names the line and the field, and
+    says what to write.
     """
-    _show(paper, find(file, game))
+    named = game.name if game else ""
+    if (key or force) and out is None:
+        raise CommandError(_("wyatt lesson: --key and --force work with --print OUT.html only."))
+    if facts:
+        facts_page(Paper(), named)
+    elif fields:
+        fields_page(Paper())
+    elif file is None:
+        raise CommandError(_("wyatt lesson: name a FILE, or add --facts or --fields."))
+    elif link:
+        click.echo(link_of(file))
+    elif out is not None:
+        from wyatt.pages.course.worksheet import MARK, worksheet_document
 
-
-def printed(file: str, game: str, out: str, key: bool, force: bool) -> None:
-    """Write a lesson's worksheet, or its key, as a page. Raise `CommandError`."""
-    from wyatt.pages.course.worksheet import MARK, worksheet_document
-
-    write_output(out, worksheet_document(find(file, game), key), MARK, force)
+        write_output(out, worksheet_document(find(file, named), key), MARK, force)
+    else:
+        _show(Paper(), find(file, named))
 
 
 def find(file: str, game: str = "") -> Lesson:
@@ -53,7 +95,7 @@ def _read(file: str, game: str) -> Lesson:
 
     checked = check(text_of(file), game)
     if checked.lesson is None:
-        raise CommandError(f"{file}: {issue}" for issue in checked.issues)
+        raise CommandError(*(f"{file}: {issue}" for issue in checked.issues))
     complain(file, checked.remarks)
     return checked.lesson
 
@@ -63,7 +105,7 @@ def text_of(file: str) -> str:
     try:
         return read_input(file).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise CommandError([_("{file}: is not UTF-8 text. Save it as UTF-8.", file=file)]) from None
+        raise CommandError(_("{file}: is not UTF-8 text. Save it as UTF-8.", file=file)) from None
 
 
 # --- the preview ----------------------------------------------------------------------------------
@@ -116,24 +158,20 @@ def _table(game: Subject, stage: Stage) -> str:
 
 def _show_play(paper: Paper, stage: Play) -> None:
     for goal in stage.goals:
-        paper.line(
-            _("Goal: {words}", words=f"{plain(_(goal.say))} [{goal.fact}]"), indent=2, hang=2
-        )
+        paper.item(_("Goal: {words}", words=f"{plain(_(goal.say))} [{goal.fact}]"))
     for lost in stage.lost:
-        paper.line(
-            _("Lost: {words}", words=f"{plain(_(lost.say))} [{lost.fact}]"), indent=2, hang=2
-        )
+        paper.item(_("Lost: {words}", words=f"{plain(_(lost.say))} [{lost.fact}]"))
     for line, rule in stage.slips.items():
-        paper.line(_("Refused: {move} ({rule})", move=line, rule=rule), indent=2, hang=2)
+        paper.item(_("Refused: {move} ({rule})", move=line, rule=rule))
     if stage.solution:
-        paper.line(_("Solution: {moves}", moves=", ".join(stage.solution)), indent=2, hang=2)
+        paper.item(_("Solution: {moves}", moves=", ".join(stage.solution)))
 
 
 def _show_question(paper: Paper, stage: Question) -> None:
     paper.line(plain(_(stage.ask)), "bold")
     for letter, option in zip(LETTERS, stage.options, strict=False):
         mark = "*" if option.right else " "
-        paper.line(f"{mark} {letter} {plain(_(option.text))}", indent=2, hang=4)
+        paper.item(f"{mark} {letter} {plain(_(option.text))}", hang=4)
         paper.said(plain(_(option.reason)), option.rules, indent=6)
 
 
@@ -157,7 +195,7 @@ def link_of(file: str) -> str:
             file=file,
             most=f"{LONGEST_LESSON_LINK:,}",
         )
-        raise CommandError([said])
+        raise CommandError(said)
     return address_of([token], text)
 
 
@@ -168,7 +206,7 @@ def fields_page(paper: Paper) -> None:
     for kind, keys in FIELDS.items():
         paper.head(_(KINDS[kind]))
         for name, says in keys.items():
-            paper.line(f"{name}: {_(says)}", indent=2, hang=4)
+            paper.item(f"{name}: {_(says)}", hang=4)
 
 
 # --- facts ----------------------------------------------------------------------------------------
@@ -183,7 +221,7 @@ def facts_page(paper: Paper, game: str) -> None:
 
     taught = [name for name in games() if game in ("", name)]
     if not taught:
-        raise CommandError([_("wyatt lesson: {game} has no course. Name another game.", game=game)])
+        raise CommandError(_("wyatt lesson: {game} has no course. Name another game.", game=game))
     for name in taught:
         words = subject(name).vocabulary
         paper.head(
@@ -195,15 +233,15 @@ def facts_page(paper: Paper, game: str) -> None:
         )
         _listed(paper, {key: (one, "") for key, one in words.conditions.items()})
         paper.head(_("{game}: words you can use in a fact", game=subject(name).title))
-        paper.line(_("PLAYER: a name at the table, or you for the learner"), indent=2, hang=2)
+        paper.item(_("PLAYER: a name at the table, or you for the learner"))
         for kind, known in words.known.items():
-            paper.line(f"{kind}: {_few(known)}", indent=2, hang=2)
+            paper.item(f"{kind}: {_few(known)}")
 
 
 def _listed(paper: Paper, entries: Mapping[str, tuple[Amount | Condition, str]]) -> None:
     for name, (entry, test) in entries.items():
         written = " ".join(filter(None, (name, entry.shape))) + test
-        paper.line(f"{written}: {_(entry.says)}", indent=2, hang=4)
+        paper.item(f"{written}: {_(entry.says)}", hang=4)
 
 
 def _few(known: Collection[str]) -> str:

@@ -7,10 +7,28 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from random import SystemRandom
 from typing import Any, ClassVar
 
+import click
+
 from wyatt.commands.rulebook import cited, menu, rule_page, verdict_page
-from wyatt.commands.terminal import CommandError, Paper, clean, unwritten, writable
+from wyatt.commands.terminal import (
+    MOST_SEED,
+    CommandError,
+    Paper,
+    clean,
+    force_option,
+    game_option,
+    known_bots,
+    known_players,
+    players_range,
+    refusing,
+    rules_document,
+    rules_options,
+    unwritten,
+    writable,
+)
 from wyatt.core.advice import Coach
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
@@ -133,7 +151,7 @@ class TerminalGame:
             self.paper.head(name)
         for event in events:
             said, _rules = self.words.sentence(event.seen(self.you), self.you)
-            self.paper.line(said, indent=2, hang=2)
+            self.paper.item(said)
 
     def _goes_on(self, name: str) -> bool:
         """Return whether the last two moves were the same player's, so that no new heading is needed."""
@@ -237,14 +255,14 @@ class TerminalGame:
         self.paper.said(_("Not legal: {message}", message=verdict.message), verdict.rules)
         instead = [str(move) for move in verdict.instead]
         if instead:
-            self.paper.line(_("Legal moves: {known}.", known=", ".join(instead)), indent=2, hang=2)
+            self.paper.item(_("Legal moves: {known}.", known=", ".join(instead)))
 
     # --- what else you can type; each says whether it is time to look at the table again --------
 
     def _help(self, _rest: str) -> bool:
         self.paper.head(_("You can type"))
         for typed, does in help_lines(self.spec.examples):
-            self.paper.line(f"{typed.ljust(20)}{does}", indent=2, hang=20)
+            self.paper.item(f"{typed.ljust(20)}{does}", hang=20)
         return False
 
     def _why(self, line: str) -> bool:
@@ -282,7 +300,7 @@ class TerminalGame:
         found = hint(self.session.game, DEALS)
         best = found.moves[0]
         self.paper.line(f"{self.words.move_words(best.move, self.view)}{colon()}{best.move}")
-        self.paper.line(found.why, indent=2, hang=2)
+        self.paper.item(found.why)
         cited(self.paper, self.book, self.session.game.verdict(best.move).rules)
         return False
 
@@ -366,3 +384,54 @@ class TerminalGame:
             self.paper.line(
                 _("The game is saved. `wyatt replay {file}` replays it.", file=clean(file))
             )
+
+
+@click.command()
+@click.option(
+    "--players", type=players_range, default=3, show_default=True, help="Seat this many players."
+)
+@click.option(
+    "--bots",
+    metavar="BOT,...",
+    default="heuristic",
+    show_default=True,
+    help="Play against these bots.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, MOST_SEED),
+    help="Deal the cards of this seed, the same every time.",
+)
+@click.option("--name", default="Anna", show_default=True, help="Use this name at the table.")
+@click.option(
+    "--save", metavar="FILE", help="Save the game as a record to this file when you leave."
+)
+@click.option(
+    "--hints", is_flag=True, help="Show the best move, and why, at each of your decisions."
+)
+@force_option
+@rules_options
+@game_option
+def play(
+    players: int,
+    bots: str,
+    seed: int | None,
+    name: str,
+    save: str | None,
+    hints: bool,
+    force: bool,
+    preset: str | None,
+    settings: Sequence[str],
+    game: AnySpec,
+) -> None:
+    """Play a game in the terminal against bots."""
+    known_players(players, game)
+    start = {
+        "players": seat(name, players),
+        "seed": SystemRandom().randrange(1_000_000) if seed is None else seed,
+        "rules": rules_document(preset, settings),
+    }
+    chosen = known_bots(bots, game, players - 1)
+    with refusing("wyatt play"):
+        session = Session(game, start)
+    TerminalGame(game, session, name, chosen, save, force).play(hints)

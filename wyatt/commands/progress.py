@@ -44,7 +44,7 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
     if piped:
         results.add("-", read_input("-"))
     if not results.learners:
-        raise CommandError(f"{one.file}: {one.why}" for one in results.left_out)
+        raise CommandError(*(f"{one.file}: {one.why}" for one in results.left_out))
     if csv is not None:
         write_output(csv, results.csv(), ",".join(HEADS), force)
     if as_json:
@@ -82,7 +82,7 @@ def _show(paper: Paper, results: Results) -> None:
     if results.left_out:
         paper.head(_("Left out"))
         for left in results.left_out:
-            paper.line(clean(f"{left.file}: {left.why}"), indent=2, hang=2)
+            paper.item(clean(f"{left.file}: {left.why}"))
 
 
 def _cell(letter: str | None, asked: QuestionResult, tries: int) -> str:
@@ -98,7 +98,7 @@ def _show_wrong(paper: Paper, asked: QuestionResult) -> None:
 
     if not asked.wrong:
         return
-    paper.line(f"{asked.number}. {plain(asked.ask)}", indent=2, hang=3)
+    paper.item(f"{asked.number}. {plain(asked.ask)}", hang=3)
     for letter, many in asked.wrong:
         if letter not in asked.options:
             said = _("{letter}, which is not an answer to this question", letter=letter)

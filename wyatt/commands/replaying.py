@@ -1,6 +1,4 @@
-"""Records and positions on the command line: `wyatt replay`, `hint`, `review`, and the input of
-`legal` and `why`.
-"""
+"""Records and positions on the command line: `wyatt replay`, `legal`, `why`, `hint` and `review`."""
 
 from __future__ import annotations
 
@@ -13,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from wyatt.commands.rulebook import legal_page, unread, verdict_page
 from wyatt.commands.terminal import (
     DONE,
     ILLEGAL,
@@ -30,7 +29,7 @@ from wyatt.commands.terminal import (
 )
 from wyatt.core.advice import DEALS, DEALS_OF_A_DECISION
 from wyatt.core.documents import read_json
-from wyatt.core.errors import InvalidDocument
+from wyatt.core.errors import InvalidDocument, NotAMove
 from wyatt.core.text import _, colon, plural
 from wyatt.table import games
 
@@ -69,7 +68,7 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
                 title=spec.title,
                 name=name,
             )
-            raise CommandError([said])
+            raise CommandError(said)
 
 
 def _formats(document: object) -> Iterator[str]:
@@ -90,7 +89,7 @@ def _played(file: str, spec: AnySpec) -> tuple[Record, AnyGame]:
     """Play a file to its end. Exit with status 1 for a move that cannot be played."""
     record, replay = _replay(file, spec)
     if replay.error:
-        raise CommandError([misstep(file, replay.error)], ILLEGAL)
+        raise CommandError(misstep(file, replay.error), status=ILLEGAL)
     return record, replay.game
 
 
@@ -99,13 +98,22 @@ def at_the_end(file: str, spec: AnySpec) -> AnyGame:
     return _played(file, spec)[1]
 
 
-def replayed(file: str, spec: AnySpec, variations: bool, as_json: bool) -> int:
-    """Play a record to its end and print its events, and its variations on request."""
-    record, played = _replay(file, spec)
+@click.command()
+@file_argument
+@click.option("--variations", is_flag=True, help="Check and list the variations too.")
+@json_option
+@game_option
+def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
+    """Play a record to its end.
+
+    Print the events and the final position. If a move is illegal, stop at the position before it.
+    Only the main line is played; --variations checks and lists the variations too.
+    """
+    record, played = _replay(file, game)
     error = played.error
     others: list[dict[str, Any]] = []
     if variations and not error:
-        others = _checked(file, spec, record)
+        others = _checked(file, game, record)
     if as_json:
         document = {
             "ok": error is None,
@@ -115,7 +123,7 @@ def replayed(file: str, spec: AnySpec, variations: bool, as_json: bool) -> int:
         }
         print_json({**document, "variations": others} if variations else document)
     else:
-        words, paper = spec.words(), Paper()
+        words, paper = game.words(), Paper()
         for event in played.events:
             paper.said(*words.sentence(event, None))
         if played.events:
@@ -135,7 +143,9 @@ def _checked(file: str, spec: AnySpec, record: Record) -> list[dict[str, Any]]:
     try:
         Session.of_record(spec, record)
     except InvalidDocument as error:
-        raise CommandError([f"{file}: {issue}" for issue in error.issues], ILLEGAL) from None
+        raise CommandError(
+            *[f"{file}: {issue}" for issue in error.issues], status=ILLEGAL
+        ) from None
     return [variation.document() for variation in record.variations]
 
 
@@ -152,7 +162,53 @@ def _listed(paper: Paper, variations: list[dict[str, Any]]) -> None:
             place = _("after move {at} of variation {of}", at=variation["at"], of=variation["of"])
         name = f" {clean(variation['name'])}" if "name" in variation else ""
         moves = clean("; ".join(variation["moves"]), 2000)
-        paper.line(f"{index + 1}{name} ({place}): {moves}", indent=2, hang=4)
+        paper.item(f"{index + 1}{name} ({place}): {moves}", hang=4)
+
+
+# === `wyatt legal` and `wyatt why`: the legal moves of a position, and the reason of a verdict.
+
+
+@click.command()
+@file_argument
+@json_option
+@game_option
+def legal(file: str, as_json: bool, game: AnySpec) -> None:
+    """List the legal moves of a position. If it cannot occur in a game, say why.
+
+    FILE is a position or a record; a record is played to its end first.
+    """
+    at = at_the_end(file, game)
+    moves = at.legal_moves
+    if as_json:
+        listed = [str(move) for move in moves]
+        print_json({"moves": listed, "cannot_happen": at.cannot_happen()})
+        return
+    legal_page(Paper(), game, at)
+
+
+# A move that begins with a dash is not an option. It gets the error for an unknown move.
+@click.command(context_settings={"ignore_unknown_options": True})
+@file_argument
+@click.argument("move")
+@json_option
+@game_option
+def why(file: str, move: str, as_json: bool, game: AnySpec) -> int:
+    """Say whether a move is legal, and why.
+
+    FILE is a position or a record, MOVE is a line such as "play jesse-james*3".
+    """
+    at = at_the_end(file, game)
+    try:
+        verdict = at.verdict(move)
+    except NotAMove as error:
+        verdict = unread(error)
+    if as_json:
+        print_json(
+            {"legal": verdict.legal, "rules": list(verdict.rules), "message": verdict.message}
+        )
+    else:
+        verdict_page(Paper(), verdict, game.rulebook())
+    return DONE if verdict.legal else ILLEGAL
 
 
 # === `wyatt hint` and `wyatt review`: the best move and why, and the cost of each decision.
@@ -233,9 +289,8 @@ def hint_page(paper: Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
         said = [behind(spec, found, other) for other in others]
         width = max(map(len, said))
         for beside, other in zip(said, others, strict=True):
-            paper.line(
+            paper.item(
                 f"{beside.ljust(width)}  {words.move_words(other.move, view)} ({other.move})",
-                indent=2,
                 hang=width + 2,
             )
     paper.head(_("Worth: {amount}", amount=_signed(spec, best.value)))
@@ -264,7 +319,7 @@ def review(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
     record, at = _played(file, game)
     if not record.moves:
         raise CommandError(
-            [_("{file}: has no moves to review. Name a file with a record.", file=file)]
+            _("{file}: has no moves to review. Name a file with a record.", file=file)
         )
     judged: list[Judged] = []
     by_bots = frozenset(record.by_bot)

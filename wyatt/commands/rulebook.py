@@ -25,6 +25,7 @@ from wyatt.core.text import _, colon, semicolon, spoken
 from wyatt.core.view import doing
 
 if TYPE_CHECKING:
+    from wyatt.core.advice import Aid
     from wyatt.core.errors import NotAMove
     from wyatt.core.rulebook import Rule, Ruling
     from wyatt.core.search import Entry
@@ -45,7 +46,7 @@ def cited(paper: Paper, book: Book, rules: Sequence[str]) -> None:
     """Print each rule's id and its title in the language in use."""
     lang = book.language_for(spoken())
     for id in rules:
-        paper.line(colon().join(filter(None, (id, book.title(id, lang)))), indent=2, hang=2)
+        paper.item(colon().join(filter(None, (id, book.title(id, lang)))))
 
 
 def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
@@ -78,7 +79,7 @@ def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
     if impossible := game.cannot_happen():
         paper.line(_("This cannot happen in a game, because:"), "bold")
         for reason in impossible:
-            paper.line(reason, indent=2, hang=2)
+            paper.item(reason)
         paper.line()
     if not moves:
         paper.line(_("The game is over, so no move is left."))
@@ -89,9 +90,7 @@ def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
     for part, some in menu(spec, moves).items():
         paper.head(part)
         for move in some:
-            paper.line(
-                f"{str(move).ljust(widest)}{words.move_words(move, view)}", indent=2, hang=widest
-            )
+            paper.item(f"{str(move).ljust(widest)}{words.move_words(move, view)}", hang=widest)
 
 
 # --- the rulebook ------------------------------------------------------------------------------
@@ -104,7 +103,7 @@ def index_page(paper: Paper, book: Book, lang: str) -> None:
     for section in book.sections(lang):
         paper.head(section.title)
         for id in section.rules:
-            paper.line(f"{id.ljust(widest)}{ids[id].title}", indent=2, hang=widest)
+            paper.item(f"{id.ljust(widest)}{ids[id].title}", hang=widest)
     paper.line()
     if not ids:
         paper.line(_("This game has no rulebook."))
@@ -140,12 +139,12 @@ def rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any])
         if lines:
             paper.head(heading)
             for line in lines:
-                paper.line(line, indent=2, hang=2)
+                paper.item(line)
     if rule.rulings:
         paper.head(_("Rulings"))
     for id in rule.rulings:
         ruling = book.ruling(id)
-        paper.line(f"{id}{colon()}{_(ruling.question)}", indent=2, hang=2)
+        paper.item(f"{id}{colon()}{_(ruling.question)}")
         paper.line(_what_is_played(ruling, switches), indent=6)
     if rule.see:
         paper.head(_("See also: {rules}", rules=", ".join(rule.see)))
@@ -164,15 +163,15 @@ def ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str,
         source = book.sources.get(key)
         title = _(source.title) if source else _("Other sources, read only in part")
         words = _(says) if source else book.spelled(_(says))
-        paper.line(f"{title}{colon()}{words}", indent=2, hang=2)
+        paper.item(f"{title}{colon()}{words}")
     if ruling.apart:
         paper.head(_("Presets that differ from their source here"))
     for preset, words in ruling.apart.items():
-        paper.line(f"{preset}{colon()}{_(words)}", indent=2, hang=2)
+        paper.item(f"{preset}{colon()}{_(words)}")
     if ruling.switch:
         paper.head(_("Switch: {switch}", switch=ruling.switch))
         for value, does in ruling.otherwise.items():
-            paper.line(f"{value}{colon()}{_(does)}", indent=2, hang=2)
+            paper.item(f"{value}{colon()}{_(does)}")
     if ruling.rules:
         paper.head(_("Rules"))
         cited(paper, book, ruling.rules)
@@ -290,7 +289,7 @@ def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
         index = Index((*entries(book, lang), *glossary_entries(spec.name)), book.synonyms(lang))
         found = index.search(text)
     except ValueError as error:
-        raise CommandError([f"--search: {error}"]) from None
+        raise CommandError(f"--search: {error}") from None
     if as_json:
         print_json({"found": [each.document() for each in found]})
         return
@@ -308,17 +307,22 @@ def show_entry(paper: Paper, entry: Entry) -> None:
     paper.head(f"{entry.title} ({entry.id})")
     paper.line(entry.text)
     if entry.source:
-        paper.line(_("Source: {places}.", places=entry.source.rstrip(".")), indent=2, hang=2)
+        paper.item(_("Source: {places}.", places=entry.source.rstrip(".")))
 
 
 # === `wyatt aid` and `wyatt about`: sheets made from the rulebook.
 
 
+def aid_of(spec: AnySpec, lang: str) -> Aid:
+    """Return the player's aid of a game. Raise `CommandError` for a game without one."""
+    if spec.aid is None:
+        raise CommandError(_("wyatt aid: {game} has no player's aid.", game=spec.title))
+    return spec.aid()(lang)
+
+
 def aid_page(paper: Paper, spec: AnySpec, lang: str) -> None:
     """Print the player's aid. Raise `CommandError` for a game without one."""
-    if spec.aid is None:
-        raise CommandError([_("wyatt aid: {game} has no player's aid.", game=spec.title)])
-    sheet = spec.aid()(lang)
+    sheet = aid_of(spec, lang)
     paper.line(sheet.title, "bold")
     for side in sheet.sides:
         for section in side:
@@ -326,7 +330,7 @@ def aid_page(paper: Paper, spec: AnySpec, lang: str) -> None:
             if section.grid:
                 paper.table(section.grid.headings, section.grid.rows)
             for entry in section.entries:
-                paper.line(f"{entry.title}. {entry.text}", indent=2, hang=2)
+                paper.item(f"{entry.title}. {entry.text}")
             for line in section.lines:
                 paper.line(line.text, line.style, line.indent + 2, 2)
     if sheet.credit:
@@ -335,11 +339,9 @@ def aid_page(paper: Paper, spec: AnySpec, lang: str) -> None:
 
 def write_aid(file: str, spec: AnySpec, lang: str, force: bool = False) -> None:
     """Write the player's aid as a page to print. Raise `CommandError` if the file cannot be written."""
-    if spec.aid is None:
-        raise CommandError([_("wyatt aid: {game} has no player's aid.", game=spec.title)])
     from wyatt.pages.book import aid_document
 
-    page = aid_document(spec.aid()(lang), spec)
+    page = aid_document(aid_of(spec, lang), spec)
     # It may overwrite only its own earlier sheet. Any other file belongs to the user.
     write_output(file, page, page, force)
 
@@ -357,7 +359,7 @@ def about_page(paper: Paper, book: Book) -> None:
         places = semicolon().join(
             f"{_(book.sources[place.key].title)}, {place.where}" for place in note.sources
         )
-        paper.line(_("Source: {places}.", places=places), indent=2, hang=2)
+        paper.item(_("Source: {places}.", places=places))
 
 
 @click.command()
@@ -392,17 +394,15 @@ def rules(
         look_up(game, search, book_lang, as_json)
         return
     if as_json:
-        raise CommandError([_("--json: works with --search TEXT only.")])
+        raise CommandError(_("--json: works with --search TEXT only."))
     if preset is not None and preset not in game.presets:
         there = ", ".join(game.presets)
         raise CommandError(
-            [
-                _(
-                    "--preset: there is no preset called {preset!r}. Available: {there}.",
-                    preset=preset,
-                    there=there,
-                )
-            ]
+            _(
+                "--preset: there is no preset called {preset!r}. Available: {there}.",
+                preset=preset,
+                there=there,
+            )
         )
     switches: Mapping[str, Any] = game.presets[preset] if preset else {}
     paper = Paper()
@@ -440,7 +440,7 @@ def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
             unknown.append(error)
     # The error with a similar id is more helpful.
     near = next((error for error in unknown if error.near), unknown[-1])
-    raise CommandError([f"wyatt rules: {near}"])
+    raise CommandError(f"wyatt rules: {near}")
 
 
 @click.command()

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import IO
 
 import click
 
-from wyatt.commands.terminal import DONE, UNUSABLE, CommandError, complain
+from wyatt.commands.terminal import (
+    DONE,
+    UNUSABLE,
+    CommandError,
+    Paper,
+    complain,
+    game_option,
+    json_option,
+    print_json,
+    refusing,
+    rules_document,
+    rules_options,
+)
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.core.spec import AnySpec, ScoreSheet
@@ -29,7 +41,7 @@ def score_lines(sheet: ScoreSheet) -> int:
     N of the input.
     """
     if sys.stdin is None:
-        raise CommandError([_("-: standard input is closed.")])
+        raise CommandError(_("-: standard input is closed."))
     status = DONE
     for number, line in enumerate(_lines(sys.stdin.buffer), 1):
         try:
@@ -65,13 +77,11 @@ def sheet_of(spec: AnySpec) -> ScoreSheet:
     """Return the input for scoring a game. Raise `CommandError` for a game without a score sheet."""
     if spec.scoring is None:
         raise CommandError(
-            [
-                _(
-                    "--game {game}: {title} cannot be scored with this command.",
-                    game=spec.name,
-                    title=spec.title,
-                )
-            ]
+            _(
+                "--game {game}: {title} cannot be scored with this command.",
+                game=spec.name,
+                title=spec.title,
+            )
         )
     return spec.scoring()
 
@@ -116,13 +126,62 @@ def _refuse_the_other_games(option: str, game: str) -> None:
         if spec.scoring and option in {each.name for each in spec.scoring().options}:
             title, example = games.game(game).title, sheet_of(games.game(game)).example
             raise CommandError(
-                [
-                    _(
-                        "--{option}: {title} does not have this option. Use options such as "
-                        "{example}.",
-                        option=option,
-                        title=title,
-                        example=example,
-                    )
-                ]
+                _(
+                    "--{option}: {title} does not have this option. Use options such as {example}.",
+                    option=option,
+                    title=title,
+                    example=example,
+                )
             )
+
+
+@click.command(cls=ScoreCommand)
+@click.option("--jsonl", is_flag=True, help="Read one JSON object per line from standard input.")
+@rules_options
+@json_option
+@game_option
+def score(
+    jsonl: bool,
+    preset: str | None,
+    settings: Sequence[str],
+    as_json: bool,
+    game: AnySpec,
+    **given: str | bool | None,
+) -> int:
+    """Split one poster: who gets what, payment by payment. Or score a hand of another game.
+
+    With --jsonl, read one JSON object per line, such as {"cp": [9, 5, 4], "reward": 8000}, and
+    print one result per line. With --game wildcat, a line is an object such as
+    {"melds": [["3C", "4C", "5C"]], "hand": ["QS"]}. An invalid line prints
+    {"error": [...]}, and the command exits with status 2.
+    """
+    sheet = sheet_of(game)
+    if jsonl:
+        if preset is not None or settings or any(given.values()):
+            own = ", ".join(option.name for option in sheet.options)
+            raise CommandError(
+                _(
+                    "--jsonl: leave out the other options; each line has its own {own} and rules.",
+                    own=own,
+                )
+            )
+        return score_lines(sheet)
+    issues = [
+        _(
+            "--{option}: is missing. Write it like {example}.",
+            option=option.name,
+            example=sheet.example,
+        )
+        for option in sheet.options
+        if option.needed and given[option.name] is None
+    ]
+    if issues:
+        raise CommandError(*issues)
+    rules = rules_document(preset, settings)
+    with refusing("wyatt score"):
+        scoring = sheet.score({**sheet.document(given), "rules": rules})
+    if as_json:
+        print_json(scoring.document())
+    else:
+        Paper().text_lines(sheet.lines(scoring, rules))
+    return DONE

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from time import perf_counter
-from typing import IO, TYPE_CHECKING, TypedDict, Unpack
+from typing import IO, TYPE_CHECKING
 
 import click
 
+from wyatt.commands.rulebook import summary_page
 from wyatt.commands.terminal import (
     MOST_SEED,
     CommandError,
@@ -37,6 +38,7 @@ from wyatt.core.spec import AnySpec
 from wyatt.core.text import _
 from wyatt.table.simulate import (
     MOST_PROCESSES,
+    NAMES,
     CannotSpread,
     Plan,
     RunFile,
@@ -90,9 +92,9 @@ def simulated(plan: Plan, where: Where) -> Document:
             if kept is not None:
                 kept.finish()
         except Unkept as error:
-            raise CommandError([f"--save {error}"]) from None
+            raise CommandError(f"--save {error}") from None
         except CannotSpread as error:
-            raise CommandError([f"wyatt simulate: {error}", *_goes_on(kept, summary)]) from None
+            raise CommandError(f"wyatt simulate: {error}", *_goes_on(kept, summary)) from None
         except KeyboardInterrupt:
             if kept is not None:
                 complain("", _goes_on(kept, summary))
@@ -100,7 +102,7 @@ def simulated(plan: Plan, where: Where) -> Document:
         except OSError as error:
             named = where.save or where.csv or "the results"
             raise CommandError(
-                [_("{file}: cannot be written: {why}.", file=named, why=error.strerror or error)]
+                _("{file}: cannot be written: {why}.", file=named, why=error.strerror or error)
             ) from None
     summary.seconds = perf_counter() - began
     document = summary.document()
@@ -173,16 +175,14 @@ def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
         for game in kept.games():
             summary.add(game)
     except (Unkept, ValueError) as error:
-        raise CommandError([f"--save {error}"]) from None
+        raise CommandError(f"--save {error}") from None
     if summary.games > plan.games:
         raise CommandError(
-            [
-                _(
-                    "--save {file}: already has {games:,} games. Use a higher --games.",
-                    file=file,
-                    games=summary.games,
-                )
-            ]
+            _(
+                "--save {file}: already has {games:,} games. Use a higher --games.",
+                file=file,
+                games=summary.games,
+            )
         )
     return kept
 
@@ -208,7 +208,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         from distributed import Client
         from distributed.comm.addressing import resolve_address
     except ImportError:
-        raise CommandError([_("--dask: needs Dask. Install wyatt-earp[dask].")]) from None
+        raise CommandError(_("--dask: needs Dask. Install wyatt-earp[dask].")) from None
     import logging
 
     for name in ("distributed", "tornado"):
@@ -221,13 +221,11 @@ def _cluster(address: str) -> Iterator[Executor]:
     except (OSError, ValueError, TimeoutError) as error:
         why = " ".join(str(error).split()) or type(error).__name__
         raise CommandError(
-            [
-                _(
-                    "--dask {address}: no cluster answers at this address ({why}).",
-                    address=address,
-                    why=why,
-                )
-            ]
+            _(
+                "--dask {address}: no cluster answers at this address ({why}).",
+                address=address,
+                why=why,
+            )
         ) from None
     with client:
         yield client.get_executor(retries=3)
@@ -273,24 +271,6 @@ processes_option = click.option(
 )
 
 
-class SimulateOptions(TypedDict):
-    """The options of `wyatt simulate`."""
-
-    games: int
-    players: int
-    bots: str
-    seed: int
-    processes: int
-    dask: str | None
-    csv_file: str | None
-    save: str | None
-    preset: str | None
-    settings: Sequence[str]
-    as_json: bool
-    force: bool
-    game: AnySpec
-
-
 @click.command()
 @click.option(
     "--games",
@@ -326,26 +306,33 @@ class SimulateOptions(TypedDict):
 @rules_options
 @json_option
 @game_option
-def simulate(**asked: Unpack[SimulateOptions]) -> None:
+def simulate(
+    games: int,
+    players: int,
+    bots: str,
+    seed: int,
+    processes: int,
+    dask: str | None,
+    csv_file: str | None,
+    save: str | None,
+    force: bool,
+    preset: str | None,
+    settings: Sequence[str],
+    as_json: bool,
+    game: AnySpec,
+) -> None:
     """Play whole games between bots and print a summary."""
-    from wyatt.table.simulate import NAMES, Plan
-
-    spec, players, seed = asked["game"], asked["players"], asked["seed"]
-    known_players(players, spec)
-    chosen = known_bots(asked["bots"], spec, players)
-    rules = rules_document(asked["preset"], asked["settings"])
+    known_players(players, game)
+    chosen = known_bots(bots, game, players)
+    rules = rules_document(preset, settings)
     with refusing("wyatt simulate"):
-        spec.start({"players": list(NAMES[:players]), "seed": seed, "rules": rules})
-    plan = Plan(asked["games"], players, chosen, seed, spec.name, rules)
-    files = asked["csv_file"], asked["save"], asked["force"]
-    where = Where(asked["processes"], asked["dask"], *files)
-    summary = simulated(plan, where)
-    if asked["as_json"]:
+        game.start({"players": list(NAMES[:players]), "seed": seed, "rules": rules})
+    plan = Plan(games, players, chosen, seed, game.name, rules)
+    summary = simulated(plan, Where(processes, dask, csv_file, save, force))
+    if as_json:
         print_json(summary)
     else:
-        from wyatt.commands.rulebook import summary_page
-
-        summary_page(Paper(), spec, summary)
+        summary_page(Paper(), game, summary)
 
 
 # === `wyatt tournament`: every bot on every seat with the same deals.
@@ -371,33 +358,35 @@ def simulate(**asked: Unpack[SimulateOptions]) -> None:
 @rules_options
 @json_option
 @game_option
-def tournament(**asked: Unpack[TournamentOptions]) -> None:
+def tournament(
+    bots: str,
+    games: int,
+    seed: int,
+    processes: int,
+    preset: str | None,
+    settings: Sequence[str],
+    as_json: bool,
+    game: AnySpec,
+) -> None:
     """Let bots play the same deals from every seat, and show how often each wins."""
     from wyatt.table.tournament import tournament as played
 
-    spec = asked["game"]
-    chosen = known_bots(asked["bots"], spec, spec.most_players)
+    chosen = known_bots(bots, game, game.most_players)
+    rules = rules_document(preset, settings)
     with refusing("wyatt tournament", CannotSpread):
-        found = played(
-            chosen,
-            asked["games"],
-            seed=asked["seed"],
-            game=spec,
-            rules=rules_document(asked["preset"], asked["settings"]),
-            processes=asked["processes"],
-        )
-    if asked["as_json"]:
+        found = played(chosen, games, seed=seed, game=game, rules=rules, processes=processes)
+    if as_json:
         print_json(found.document())
         return
     paper = Paper()
-    average = _("{counted} on average", counted=_(spec.score_unit))
+    average = _("{counted} on average", counted=_(game.score_unit))
     rows = [
         (
             each.bot,
             f"{each.wins:,}",
             f"{each.share:.0%}",
             f"{each.share_low:.0%}–{each.share_high:.0%}",
-            spec.format_score(round(each.mean)),
+            game.format_score(round(each.mean)),
             f"{each.milliseconds:.2f}",
         )
         for each in found.standings
@@ -407,16 +396,3 @@ def tournament(**asked: Unpack[TournamentOptions]) -> None:
     paper.line()
     heads = (_("bot"), _("wins"), _("share"), _("95% interval"), average, _("ms per decision"))
     paper.table(heads, rows)
-
-
-class TournamentOptions(TypedDict):
-    """The options of `wyatt tournament`."""
-
-    bots: str
-    games: int
-    seed: int
-    processes: int
-    preset: str | None
-    settings: Sequence[str]
-    as_json: bool
-    game: AnySpec

@@ -38,7 +38,7 @@ def site(directory: str, pyodide: str | None, lessons: Sequence[str]) -> None:
         source = Path(pyodide).expanduser() if pyodide else None
         built = build(Path(directory).expanduser(), source, texts)
     except (CannotBuild, NoPyodide) as issue:
-        raise CommandError([f"wyatt site: {issue}"]) from None
+        raise CommandError(f"wyatt site: {issue}") from None
     click.echo(
         _(
             "{page}: {files} files, {megabytes:.1f} MB, release {release}. Any web server "
@@ -59,7 +59,7 @@ def _lessons(files: Sequence[str]) -> dict[str, str]:
     from wyatt.lessons.own import MOST_LESSONS, check, named_files
 
     if len(files) > MOST_LESSONS:
-        raise CommandError([_("wyatt site: takes at most {most} lessons.", most=MOST_LESSONS)])
+        raise CommandError(_("wyatt site: takes at most {most} lessons.", most=MOST_LESSONS))
     issues: list[str] = []
     texts: dict[str, str] = {}
     for file in files:
@@ -78,7 +78,7 @@ def _lessons(files: Sequence[str]) -> dict[str, str]:
         except ValueError as error:
             issues.append(f"{file}: {error}")
     if issues:
-        raise CommandError(issues)
+        raise CommandError(*issues)
     return texts
 
 

@@ -41,7 +41,7 @@ INTERRUPTED, UNREAD = 130, 141
 class CommandError(Exception):
     """Raised by a command that fails: one line per issue, and the exit status."""
 
-    def __init__(self, issues: Iterable[object], status: int = UNUSABLE) -> None:
+    def __init__(self, *issues: object, status: int = UNUSABLE) -> None:
         self.issues = tuple(map(str, issues))
         self.status = status
         super().__init__("; ".join(self.issues))
@@ -50,18 +50,16 @@ class CommandError(Exception):
 class Commands(click.Group):
     """A group of commands that turns every failure into lines and an exit status.
 
-    elsewhere: the modules of commands that are imported on first use, by name.
+    modules: the module of each command, which is imported on first use, by name.
     """
 
-    def __init__(
-        self, *given: Any, elsewhere: Mapping[str, str] | None = None, **more: Any
-    ) -> None:
+    def __init__(self, *given: Any, modules: Mapping[str, str], **more: Any) -> None:
         super().__init__(*given, **more)
-        self.elsewhere = elsewhere or {}
+        self.modules = modules
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands, in order."""
-        return sorted({*super().list_commands(ctx), *self.elsewhere})
+        return sorted(self.modules)
 
     def main(
         self,
@@ -95,11 +93,10 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command by its name, with its help in the current language."""
-        command = super().get_command(ctx, cmd_name)
-        if command is None and cmd_name in self.elsewhere:
-            found: click.Command = getattr(import_module(self.elsewhere[cmd_name]), cmd_name)
-            command = found
-        return localized(command) if command else None
+        if cmd_name not in self.modules:
+            return None
+        module = import_module(f"wyatt.commands.{self.modules[cmd_name]}")
+        return localized(getattr(module, cmd_name))
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the list of all commands in the current language."""
@@ -204,7 +201,7 @@ def _speak(lang: str, books: Mapping[str, str]) -> None:
         there = [f"{code} ({name})" for code, name in books.items()]
         there += [code for code in languages() if code not in books]
         said = N_("--lang: nothing is available in {lang!r}. Available: {there}.")
-        raise CommandError([_(said, lang=lang[:40], there=", ".join(there))])
+        raise CommandError(_(said, lang=lang[:40], there=", ".join(there)))
 
 
 def localized(command: click.Command) -> click.Command:
@@ -233,23 +230,21 @@ def open_input(named: str) -> IO[bytes]:
     """Open a file, or standard input for ``-``. Raise `CommandError`."""
     if named == "-":
         if sys.stdin is None:
-            raise CommandError([_("-: standard input is closed.")])
+            raise CommandError(_("-: standard input is closed."))
         return sys.stdin.buffer
     if not named:
-        raise CommandError(
-            [_("FILE: is an empty name. Give a file name, or - for standard input.")]
-        )
+        raise CommandError(_("FILE: is an empty name. Give a file name, or - for standard input."))
     try:
         if os.path.isdir(named):
-            raise CommandError([_("{named}: is a folder. Name one file in it.", named=named)])
+            raise CommandError(_("{named}: is a folder. Name one file in it.", named=named))
         return open(named, "rb")
     except FileNotFoundError:
-        raise CommandError([_("{named}: there is no such file.", named=named)]) from None
+        raise CommandError(_("{named}: there is no such file.", named=named)) from None
     except ValueError:  # a name with a null character in it
-        raise CommandError([_("{named}: cannot be the name of a file.", named=named)]) from None
+        raise CommandError(_("{named}: cannot be the name of a file.", named=named)) from None
     except OSError as error:
         raise CommandError(
-            [_("{named}: cannot be opened: {strerror}.", named=named, strerror=error.strerror)]
+            _("{named}: cannot be opened: {strerror}.", named=named, strerror=error.strerror)
         ) from None
 
 
@@ -262,23 +257,21 @@ def read_input(named: str) -> bytes:
         held = source.read(LARGEST + 1)
     except OSError as error:
         raise CommandError(
-            [_("{named}: cannot be read: {strerror}.", named=named, strerror=error.strerror)]
+            _("{named}: cannot be read: {strerror}.", named=named, strerror=error.strerror)
         ) from None
     finally:
         if named != "-":
             source.close()
     if len(held) > LARGEST:
         raise CommandError(
-            [
-                _(
-                    "{named}: is larger than {megabytes} MB.",
-                    named=named,
-                    megabytes=LARGEST // 1_000_000,
-                )
-            ]
+            _(
+                "{named}: is larger than {megabytes} MB.",
+                named=named,
+                megabytes=LARGEST // 1_000_000,
+            )
         )
     if not held.strip():
-        raise CommandError([_("{named}: is empty.", named=named)])
+        raise CommandError(_("{named}: is empty.", named=named))
     return held
 
 
@@ -330,6 +323,10 @@ class Paper:
             break_long_words=False,
         ) or [""]:
             self._write(part, style)
+
+    def item(self, text: str, hang: int = 2) -> None:
+        """Print a paragraph under a heading."""
+        self.line(text, indent=2, hang=hang)
 
     def head(self, text: str) -> None:
         """Print a heading, with a blank line above."""
@@ -401,8 +398,6 @@ version_option = click.version_option(
 )
 file_argument = click.argument("file", metavar="FILE")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-port_option = click.option("--port", type=int, help="Serve on this port (default: any free port).")
-no_browser_option = click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 lang_option = click.option(
     "--lang",
     metavar="LANGUAGE",
@@ -489,7 +484,7 @@ def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any
         else:
             document[name] = {"true": True, "false": False}.get(value, number(value))
     if issues:
-        raise CommandError(issues)
+        raise CommandError(*issues)
     return document
 
 
@@ -498,7 +493,7 @@ def known_players(players: int, spec: AnySpec) -> None:
     if not spec.least_players <= players <= spec.most_players:
         from wyatt.table.simulate import seats_of
 
-        raise CommandError([f"--players: {seats_of(spec)}"])
+        raise CommandError(f"--players: {seats_of(spec)}")
 
 
 def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str, ...]:
@@ -524,7 +519,7 @@ def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str, ...]:
             )
         )
     if issues:
-        raise CommandError(issues)
+        raise CommandError(*issues)
     return chosen
 
 
@@ -548,11 +543,11 @@ def writable(
     try:
         path = Path(file).expanduser()
         if path.is_dir():
-            raise CommandError([_("{file}: is a folder.", file=file)])
+            raise CommandError(_("{file}: is a folder.", file=file))
         folder = path.resolve().parent
         if not folder.is_dir():
             raise CommandError(
-                [_("{file}: the folder {folder} does not exist.", file=file, folder=folder)]
+                _("{file}: the folder {folder} does not exist.", file=file, folder=folder)
             )
         if path.exists() and not force and path.is_file():
             with path.open("rb") as held:
@@ -560,7 +555,7 @@ def writable(
             if beginning and not own(beginning):
                 said = _("{file}: exists already, and this command did not write it.", file=file)
                 forced = _("Name another file, or add --force to overwrite it.")
-                raise CommandError([f"{said} {instead or forced}"])
+                raise CommandError(f"{said} {instead or forced}")
     except (OSError, ValueError) as error:
         raise unwritten(file, error) from None
     return path
@@ -569,7 +564,7 @@ def writable(
 def unwritten(file: str, error: Exception) -> CommandError:
     """Return the error for a file that cannot be written."""
     why = getattr(error, "strerror", None) or _("not a file name")
-    return CommandError([_("{file}: cannot be written: {why}.", file=file, why=why)])
+    return CommandError(_("{file}: cannot be written: {why}.", file=file, why=why))
 
 
 @contextmanager
@@ -578,6 +573,6 @@ def refusing(where: str, *errors: type[Exception]) -> Iterator[None]:
     try:
         yield
     except InvalidDocument as error:
-        raise CommandError(f"{where}: {issue}" for issue in error.issues) from None
+        raise CommandError(*(f"{where}: {issue}" for issue in error.issues)) from None
     except errors as error:
-        raise CommandError([f"{where}: {error}"]) from None
+        raise CommandError(f"{where}: {error}") from None

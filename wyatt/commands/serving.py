@@ -1,0 +1,47 @@
+"""`wyatt explore` and `wyatt learn`: the explorer and the course in the browser."""
+
+from __future__ import annotations
+
+from secrets import token_urlsafe
+
+import click
+
+from wyatt import serve
+from wyatt.commands.terminal import asked, book_language, lang_option, refusing
+from wyatt.core.text import spoken
+from wyatt.table import games
+
+port_option = click.option("--port", type=int, help="Serve on this port (default: any free port).")
+no_browser_option = click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+
+
+@click.command()
+@click.argument("notebook", required=False)
+@port_option
+@no_browser_option
+@lang_option
+@click.option(
+    "--no-token",
+    is_flag=True,
+    help="Let every user of this machine open the page without its private link.",
+)
+def explore(
+    notebook: str | None, port: int | None, no_browser: bool, lang: str | None, no_token: bool
+) -> None:
+    """Open the rules explorer, or another NOTEBOOK, in the browser."""
+    key = "" if no_token else token_urlsafe(24)
+    book_language(lang, games.game(games.names()[0]))
+    with refusing("wyatt explore", serve.ServeError):
+        serve.explore(notebook, port, not no_browser, lang or asked(), say=click.echo, key=key)
+
+
+@click.command()
+@port_option
+@no_browser_option
+@lang_option
+def learn(port: int | None, no_browser: bool, lang: str | None) -> None:
+    """Open the course in JupyterLab."""
+    book_language(lang, games.game(games.names()[0]))
+    with refusing("wyatt learn", serve.ServeError):
+        here = None if spoken() == "en" else spoken()
+        serve.learn(not no_browser, port, lang or asked() or here, say=click.echo)
