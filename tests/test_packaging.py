@@ -53,21 +53,29 @@ def names_in(folder: Path) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """The names of the files in a wheel built from this checkout."""
+def wheel_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel built from this checkout."""
     out = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(out)]
     built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert built.returncode == 0, built.stderr
     (file,) = out.glob("*.whl")
     assert re.fullmatch(r"wyatt_earp-\d[\w.]*-py3-none-any\.whl", file.name)
-    with zipfile.ZipFile(file) as archive:
+    return file
+
+
+@pytest.fixture(scope="module")
+def wheel(wheel_file: Path) -> set[str]:
+    """The names of the files in the wheel."""
+    with zipfile.ZipFile(wheel_file) as archive:
         return set(archive.namelist())
 
 
 def test_the_wheel_carries_every_file_of_the_package(wheel: set[str]) -> None:
     package = {name for name in tracked() if name.startswith("wyatt/")}
-    assert package - wheel == set()
+    sources = {name for name in package if name.endswith(".po")}
+    assert package - wheel == sources
+    assert {name.replace(".po", ".mo") for name in sources} <= wheel
     assert {Path(name).suffix for name in package} >= {".py", ".css", ".js", ".j2", ".json"}
 
 
@@ -81,6 +89,22 @@ def test_the_wheel_carries_the_notebooks(wheel: set[str]) -> None:
         text = "".join(line for cell in cells for line in cell["source"])
         shown = {f"wyatt/notebooks/{file}" for file in re.findall(r"\]\((images/[^)]+)\)", text)}
         assert shown <= wheel, name
+
+
+def test_the_wheel_speaks_french(wheel_file: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel_file) as archive:
+        archive.extractall(tmp_path)
+    asked = "from wyatt.core.text import _, speak; speak('fr'); print(_('Legal.'))"
+    said = subprocess.run(
+        [sys.executable, "-c", asked],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert said.stdout.strip() == "Permis."
 
 
 def test_the_wheel_puts_the_page_template_where_voila_looks(wheel: set[str]) -> None:

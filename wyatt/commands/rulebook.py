@@ -19,7 +19,6 @@ from wyatt.commands.terminal import (
     write_output,
 )
 from wyatt.core.errors import Verdict
-from wyatt.core.rulebook import Book
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import _, colon, semicolon, spoken
 from wyatt.core.view import doing
@@ -27,7 +26,7 @@ from wyatt.core.view import doing
 if TYPE_CHECKING:
     from wyatt.core.advice import Aid
     from wyatt.core.errors import NotAMove
-    from wyatt.core.rulebook import Rule, Ruling
+    from wyatt.core.rulebook import Book, Rule, Ruling
     from wyatt.core.search import Entry
     from wyatt.core.spec import AnyGame
 
