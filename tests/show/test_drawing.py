@@ -14,7 +14,8 @@ from wyatt.earp.cards import CARDS, DECK, OUTLAWS, TITLES
 from wyatt.earp.rulebook import BOOK
 from wyatt.ui import html as signs
 from wyatt.ui.document import style
-from wyatt.ui.earp import face, hand_card, mini, sprite, table_page, table_parts
+from wyatt.ui.earp.cards import face, hand_card, mini, sprite
+from wyatt.ui.earp.table import table_page, table_parts
 from wyatt.ui.html import rule
 from wyatt.ui.table import TableContext
 

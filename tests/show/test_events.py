@@ -9,8 +9,8 @@ from wyatt.earp import Game, account
 from wyatt.earp.account import sentence
 from wyatt.earp.events import EVENTS, Reshuffled, Rewarded
 from wyatt.earp.words import move_words
-from wyatt.ui.earp import events_log, moves_so_far
-from wyatt.ui.earp.table import taught
+from wyatt.ui.controls import moves_so_far
+from wyatt.ui.earp.table import events_log, taught
 from wyatt.ui.rules import rule_panel
 
 

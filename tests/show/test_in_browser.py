@@ -11,7 +11,8 @@ from tables import HOSTILE, crowded_table, look_table
 from tests.fitting import fits_a_small_laptop, reads_well
 from wyatt.earp import Game
 from wyatt.ui.controls import Progress
-from wyatt.ui.earp import Selection, table_page
+from wyatt.ui.earp.hand import Selection
+from wyatt.ui.earp.table import table_page
 
 
 def selected() -> str:

@@ -10,7 +10,10 @@ from tables import HOSTILE, crowded_table, look_table
 from tests.markup import one
 from wyatt.earp import Game
 from wyatt.earp.cards import OUTLAWS, TITLES
-from wyatt.ui.earp import Selection, moves_so_far, table_in_words, table_page, table_parts
+from wyatt.ui.controls import moves_so_far
+from wyatt.ui.document import table_in_words
+from wyatt.ui.earp.hand import Selection
+from wyatt.ui.earp.table import table_page, table_parts
 from wyatt.ui.table import TableContext
 
 KNOWN_TAGS = {

@@ -14,10 +14,10 @@ from wyatt.core.text import PSEUDO, language_name, languages, speak
 from wyatt.pages.table.any import frame as any_frame
 from wyatt.pages.table.any import table_parts as any_parts
 from wyatt.table import games
-from wyatt.ui.earp import frame, table_parts
+from wyatt.ui.earp.table import frame, table_parts
 from wyatt.ui.table import TableContext
-from wyatt.ui.wildcat import frame as wildcat_frame
-from wyatt.ui.wildcat import table_parts as wildcat_parts
+from wyatt.ui.wildcat.table import frame as wildcat_frame
+from wyatt.ui.wildcat.table import table_parts as wildcat_parts
 
 #: What is said as it is in every language: names of people and of the house, keys, notation.
 _NAMES = {"Anna", "Burt", "Curt", "Wyatt Earp", "Wildcat Rummy", "Tab", "Esc", "Log"}

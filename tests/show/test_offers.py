@@ -11,7 +11,7 @@ from tables import look_table
 from tests.markup import text, values
 from wyatt.earp import Game, Move
 from wyatt.ui.controls import Progress, controls
-from wyatt.ui.earp import table_parts
+from wyatt.ui.earp.table import table_parts
 from wyatt.ui.table import TableContext
 
 

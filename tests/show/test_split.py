@@ -7,8 +7,8 @@ from tables import look_table
 
 from tests.markup import found, texts, values
 from wyatt.earp import Game, Rules, score_poster
-from wyatt.earp.payout import walk_words
-from wyatt.ui.earp import Account, account, split, split_of, split_text
+from wyatt.earp.payout import Account, account, split_text, walk_words
+from wyatt.ui.earp.split import split, split_of
 
 NAMES = ("Anna", "Burt", "Curt")
 

@@ -9,19 +9,9 @@ from scenes import HOSTILE, crowded, drawing, holding, spades
 from tests import markup
 from tests.collected import collected
 from tests.markup import found, tree, used_signs, values
-from wyatt.ui.wildcat import (
-    Picked,
-    chosen_rules,
-    face,
-    mini,
-    offers,
-    rules_fields,
-    sprite,
-    table_page,
-    table_parts,
-)
-from wyatt.ui.wildcat.cards import by_rank, by_suit, called, meld_label
-from wyatt.ui.wildcat.hand import worth
+from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, meld_label, mini, sprite
+from wyatt.ui.wildcat.hand import Picked, offers, worth
+from wyatt.ui.wildcat.table import chosen_rules, rules_fields, table_page, table_parts
 from wyatt.wildcat import CREDIT, Game, Rules
 from wyatt.wildcat.cards import CARDS, CODES
 from wyatt.wildcat.words import pretty

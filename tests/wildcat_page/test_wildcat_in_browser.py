@@ -11,7 +11,8 @@ from scenes import HOSTILE, crowded, drawing, spades
 
 from tests.fitting import fits_a_small_laptop, reads_well
 from wyatt.ui.page import Pages, parse
-from wyatt.ui.wildcat import Picked, table_page
+from wyatt.ui.wildcat.hand import Picked
+from wyatt.ui.wildcat.table import table_page
 from wyatt.wildcat import Game
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
 from wyatt.core.events import Event
 from wyatt.core.lazy import Lazy
 from wyatt.core.records import LONGEST_TITLE
-from wyatt.core.text import N_, _, on_language_change, plural
+from wyatt.core.text import N_, _, plural
 from wyatt.ui.acts import Act, Key
 from wyatt.ui.document import MOVING, THESE_KEYS
 from wyatt.ui.html import (
@@ -18,6 +17,7 @@ from wyatt.ui.html import (
     Draw,
     Html,
     button,
+    cached,
     drawn,
     esc,
     joined,
@@ -208,7 +208,7 @@ def control(act: Act, progress: Progress = START) -> Html:
     return _control(act, act.off(progress), act.pressed and act.pressed(progress), hint)
 
 
-@lru_cache(maxsize=128)
+@cached(128)
 def _control(act: Act, off: bool, pressed: bool | None, hint: str) -> Html:
     sign = act.name if pressed is None else "pause" if pressed else "play"
     drawn = Html(f'<svg viewBox="0 0 16 16" aria-hidden="true">{act.sign}</svg>')
@@ -228,9 +228,6 @@ def _control(act: Act, off: bool, pressed: bool | None, hint: str) -> Html:
         more=" ".join(filter(None, more)),
         label=_(hint) if hint else "",
     )
-
-
-on_language_change(_control.cache_clear)
 
 
 # === The form for a new game: the players, the people among them, the seed and the rules.
@@ -482,13 +479,10 @@ def since_log(moves: Sequence[Sequence[Event]], viewer: str | None, speak: Speak
     return Html(f'<h3>{esc(_("Earlier"))}</h3><ul class="since">{lines}</ul>')
 
 
-@lru_cache(maxsize=128)  # all lines but the newest were there before
+@cached(128)  # all lines but the newest were there before
 def _since_line(events: tuple[Event, ...], viewer: str | None, speak: Speak) -> Html:
     words = " ".join(speak(event, viewer)[0] for event in events)
     return Html(f"<li{_mine(events, viewer)}>{esc(words)}</li>")
-
-
-on_language_change(_since_line.cache_clear)
 
 
 def _mine(events: Sequence[Event], viewer: str | None) -> Html:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import lru_cache
 from html import escape
-from typing import Any, NewType, TypeAlias, TypeVar, cast
+from typing import Any, NewType, ParamSpec, TypeAlias, TypeVar, cast
 from weakref import WeakSet
 
 from wyatt.core.text import _, on_language_change, semicolon, spoken
@@ -46,6 +46,8 @@ def joined(parts: Iterable[Html], between: str = "") -> Html:
 # inputs. Of a view, it remembers only the fields that the drawing has read.
 
 V = TypeVar("V")
+T = TypeVar("T")
+P = ParamSpec("P")
 #: Draws a part from its name, the function that draws it, and the function's arguments.
 Draw: TypeAlias = Callable[..., Html]
 #: A field of a view that was read, or a method with its arguments.
@@ -187,6 +189,17 @@ def _clear_all() -> None:
 on_language_change(_clear_all)
 
 
+def cached(most: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Keep the results of a function until the language changes. most: the most results kept."""
+
+    def keep(function: Callable[P, T]) -> Callable[P, T]:
+        kept = lru_cache(maxsize=most)(function)
+        on_language_change(kept.cache_clear)
+        return cast("Callable[P, T]", kept)
+
+    return keep
+
+
 # === The drawings that every page has, as SVG symbols: the signs on buttons, the badge. They are
 # all our own. Each game adds its own sheet, made with `symbol` and `sheet`.
 
@@ -273,7 +286,7 @@ def use(symbol: str, kind: str = "") -> Html:
     return Html(f'<svg{shown} aria-hidden="true"><use href="#wyatt-{symbol}"/></svg>')
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def rule(*identifiers: str) -> Html:
     """Return one quiet link to the rules behind a sentence, to follow it.
 
@@ -311,16 +324,12 @@ def named_rule(identifier: str) -> Html:
     return Html(f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{name}</a>')
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def titled_rule(identifier: str) -> Html:
     """Return a link to a rule with its title as the text."""
     name = esc(identifier)
     face = esc(_title(identifier))
     return Html(f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{face}</a>')
-
-
-on_language_change(rule.cache_clear)
-on_language_change(titled_rule.cache_clear)
 
 
 def rule_links(identifiers: Iterable[str]) -> Html:

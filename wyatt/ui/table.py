@@ -1,14 +1,13 @@
-"""Any game's table as named parts: the members of a view that the shared drawing needs, the header,
-the box for the hand, the frame.
-"""
+"""Any game's table as named parts: the header, the box for the hand, the panels, the frame."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _, colon, plural
+from wyatt.core.view import BaseView
 from wyatt.ui.acts import Act
 from wyatt.ui.controls import (
     GO_ON,
@@ -47,55 +46,11 @@ from wyatt.ui.html import (
     use,
 )
 
-# === The members of a view that the shared drawing needs.
+# === A view, for the shared drawing.
 
 
-class TableView(Protocol):
-    """The table as one player sees it; `wyatt.core.view.BaseView` is one."""
-
-    @property
-    def viewer(self) -> str | None:
-        """The player whose view it is, or None for a spectator."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The players' names, in seat order."""
-
-    @property
-    def dealer(self) -> str:
-        """The dealer of this hand."""
-
-    @property
-    def turn(self) -> str:
-        """The player whose turn it is."""
-
-    @property
-    def actor(self) -> str | None:
-        """The player to move, or None when the game is over."""
-
-    @property
-    def winner(self) -> str | None:
-        """The winner of the game, or None while it goes on."""
-
-    @property
-    def phase(self) -> str:
-        """The kind of action that is due next."""
-
-    @property
-    def hand_ended(self) -> bool:
-        """Whether this hand is over and scored."""
-
-    @property
-    def hand_number(self) -> int:
-        """The number of this hand, from 1."""
-
-    @property
-    def hand_sizes(self) -> dict[str, int]:
-        """The number of cards in each player's hand, by name."""
-
-    @property
-    def legal_moves(self) -> Sequence[Any]:
-        """The viewer's legal moves. A spectator sees those of the player to move."""
+#: The table of any game as one player sees it.
+TableView: TypeAlias = BaseView[Any, Any]
 
 
 def bottom(view: TableView) -> str:
@@ -288,8 +243,16 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") 
 # === The hand at the bottom, and the panel of its moves: what a player can do, and why not the rest.
 
 
-class HandView(TableView, Protocol):
-    """A view of a game with cards in hand."""
+class HandView(Protocol):
+    """The members of a view that name its open hand."""
+
+    @property
+    def viewer(self) -> str | None:
+        """The player whose view it is, or None for a spectator."""
+
+    @property
+    def actor(self) -> str | None:
+        """The player to move, or None when the game is over."""
 
     @property
     def hands(self) -> Mapping[str, Any]:
@@ -464,7 +427,7 @@ def table_head(brand: Html, phase: Html, page: str, kind: str = "") -> Html:
 
 
 # === A table as named parts, the context of a view, and the frame around the parts. The drawing of
-# a game has three steps, as in `wyatt.ui.earp` and `wyatt.ui.wildcat`.
+# a game has three steps, as in `wyatt.ui.earp.table` and `wyatt.ui.wildcat.table`.
 #
 # 1. ``table_parts(view, selection, context)`` returns every part by name as `Html`. Every game has
 # the parts of `shared_parts`, and adds its own (seats, stage, hand, panels). 2. ``frame(parts)``

@@ -14,12 +14,13 @@ from wyatt.earp.words import move_words, next_shot
 from wyatt.lessons.model import Question, Sandbox
 from wyatt.pages.course.page import LessonTable, Look, StageAtPlay
 from wyatt.pages.table.earp import EarpHand
-from wyatt.ui import earp as show
 from wyatt.ui.acts import Request
 from wyatt.ui.controls import Progress
+from wyatt.ui.document import table_in_words
 from wyatt.ui.earp.cards import MONOGRAMS, face, sprite
-from wyatt.ui.earp.hand import NOTHING, Selection, choices, fan
+from wyatt.ui.earp.hand import NOTHING, Selection, choices, fan, hand, why_bubble
 from wyatt.ui.earp.picture import picture as drawn
+from wyatt.ui.earp.split import split
 from wyatt.ui.earp.table import (
     NO_PREVIEW,
     Preview,
@@ -311,7 +312,7 @@ class EarpTable(EarpHand, LessonTable):
     def parts(self) -> dict[str, Html]:
         """Return the parts of the page that show the table."""
         view, events, stage = self.view, self.at.run.events, self.at.stage
-        drawn = {"split": self._split_panel(), "text": show.table_in_words(view, events)}
+        drawn = {"split": self._split_panel(), "text": table_in_words(view, events)}
         if isinstance(stage, Question):
             moves = [parse_move(line) for line in stage.see]
             shooter = next((move for move in moves if move.op in SHOTS), None)
@@ -325,14 +326,14 @@ class EarpTable(EarpHand, LessonTable):
         return {
             **drawn,
             "board": board(view, selection, events, self.posters, lights if selection.why else ""),
-            "why": show.why_bubble(view, selection),
-            "hand": still_hand(view) if self.at.run.state else show.hand(view, selection, _LED),
+            "why": why_bubble(view, selection),
+            "hand": still_hand(view) if self.at.run.state else hand(view, selection, _LED),
         }
 
     def _split_panel(self) -> Html:
         if not self.split_of or (isinstance(self.at.stage, Question) and not self.at.bet):
             return EMPTY
-        return show.split(self.view, self.split_of, self.split_step, self.at.run.events)
+        return split(self.view, self.split_of, self.split_step, self.at.run.events)
 
     def sentence(self, event: Event) -> str:
         """Return an event in words for the learner."""

@@ -9,14 +9,14 @@ from wyatt.core.text import _, plural
 from wyatt.lessons.model import Question
 from wyatt.pages.course.page import LessonTable, Look
 from wyatt.pages.table.wildcat import WildcatHand
+from wyatt.ui.document import table_in_words
 from wyatt.ui.html import EMPTY, Html, esc, joined, rule_links
 from wyatt.ui.table import still
-from wyatt.ui.wildcat import credit, sprite, table_in_words
-from wyatt.ui.wildcat.cards import by_suit, called, mini
+from wyatt.ui.wildcat.cards import by_suit, called, mini, sprite
 from wyatt.ui.wildcat.hand import NONE_PICKED, Offers, Picked, ledger, offers, why_bubble
 from wyatt.ui.wildcat.hand import hand as hand_row
 from wyatt.ui.wildcat.picture import picture as drawn
-from wyatt.ui.wildcat.table import other_seats, own_seat, spoken, stage
+from wyatt.ui.wildcat.table import credit, other_seats, own_seat, spoken, stage
 from wyatt.wildcat import View
 from wyatt.wildcat.moves import parse_move
 from wyatt.wildcat.verbs import Verb

@@ -19,10 +19,17 @@ from wyatt.pages.table.playable import DROP, Playable
 from wyatt.table.session import Node, Session
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
 from wyatt.ui.document import way_to_daily
-from wyatt.ui.earp import NOTHING, Selection, frame, rules_fields, table_parts
 from wyatt.ui.earp.cards import sprite
-from wyatt.ui.earp.hand import menu, tries
-from wyatt.ui.earp.table import motions, owing, paid_so_far, taught
+from wyatt.ui.earp.hand import NOTHING, Selection, menu, tries
+from wyatt.ui.earp.table import (
+    frame,
+    motions,
+    owing,
+    paid_so_far,
+    rules_fields,
+    table_parts,
+    taught,
+)
 from wyatt.ui.html import EMPTY, Html
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.rules import apart_list

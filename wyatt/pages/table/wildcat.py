@@ -18,10 +18,18 @@ from wyatt.ui.document import way_to_daily
 from wyatt.ui.html import Html
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.table import being_paid, shown_hand
-from wyatt.ui.wildcat import NONE_PICKED, chosen_rules, frame, rules_fields, table_parts
 from wyatt.ui.wildcat.cards import sprite
-from wyatt.ui.wildcat.hand import Picked, offers, tries, used
-from wyatt.ui.wildcat.table import counted_so_far, motions, owing, taught
+from wyatt.ui.wildcat.hand import NONE_PICKED, Picked, offers, tries, used
+from wyatt.ui.wildcat.table import (
+    chosen_rules,
+    counted_so_far,
+    frame,
+    motions,
+    owing,
+    rules_fields,
+    table_parts,
+    taught,
+)
 from wyatt.wildcat import Move, View, parse_move
 from wyatt.wildcat.moves import TAKE, TAKE_TO
 from wyatt.wildcat.words import move_words, pretty

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from wyatt.core.text import N_, _, on_language_change
+from wyatt.core.text import N_, _
 from wyatt.earp.cards import CAPTURE_POINTS, CARD, OUTLAWS, outlaw_of, title
 from wyatt.ui.acts import Key
-from wyatt.ui.html import EMPTY, INK, TICK, Html, esc, sheet, star, symbol, use
+from wyatt.ui.html import EMPTY, INK, TICK, Html, cached, esc, sheet, star, symbol, use
 
 # === The drawings of Wyatt Earp as SVG symbols, all our own. Colours are inherited properties,
 # because selectors do not reach into a used symbol. --c and --ci are an outlaw's colour and ink,
@@ -226,7 +226,7 @@ def _name(card: str) -> Html:
     return Html(f'<span class="of">{esc(before)}</span>{esc(found + after)}')
 
 
-@cache
+@cached()
 def face(card: str) -> Html:
     """Return a card in full. Outlaw cards have a bullet hole in the corner, Sheriff cards a star."""
     outlaw = outlaw_of(card)
@@ -245,7 +245,7 @@ def face(card: str) -> Html:
     )
 
 
-@cache
+@cached()
 def mini(card: str, new: bool = False) -> Html:
     """Return a card in a group. `new` makes it glow."""
     glow = " new" if new else ""
@@ -266,7 +266,7 @@ def mini(card: str, new: bool = False) -> Html:
 PUT_DOWN = Key("escape", N_("put the card down, close this"))
 
 
-@lru_cache(maxsize=1024)
+@cached(1024)
 def hand_card(card: str, held: int, state: str, label: str, described_by: str = "") -> Html:
     """Return all cards of one kind in hand as one button.
 
@@ -285,8 +285,3 @@ def hand_card(card: str, held: int, state: str, label: str, described_by: str = 
         f'aria-label="{esc(label)}"{more}><span class="faces" aria-hidden="true">'
         f"{face(card) * held}</span>{count}{TICK if chosen else ''}</button></li>"
     )
-
-
-on_language_change(face.cache_clear)
-on_language_change(mini.cache_clear)
-on_language_change(hand_card.cache_clear)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wyatt.core.spec import Drawing
-from wyatt.core.text import N_, _, on_language_change, usd
+from wyatt.core.text import N_, _, usd
 from wyatt.earp.account import gist, sentence
 from wyatt.earp.cards import (
     CAPTURE,
@@ -50,7 +49,19 @@ from wyatt.ui.earp.hand import (
     why_bubble,
 )
 from wyatt.ui.earp.split import split
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, move_button, options, slot, tracked, use
+from wyatt.ui.html import (
+    EMPTY,
+    Html,
+    button,
+    cached,
+    esc,
+    joined,
+    move_button,
+    options,
+    slot,
+    tracked,
+    use,
+)
 from wyatt.ui.motion import BACK, LONGEST, LONGEST_COUNT, MotionPlan, Planner
 from wyatt.ui.rules import apart_heading, rule_list, rule_panel
 from wyatt.ui.table import (
@@ -134,7 +145,7 @@ def table_points(view: View, outlaw: str) -> int:
     return sum(view.capture_points(player, outlaw) for player in view.players)
 
 
-@lru_cache(maxsize=2048)
+@cached(2048)
 def poster(
     outlaw: str,
     money: int,
@@ -162,8 +173,6 @@ def poster(
     drawn = button("split", inside, kind=kind, key=f"poster {outlaw}", more=data)
     return Html(f'<li data-place="poster {outlaw}">{drawn}</li>')
 
-
-on_language_change(poster.cache_clear)
 
 _STAMPS = {"opened": N_("OPEN"), "captured": N_("CAPTURED"), "robbed": N_("ROBBED")}
 
@@ -389,7 +398,7 @@ def _groups(view: View, player: str, events: Sequence[Event]) -> Html:
     return Html(f'<ul class="groups">{drawn}</ul>')
 
 
-@lru_cache(maxsize=2048)
+@cached(2048)
 def group(shown: DrawnGroup) -> Html:
     """Return one group of a territory."""
     cards = [card for card in shown.laid if card != "hideout"]
@@ -408,9 +417,6 @@ def group(shown: DrawnGroup) -> Html:
         f'<span class="cp">{shown.points} <small>{esc(_("CP"))}</small></span></div>'
         f'<div class="fan" role="img" aria-label="{label}">{fan}</div>{cover}{shown.aim}</li>'
     )
-
-
-on_language_change(group.cache_clear)
 
 
 def _just_placed(events: Sequence[Event], player: str) -> dict[str, str]:

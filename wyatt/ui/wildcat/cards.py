@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import _, on_language_change
-from wyatt.ui.html import EMPTY, INK, Html, esc, joined, move_button, sheet, symbol, use
+from wyatt.core.text import _
+from wyatt.ui.html import EMPTY, INK, Html, cached, esc, joined, move_button, sheet, symbol, use
 from wyatt.wildcat.cards import (
     CARDS,
     CODES,
@@ -117,7 +117,7 @@ def rank_of(card: str) -> str:
     return "" if stands == "JK" else stands if stands in RANKS else stands[:-1]
 
 
-@cache
+@cached()
 def called(card: str) -> str:
     """Return a card's name at the beginning of a label: ``Queen of spades``."""
     name = title(card)
@@ -158,7 +158,7 @@ def _middle(card: str) -> Html:
     return use(f"suit-{suit}" if rank == "A" else f"court-{rank.lower()}", "fig")
 
 
-@cache
+@cached()
 def face(card: str) -> Html:
     """Return a whole card."""
     tag = _TAG if card == "QS" else ""
@@ -198,10 +198,6 @@ def spoken_cards(cards: Iterable[str], draw: Callable[[str], Html]) -> Html:
         )
         for card in cards
     )
-
-
-on_language_change(face.cache_clear)
-on_language_change(called.cache_clear)
 
 
 def by_suit(hand: dict[str, int]) -> list[str]:
@@ -257,7 +253,7 @@ def meld_label(meld: Meld, bonus: int = 0) -> str:
     return f"{what} {room}"
 
 
-@lru_cache(maxsize=4096)
+@cached(4096)
 def meld_group(meld: Meld, bonus: int = 0, new: tuple[str, ...] = (), aim: Html = EMPTY) -> Html:
     """Return one meld. bonus: the bonus of a completed sequence. new: cards just laid, which glow.
     aim: a button.
@@ -278,9 +274,6 @@ def meld_group(meld: Meld, bonus: int = 0, new: tuple[str, ...] = (), aim: Html 
         f'<span class="cp">{worth}</span></div><div class="fan" role="img" '
         f'aria-label="{esc(meld_label(meld, bonus))}">{joined(drawn)}</div>{aim}</li>'
     )
-
-
-on_language_change(meld_group.cache_clear)
 
 
 def melds(view: View, player: str, events: Sequence[Event], aims: Mapping[str, Move]) -> Html:
