@@ -81,11 +81,12 @@ MOVING = (
 )
 
 
-def keys_dialog(keys: Iterable[Key], place: str) -> Html:
+def keys_dialog(keys: Iterable[Key], place: str = "") -> Html:
     """Return the dialog, which is closed at first.
 
-    place: a sentence about the focus that single letters need.
+    place: a sentence about the focus that single letters need, by default in the table.
     """
+    place = place or _("Keys work when the focus is inside the table.")
     rows = joined(
         Html(f"<dt><kbd>{esc(names)}</kbd></dt><dd>{esc(_(does))}</dd>")
         for names, does in key_rows(keys)
@@ -164,7 +165,6 @@ def table_frame(kind: str, keys: Iterable[Key], before: str = "") -> Html:
 
     keys: the contents of its dialog of keys. before: the markup above the felt.
     """
-    dialog = keys_dialog(keys, _("Keys work when the focus is inside the table."))
     seats = joined(
         map(slot, ("seat-1", "stage", "seat-2", "seat-3", *(["seat-4"] if kind else []), "you"))
     )
@@ -174,7 +174,7 @@ def table_frame(kind: str, keys: Iterable[Key], before: str = "") -> Html:
         f'<div class="wyatt-table {kind}" data-table data-holds="" data-keys tabindex="-1" role="group" aria-label="{label}">'
         f'{before}<div class="felt" data-felt>{seats}{"" if kind else slot("choices")}'
         f"{slot('why', ' role=alert')}{slot('hand')}</div></div>{_moves_below(kind)}"
-        f"{said_place()}{'' if kind else _split()}{slot('rule')}{dialog}"
+        f"{said_place()}{'' if kind else _split()}{slot('rule')}{keys_dialog(keys)}"
         f'<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
         f"{slot('setup-notice', ' role=alert')}{slot('setup')}</dialog></div>"
     )

@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _, colon, plural
 from wyatt.core.view import BaseView
-from wyatt.ui.acts import Act
+from wyatt.ui.acts import Act, Key
 from wyatt.ui.controls import (
     GO_ON,
     NO_WAYS,
     START,
     Progress,
+    Speak,
     Way,
     control,
     controls,
     moves_so_far,
+    since_log,
     toolbar,
 )
 from wyatt.ui.document import (
     CLOSE,
     THESE_KEYS,
+    keys_dialog,
     language_switch,
     layout_classes,
     notice_line,
     pages_nav,
     said_place,
+    table_in_words,
+    way_to_daily,
 )
 from wyatt.ui.html import (
     EMPTY,
@@ -53,6 +58,26 @@ from wyatt.ui.html import (
 TableView: TypeAlias = BaseView[Any, Any]
 
 
+class HandView(Protocol):
+    """The members of a view that say which hands are open."""
+
+    @property
+    def viewer(self) -> str | None:
+        """The player whose view it is, or None for a spectator."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names, in seat order."""
+
+    @property
+    def actor(self) -> str | None:
+        """The player to move, or None when the game is over."""
+
+    @property
+    def hands(self) -> Mapping[str, Any]:
+        """The hands that the viewer may see."""
+
+
 def bottom(view: TableView) -> str:
     """Return the player at the bottom of the table: the viewer, or for a spectator the first player."""
     return view.viewer or view.players[0]
@@ -75,6 +100,49 @@ def seat_note(view: TableView, player: str) -> str:
 def on_turn(view: TableView, player: str) -> str:
     """Return the class for the seat of a rival who is to move."""
     return " turn" if player == view.actor and player != view.viewer else ""
+
+
+def seat_section(view: TableView, player: str, kind: str, inside: Html, place: str = "") -> Html:
+    """Return a seat. place: the kind of its place, for animations."""
+    placed = f' data-place="{place} {view.players.index(player)}"' if place else ""
+    label = esc(_("{player}’s seat", player=player))
+    return Html(
+        f'<section class="seat {kind}{on_turn(view, player)}"{placed} aria-label="{label}">'
+        f"{inside}</section>"
+    )
+
+
+def seat_head(view: TableView, player: str, beside: Html, more: str = "") -> Html:
+    """Return the line of a seat: the player's name, and what is next to it. more: attributes."""
+    name = _("{player}, you", player=player) if player == view.viewer else player
+    return Html(f'<header{more}><h2 class="who-name">{esc(name)}</h2>{beside}</header>')
+
+
+def cards_held(view: HandView, player: str, note: str) -> Html:
+    """Return a note about the number of a player's cards, marked for animation."""
+    # The cards of an open hand are animated themselves.
+    place = f' data-place="hand {view.players.index(player)}"' if player not in view.hands else ""
+    return Html(f"<span{place}>{esc(note)}</span>")
+
+
+def small_hand(player: str, cards: Iterable[Html]) -> Html:
+    """Return an open hand in small, for a spectator; empty without cards."""
+    drawn = joined(cards)
+    label = esc(_("{player}’s hand", player=player))
+    return Html(f'<ul class="held" aria-label="{label}">{drawn}</ul>') if drawn else EMPTY
+
+
+def face_down(sign: str, place: str, size: int, label: str, draw: object = None) -> Html:
+    """Return a pile that is face down. draw: the move that draws from it, which makes it a button."""
+    inside = Html(
+        f'{use(sign)}<span class="n" aria-hidden="true" data-place="{place}">{size}</span>'
+    )
+    if draw is not None:
+        return move_button(draw, inside, kind="pile", where="pile ", label=label)
+    kind = "pile" if size else "pile empty"
+    return Html(
+        f'<div class="{kind}" data-pile role="img" aria-label="{esc(label)}">{inside}</div>'
+    )
 
 
 V = TypeVar("V", bound=TableView)
@@ -155,17 +223,17 @@ def waiting(view: TableView, progress: Progress) -> Html:
         said = paragraph(_("Your cards stay hidden until you press the button."))
         heading = _("Hand over to {player}", player=progress.hand_to)
         return box(heading, Html(said + row(here)))
-    pause = EMPTY
-    if progress.others or progress.autoplay:
-        kind = "btn prime" if progress.autoplay else "btn"
-        face = Html(f"{use('sign-pause')}{esc(_('Wait'))}")
-        pause = button("pause", face, kind=kind, key="act pause")
     if progress.autoplay:
-        return box(
-            about(view), Html(paragraph(_("Autoplay plays for everyone.")) + row(pause)), idle=True
-        )
+        said, pause = paragraph(_("Autoplay plays for everyone.")), pause_button("btn prime")
+        return box(about(view), Html(said + row(pause)), idle=True)
     said = progress.taught or paragraph(_("You can also tap the table to continue."), kind="src")
+    pause = pause_button() if progress.others else EMPTY
     return box(about(view), Html(said + row(pause, go_on())), idle=True)
+
+
+def pause_button(kind: str = "btn") -> Html:
+    """Return the button that stops the clock."""
+    return button("pause", Html(f"{use('sign-pause')}{esc(_('Wait'))}"), kind=kind, key="act pause")
 
 
 def go_on(words: str = "") -> Html:
@@ -199,15 +267,22 @@ _ABOUT = {
 }
 
 
+def turn_heading(view: TableView) -> str:
+    """Return the heading of the box of the player to move."""
+    if view.phase == "draw":
+        return _("Your turn: draw") if view.viewer else _("{player} to draw", player=view.actor)
+    return _("Your turn: play") if view.viewer else _("{player} to play", player=view.actor)
+
+
 def about(view: TableView) -> str:
     """Return the task of the player to move, in a few words."""
     return _(_ABOUT.get(view.phase, N_("{player} is about to choose")), player=view.actor or "")
 
 
-def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") -> Html:
+def hand_over(view: TableView, said: Html, progress: Progress, words: Callable[[Any], str]) -> Html:
     """Return the box between two hands.
 
-    said: the game's text about it. words: the text of the deal button, if the viewer is to deal;
+    said: the game's text about it. words: puts the deal into words, if the viewer is to deal;
     otherwise a bot deals. While the clock runs, the next hand is dealt automatically. The button
     fills up until then, and another button pauses the clock.
     """
@@ -215,13 +290,11 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") 
     if progress.led:
         return box(heading, said)
     if progress.paying:
-        wait = EMPTY
-        if progress.others or progress.autoplay:
-            wait = button("pause", Html(f"{use('sign-pause')}{esc(_('Wait'))}"), key="act pause")
+        wait = pause_button() if progress.others or progress.autoplay else EMPTY
         return box(heading, Html(progress.taught + row(wait, go_on(progress.paying))))
     rest, wait, soon = progress.rest, EMPTY, EMPTY
     if rest:
-        wait = button("pause", Html(f"{use('sign-pause')}{esc(_('Wait'))}"), key="act pause")
+        wait = pause_button()
         soon = Html(f'<i class="soon" style="--rest:{esc(rest)}s" aria-hidden="true"></i>')
         going = plural(
             "The next hand is dealt in {number} second.",
@@ -229,8 +302,8 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") 
             int(rest),
         )
         said = Html(said + paragraph(going, kind="src"))
-    if words and len(view.legal_moves):
-        deal = move_button(view.legal_moves[0], Html(esc(words) + soon), kind="btn prime")
+    if moves := view.legal_moves:
+        deal = move_button(moves[0], Html(esc(words(moves[0])) + soon), kind="btn prime")
     else:
         face = Html(esc(_("Deal the next hand")) + soon)
         deal = button("on", face, kind="btn prime", key="act on")
@@ -241,22 +314,6 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: str = "") 
 
 
 # === The hand at the bottom, and the panel of its moves: what a player can do, and why not the rest.
-
-
-class HandView(Protocol):
-    """The members of a view that name its open hand."""
-
-    @property
-    def viewer(self) -> str | None:
-        """The player whose view it is, or None for a spectator."""
-
-    @property
-    def actor(self) -> str | None:
-        """The player to move, or None when the game is over."""
-
-    @property
-    def hands(self) -> Mapping[str, Any]:
-        """The hands that the viewer may see."""
 
 
 def shown_hand(view: HandView) -> str | None:
@@ -426,6 +483,18 @@ def table_head(brand: Html, phase: Html, page: str, kind: str = "") -> Html:
     )
 
 
+def welcome_box(said: Html, course: str, daily: str) -> Html:
+    """Return the log before the first move, with links to the course and to the problem of the day."""
+    way = button(
+        "page",
+        esc(_("Learn it in the course")),
+        kind="rule",
+        key="page course log",
+        data_page=course,
+    )
+    return Html(f'<div class="welcome">{said}{way}{way_to_daily(daily, "log")}</div>')
+
+
 # === A table as named parts, the context of a view, and the frame around the parts. The drawing of
 # a game has three steps, as in `wyatt.ui.earp.table` and `wyatt.ui.wildcat.table`.
 #
@@ -466,19 +535,44 @@ class TableContext(NamedTuple, Generic[ViewT]):
     draw: Draw = drawn
 
 
+def accounts_so_far(events: Sequence[Event], many: int) -> tuple[Event, ...]:
+    """Return the events of a hand's end up to some accounts, or all if there are no more.
+
+    An account is a player's, or that of a poster that pays.
+    """
+    accounts = [
+        at
+        for at, event in enumerate(events)
+        if event.type == "scored" and event.data.get("captured", True)
+    ]
+    return tuple(events[: accounts[many]] if many < len(accounts) else events)
+
+
 def of_kind(events: Iterable[Event], *kinds: str) -> tuple[Event, ...]:
     """Return the events of some kinds, as the input of a part that shows only these."""
     return tuple(event for event in events if event.type in kinds)
 
 
-def shared_parts(context: TableContext[ViewT]) -> dict[str, Html]:
-    """Return the parts that are the same for all games: the notice, the controls, the moves so far."""
+def shared_parts(context: TableContext[Any], view: TableView, speak: Speak) -> dict[str, Html]:
+    """Return the parts that are the same for all games: the notice, the controls, earlier moves, the
+    table in words.
+    """
     at, draw = context.progress.at, context.draw
     return {
         "notice": notice_line(context.notice),
         **controls(context.progress, draw),
         "past": draw("past", moves_so_far, context.played, at, context.left),
+        "since": draw("since", since_log, context.since, view.viewer, speak),
+        "text": draw("text", table_in_words, view, context.events),
     }
+
+
+def seat_parts(
+    names: Sequence[str], view: TableView, draw: Callable[[str, str], Html]
+) -> dict[str, Html]:
+    """Return the rivals' seats by name, empty where no one sits. draw: draws a seat with a player."""
+    drawn = {name: draw(name, rival) for name, rival in zip(names, rivals(view), strict=False)}
+    return {**dict.fromkeys(names, EMPTY), **drawn}
 
 
 class Panel(NamedTuple):
@@ -493,7 +587,7 @@ class Panel(NamedTuple):
 class Layout(NamedTuple):
     """The arrangement of a game's table.
 
-    sprite: its symbols. keys: the dialog of its keys. shelf: the name of its games in the browser's
+    sprite: its symbols. keys: its keys. shelf: the name of its games in the browser's
     storage. felt: the parts around the hand. above: the parts above the felt. choice: whether
     choices are above the hand. side: the panels next to the table, below the log. splits: whether
     the split of posters is below it. under, below: the parts after it, first and last. kind: its
@@ -501,7 +595,7 @@ class Layout(NamedTuple):
     """
 
     sprite: Html
-    keys: Html
+    keys: Iterable[Key]
     shelf: str
     felt: Sequence[str]
     above: Sequence[str] = ()
@@ -534,7 +628,7 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
         f'<div class="under">{part(parts, "evening")}{part(parts, "review", " data-morph")}{layout.under}{part(parts, "rule")}{_split(parts, layout)}'
         f'<details class="panel past" data-toggle="past"><summary>{esc(_("The moves so far"))}</summary>'
         f"{part(parts, 'lines', ' data-morph')}{part(parts, 'past')}</details>{part(parts, 'text')}{layout.below}</div>"
-        f'{layout.keys}<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
+        f'{keys_dialog(layout.keys)}<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
         f"{part(parts, 'setup-notice', ' role=alert')}{part(parts, 'setup')}</dialog>"
     )
 

@@ -12,8 +12,8 @@ from wyatt.core.text import _, plural
 from wyatt.core.view import BaseView
 from wyatt.pages.table.page import NAMES, TablePage
 from wyatt.ui.charts import Runner, race
-from wyatt.ui.controls import Progress, log_lines, since_log, table_keys
-from wyatt.ui.document import GameDrawing, document, keys_dialog, table_in_words
+from wyatt.ui.controls import Progress, log_lines, table_keys
+from wyatt.ui.document import GameDrawing, document
 from wyatt.ui.html import EMPTY, Html, esc, joined, move_button, paragraph, tracked, use
 from wyatt.ui.rules import rule_list, rule_panel
 from wyatt.ui.table import (
@@ -27,10 +27,11 @@ from wyatt.ui.table import (
     game_over,
     hand_over,
     moves_panel,
-    on_turn,
     phase_line,
-    rivals,
+    seat_head,
     seat_note,
+    seat_parts,
+    seat_section,
     section,
     shared_parts,
     table_frame,
@@ -52,25 +53,18 @@ def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> 
     """Every part of the table of any game by name."""
     context, spec = context or TableContext(), view.SPEC()
     view, draw = tracked(view), context.draw
-    speak = spec.words().sentence
-    seats = {
-        name: draw(name, _seat, spec, view, player)
-        for name, player in zip(_SEATS, rivals(view), strict=False)
-    }
+    seats = seat_parts(_SEATS, view, lambda name, player: draw(name, _seat, spec, view, player))
     return {
         "head": draw("head", _head, spec, view),
-        **shared_parts(context),
-        **dict.fromkeys(_SEATS, EMPTY),
+        **shared_parts(context, view, spec.words().sentence),
         **seats,
         "stage": draw("stage", _stage, spec, view),
         "you": draw("you", _own, spec, view),
         "hand": draw("hand", _hand, spec, view, tracked(context.progress)),
         "events": draw("events", _events, spec, view, context.events, context.note),
-        "since": draw("since", since_log, context.since, view.viewer, speak),
         "legal": draw("legal", _legal, spec, view),
         "standing": draw("standing", _scoreboard, spec, view),
         "rule": draw("rule", rule_panel, context.rule, context.lang, spec),
-        "text": draw("text", table_in_words, view, context.events),
     }
 
 
@@ -94,7 +88,7 @@ def frame(spec: AnySpec, parts: Mapping[str, Html], main: str = "div", below: Ht
     """The table around its parts. below: what is under everything else."""
     layout = Layout(
         sprite=EMPTY,
-        keys=keys_dialog(table_keys(), _("Keys work when the focus is inside the table.")),
+        keys=table_keys(),
         shelf=spec.name,
         felt=(*_SEATS, "stage", "you"),
         side=(
@@ -131,15 +125,10 @@ def _steps(spec: AnySpec, view: AnyView) -> tuple[str, ...]:
 
 def _seat(spec: AnySpec, view: AnyView, player: str, own: bool = False) -> Html:
     """Return a player: name, cards in hand, and score."""
-    name = _("{player}, you", player=player) if own and view.viewer else player
     kind = "you" if own else f"r{len(view.players) - 1}"
-    label = esc(_("{player}’s seat", player=player))
     amount = esc(spec.format_score(spec.scores(view)[player]))
-    return Html(
-        f'<section class="seat {kind}{on_turn(view, player)}" aria-label="{label}"><header>'
-        f'<h2 class="who-name">{esc(name)}</h2><span>{esc(seat_note(view, player))}</span>'
-        f'<span class="usd">{amount}</span></header></section>'
-    )
+    has = Html(f'<span>{esc(seat_note(view, player))}</span><span class="usd">{amount}</span>')
+    return seat_section(view, player, kind, seat_head(view, player, has))
 
 
 def _cards(view: AnyView) -> Html:
@@ -242,7 +231,7 @@ def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
             view, paragraph(_("With {amount}.", amount=won)) if won else EMPTY, progress
         )
     if view.phase == "scored":
-        return hand_over(view, EMPTY, progress, words(moves[0], view) if moves else "")
+        return hand_over(view, EMPTY, progress, lambda deal: words(deal, view))
     if progress.advice:
         return progress.advice
     if not moves:

@@ -25,7 +25,6 @@ from wyatt.ui.earp.table import (
     frame,
     motions,
     owing,
-    paid_so_far,
     rules_fields,
     table_parts,
     taught,
@@ -33,7 +32,7 @@ from wyatt.ui.earp.table import (
 from wyatt.ui.html import EMPTY, Html
 from wyatt.ui.motion import MotionPlan
 from wyatt.ui.rules import apart_list
-from wyatt.ui.table import being_paid
+from wyatt.ui.table import accounts_so_far, being_paid
 
 # === The selection of a card.
 
@@ -154,7 +153,6 @@ class EarpTablePage(EarpHand, TablePage):
     STEP = "sharp"
     FORESEES = True
     NEXT_ACCOUNT = N_("Next poster")
-    so_far = staticmethod(paid_so_far)
     owing = staticmethod(owing)
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:
@@ -229,7 +227,7 @@ class EarpTablePage(EarpHand, TablePage):
             return super().taught()
         *_before, last = (
             event
-            for event in paid_so_far(self.session.events, self.accounts)
+            for event in accounts_so_far(self.session.events, self.accounts)
             if event.type == "scored" and event.data["captured"]
         )
         return taught((last,), self.view)
@@ -242,7 +240,7 @@ class EarpTablePage(EarpHand, TablePage):
             return made
         events = self._last_seen()
         before, now = (
-            len(paid_so_far(events, many)) for many in (self.accounts - 1, self.accounts)
+            len(accounts_so_far(events, many)) for many in (self.accounts - 1, self.accounts)
         )
         fresh = events[before if self.accounts > 1 else 0 : now]
         return motions(fresh, self.session.game.players).scaled(STRETCH[self.speed])

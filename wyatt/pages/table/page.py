@@ -42,7 +42,7 @@ from wyatt.ui.document import notice_line
 from wyatt.ui.html import EMPTY, Html, esc
 from wyatt.ui.motion import MotionPlan, motion_part
 from wyatt.ui.page import ANY_KEY, Page
-from wyatt.ui.table import TableContext, taught_move
+from wyatt.ui.table import TableContext, accounts_so_far, taught_move
 
 # === The clock: how long each move stays visible, and what stops it. In a beginner's first game,
 # the table waits for the person after each move of a bot. At any other speed the clock goes on
@@ -693,11 +693,6 @@ class TablePage(Playable, Page):
         return 1 if self.people and self.beside and made else 0
 
     @staticmethod
-    def so_far(events: Sequence[Event], accounts: int, /) -> Sequence[Event]:
-        """Return the events of the end of a hand up to this number of accounts."""
-        return events
-
-    @staticmethod
     def owing(view: Any, events: Sequence[Event], /) -> Any:
         """Return the view before the payments of these events."""
         return view
@@ -705,7 +700,7 @@ class TablePage(Playable, Page):
     def shown_events(self) -> Sequence[Event]:
         """Return the events of the last move that are shown: during the end of a hand, those so far."""
         events = self.session.events
-        return self.so_far(events, self.accounts) if self.paying else events
+        return accounts_so_far(events, self.accounts) if self.paying else events
 
     def shown(self) -> tuple[Any, TableContext[Any]]:
         """Return the view and its context; during the end of a hand, as far as it is shown."""
@@ -714,7 +709,7 @@ class TablePage(Playable, Page):
         context = self.context(ahead)
         if not self.paying:
             return view, context
-        events = self.so_far(context.events, self.accounts)
+        events = accounts_so_far(context.events, self.accounts)
         view = self.owing(view, context.events[len(events) :])
         return view, context._replace(events=events)
 

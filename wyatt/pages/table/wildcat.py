@@ -22,7 +22,6 @@ from wyatt.ui.wildcat.cards import sprite
 from wyatt.ui.wildcat.hand import NONE_PICKED, Picked, offers, tries, used
 from wyatt.ui.wildcat.table import (
     chosen_rules,
-    counted_so_far,
     frame,
     motions,
     owing,
@@ -184,7 +183,6 @@ class WildcatTablePage(WildcatHand, TablePage):
     MOST_PLAYERS = 5
     EDITOR = "wildcat-edit"
     PAGE = "wildcat"
-    so_far = staticmethod(counted_so_far)
     owing = staticmethod(owing)
 
     def frame(self) -> str:

@@ -56,6 +56,7 @@ from wyatt.ui.table import (
     row,
     section,
     shown_hand,
+    turn_heading,
     waiting,
 )
 
@@ -371,10 +372,8 @@ def action(
     if view.phase == "draw":
         return _draw(view, options, progress)
     if card is None or not view.hands[owner].get(card):
-        heading = _("Your turn: play") if view.viewer else _("{player} to play", player=view.actor)
-        return box(
-            heading, Html(paragraph(_offer(view, options), "turn.order") + deciding(progress))
-        )
+        offer = paragraph(_offer(view, options), "turn.order")
+        return box(turn_heading(view), Html(offer + deciding(progress)))
     if card in OUTLAWS:
         return _lay(view, selection, options, progress)
     return _sheriff(view, card, options, progress)
@@ -539,7 +538,6 @@ def _draw(view: View, options: Menu, progress: Progress) -> Html:
         )
         for move in reversed(options.draws)
     ]
-    heading = _("Your turn: draw") if view.viewer else _("{player} to draw", player=view.actor)
     if last:
         said = paragraph(
             plural(
@@ -556,7 +554,7 @@ def _draw(view: View, options: Menu, progress: Progress) -> Html:
         )
     else:
         said = paragraph(_("The discard stack is empty. Draw two from the supply."), "draw.choice")
-    return box(heading, Html((progress.taught or said) + deciding(progress, *buttons)))
+    return box(turn_heading(view), Html((progress.taught or said) + deciding(progress, *buttons)))
 
 
 def _draw_face(view: View, move: Move, last: bool) -> str:
@@ -571,9 +569,8 @@ def resting(view: View, progress: Progress = START) -> Html:
         money = usd(view.money[view.winner or ""])
         return game_over(view, paragraph(_("With {money}.", money=money), "game.end"), progress)
     if view.hand_ended:
-        deal = next((move for move in view.legal_moves if move.verb is Verb.DEAL), None)
         said = paragraph(_("Money left on a poster stays there."), "score.carry")
-        return hand_over(view, said, progress, move_words(deal) if deal else "")
+        return hand_over(view, said, progress, move_words)
     return waiting(view, progress)
 
 

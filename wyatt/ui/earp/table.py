@@ -23,17 +23,13 @@ from wyatt.earp.switches import PRESET_WORDS, PRESETS
 from wyatt.earp.verbs import TABLE, Form, Verb
 from wyatt.earp.words import cards, group_label, move_words
 from wyatt.earp.words import points as points_words
-from wyatt.ui import table as shared
 from wyatt.ui.acts import Key
-from wyatt.ui.controls import START, Progress, log_lines, since_log, table_keys
+from wyatt.ui.controls import START, Progress, log_lines, table_keys
 from wyatt.ui.document import (
     GameDrawing,
     brand,
     document,
-    keys_dialog,
     notice_line,
-    table_in_words,
-    way_to_daily,
 )
 from wyatt.ui.earp.cards import PUT_DOWN, badge, coins, face, mark, mini, mug, sprite
 from wyatt.ui.earp.hand import (
@@ -69,13 +65,20 @@ from wyatt.ui.table import (
     Panel,
     TableContext,
     bottom,
+    cards_held,
+    face_down,
     of_kind,
-    on_turn,
-    rivals,
+    phase_line,
+    seat_head,
     seat_note,
+    seat_parts,
+    seat_section,
     shared_parts,
+    small_hand,
     table_frame,
+    table_head,
     taught_move,
+    welcome_box,
     with_fields,
 )
 
@@ -266,15 +269,13 @@ def _wide(cards: int) -> int:
     return max(140, 68 + 23 * (cards - 1)) + 8
 
 
-def _holds(view: View, player: str) -> Html:
-    """Return a player's number of cards and money, marked for animation."""
+def _holds(view: View, player: str, events: Sequence[Event]) -> Html:
+    """Return a player's last loss, number of cards and money, marked for animation."""
     seat_, money = view.players.index(player), view.money[player]
-    # The cards of an open hand are animated themselves.
-    hidden = f' data-place="hand {seat_}"' if player not in view.hands else ""
+    held = cards_held(view, player, seat_note(view, player))
     return Html(
-        f'<span{hidden}>{esc(seat_note(view, player))}</span><span class="usd" '
-        f'data-place="money {seat_}" data-money="{money}">'
-        f"{usd(money)}</span>"
+        f'{_robbed(player, events)}{held}<span class="usd" data-place="money {seat_}" '
+        f'data-money="{money}">{usd(money)}</span>'
     )
 
 
@@ -285,13 +286,10 @@ def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
     others = len(view.players) - 1
     small = others == 3 or len(territory) > _ROOMY_GROUPS or laid > _ROOMY_CARDS
     packed = " packed" if len(territory) > _TIGHT_GROUPS else ""
-    kind = f"seat r{others}{' tight' if small else ''}{packed}{on_turn(view, player)}"
-    label = esc(_("{player}’s seat", player=player))
-    return Html(
-        f'<section class="{kind}" data-place="seat {view.players.index(player)}" aria-label="{label}"><header>'
-        f'<h2 class="who-name">{esc(player)}</h2>{_robbed(player, events)}{_holds(view, player)}</header>'
-        f"{_groups(view, player, events)}{_held(view, player)}</section>"
-    )
+    kind = f"r{others}{' tight' if small else ''}{packed}"
+    head = seat_head(view, player, _holds(view, player, events))
+    inside = joined((head, _groups(view, player, events), _held(view, player)))
+    return seat_section(view, player, kind, inside, "seat")
 
 
 def own_seat(
@@ -309,19 +307,14 @@ def own_seat(
     territory = view.territories[player]
     room = _OWN_ROW if len(view.players) < 4 else _OWN_ROW_OF_FOUR
     small = sum(_wide(len(group)) for group in territory.values()) > room
-    name = _("{player}, you", player=player) if view.viewer else player
     spent = EMPTY
     if view.sheriff_played and view.turn == player:
         spent = _spent(view, _spent_by(player, (*since, events)), refused)
     # A spectator sees the mover's hand large at the bottom, and the others small.
     held = _held(view, player) if view.viewer is None and view.actor != player else EMPTY
-    label = esc(_("{player}’s seat", player=player))
-    return Html(
-        f'<section class="seat you{" tight" if small else ""}{on_turn(view, player)}" '
-        f'data-place="seat {view.players.index(player)}" aria-label="{label}"><header data-keep><h2 class="who-name">{esc(name)}</h2>'
-        f"{_robbed(player, events)}{_holds(view, player)}</header>"
-        f"{_groups(view, player, events)}{spent}{held}</section>"
-    )
+    head = seat_head(view, player, _holds(view, player, events), " data-keep")
+    inside = joined((head, _groups(view, player, events), spent, held))
+    return seat_section(view, player, "you tight" if small else "you", inside, "seat")
 
 
 def _spent(view: View, card: str, refused: bool) -> Html:
@@ -444,10 +437,8 @@ def _aims(view: View, player: str) -> dict[str, Html]:
 
 def _held(view: View, player: str) -> Html:
     """Return a small open hand, for a spectator."""
-    hand: Mapping[str, int] | None = view.hands.get(player)
-    if not hand:
-        return EMPTY
-    drawn = joined(
+    hand: Mapping[str, int] = view.hands.get(player, {})
+    drawn = (
         Html(
             f'<li><span class="vh">{esc(title(card))}, {hand[card]}</span>{badge(card)}'
             f'<span aria-hidden="true">{"×" + str(hand[card]) if hand[card] > 1 else ""}</span></li>'
@@ -455,8 +446,7 @@ def _held(view: View, player: str) -> Html:
         for card in CARDS
         if hand.get(card)
     )
-    label = esc(_("{player}’s hand", player=player))
-    return Html(f'<ul class="held" aria-label="{label}">{drawn}</ul>')
+    return small_hand(player, drawn)
 
 
 # === The middle of the table: the supply, the discard stack, and the last shot.
@@ -484,22 +474,15 @@ def short_deck(view: View) -> Html:
 def _supply(view: View, draw: Move | None) -> Html:
     size = view.supply_size
     left = cards(size)
-    inside = Html(
-        f'{use("badge")}<span class="n" aria-hidden="true" data-place="supply">{size}</span>'
-    )
-    if draw is not None:
-        if ends_hand(view, draw):
-            label = _("End the hand at the supply. Supply: {cards} face down", cards=left)
-        elif size > 1:
-            label = _("Draw two from the supply. Supply: {cards} face down", cards=left)
-        else:
-            label = _("Draw from the supply. Supply: {cards} face down", cards=left)
-        return move_button(draw, inside, kind="pile", where="pile ", label=label)
-    kind = "pile" if size else "pile empty"
-    label = _("Supply: {cards} face down", cards=left)
-    return Html(
-        f'<div class="{kind}" data-pile role="img" aria-label="{esc(label)}">{inside}</div>'
-    )
+    if draw is None:
+        label = _("Supply: {cards} face down", cards=left)
+    elif ends_hand(view, draw):
+        label = _("End the hand at the supply. Supply: {cards} face down", cards=left)
+    elif size > 1:
+        label = _("Draw two from the supply. Supply: {cards} face down", cards=left)
+    else:
+        label = _("Draw from the supply. Supply: {cards} face down", cards=left)
+    return face_down("badge", "supply", size, label, draw)
 
 
 def last_shot(events: Sequence[Event]) -> Event | None:
@@ -664,21 +647,6 @@ def _pay(going: Planner, data: Mapping[str, Any]) -> None:
             going.coins(step["each"] // COIN_WORTH, poster, f"money {seat}")
 
 
-def paid_so_far(events: Sequence[Event], posters: int) -> tuple[Event, ...]:
-    """Return the events of a hand's end up to the account of some paying posters, and their
-    payments.
-
-    If no more posters pay, return all events.
-    """
-    paying = 0
-    for at, event in enumerate(events):
-        if event.type == "scored" and event.data["captured"]:
-            paying += 1
-            if paying > posters:
-                return tuple(events[:at])
-    return tuple(events)
-
-
 def owing(view: View, later: Iterable[Event]) -> View:
     """Return the table before these payments, while the end of a hand is shown step by step."""
     owed, posters = dict.fromkeys(view.players, 0), dict(view.posters)
@@ -702,14 +670,9 @@ def _cards(event: Event) -> list[str]:
 # === The line above the table of Wyatt Earp.
 
 
-def phase_line(view: View) -> Html:
-    """Return whose turn it is, and its three steps with the current one lit."""
-    return shared.phase_line(view, (_("Draw"), _("Play"), _("Discard")))
-
-
 def head(view: View) -> Html:
     """Return the header: the name, the turn, links to other pages, and the buttons for keys and theme."""
-    return shared.table_head(brand(), phase_line(view), "table")
+    return table_head(brand(), phase_line(view, (_("Draw"), _("Play"), _("Discard"))), "table")
 
 
 # === The field for the rules in the form for a new game.
@@ -744,18 +707,11 @@ def welcome(view: View, note: str = "") -> Html:
 
     note: the origin of the table, in place of the aim.
     """
-    course = button(
-        "page",
-        esc(_("Learn it in the course")),
-        kind="rule",
-        key="page course log",
-        more='data-page="course"',
+    said = Html(
+        f"<p>{esc(note or _(AIM))}</p>"
+        f'<p><b>{esc(_you(view))}</b> <span class="now">{esc(_now(view))}</span></p>'
     )
-    daily = way_to_daily("daily", "log")
-    return Html(
-        f'<div class="welcome"><p>{esc(note or _(AIM))}</p>'
-        f'<p><b>{esc(_you(view))}</b> <span class="now">{esc(_now(view))}</span></p>{course}{daily}</div>'
-    )
+    return welcome_box(said, "course", "daily")
 
 
 def _you(view: View) -> str:
@@ -805,14 +761,14 @@ def table_parts(
     struck = (*scored, *(each for each in laid if "outlaws.first-set" in each.rules))
     spent = "sheriff.one-per-turn" in selection.rules
     before = [of_kind(moved, "played") for moved in context.since]
-    seats = {
-        name: draw(name, seat, view, player, _of(player, laid))
-        for name, player in zip(SEATS, rivals(view), strict=False)
-    }
+    seats = seat_parts(
+        SEATS,
+        view,
+        lambda name, player: draw(name, seat, view, player, _of(player, laid)),
+    )
     parts = {
         "notice": notice_line(context.notice),
         "posters": draw("posters", posters, view, selection, struck),
-        **dict.fromkeys(SEATS, EMPTY),
         **seats,
         "stage": draw("stage", stage, view, of_kind(events, "shot")),
         "you": draw("you", own_seat, view, _of(bottom(view), laid), spent, before),
@@ -839,14 +795,12 @@ def _beside(view: View, selection: Selection, context: TableContext[View]) -> di
     ahead = context.ahead and tracked(context.ahead)
     return {
         "head": draw("head", head, view),
-        **shared_parts(context),
+        **shared_parts(context, view, sentence),
         "events": draw("events", events_log, events, view.viewer, context.note)
         if events
         else draw("events", welcome, view, context.note),
-        "since": draw("since", since_log, context.since, view.viewer, sentence),
         "legal": draw("legal", legal, view, selection, ahead),
         "odds": draw("odds", odds, view),
-        "text": draw("text", table_in_words, view, events),
     }
 
 
@@ -854,9 +808,7 @@ def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> 
     """Return the table around its parts. below: markup under everything else."""
     layout = Layout(
         sprite=sprite(),
-        keys=keys_dialog(
-            table_keys(*KEYS, drop=[PUT_DOWN]), _("Keys work when the focus is inside the table.")
-        ),
+        keys=table_keys(*KEYS, drop=[PUT_DOWN]),
         shelf="wyatt",
         above=("posters",),
         felt=("seat-1", "stage", "seat-2", "seat-3", "you"),

@@ -38,6 +38,7 @@ from wyatt.ui.table import (
     refusal,
     section,
     shown_hand,
+    turn_heading,
     waiting,
 )
 from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, sign
@@ -329,7 +330,7 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
     if found.draw:
         kind = "btn" if found.exact else "btn prime"
         draw = move_button(found.draw, esc(_("Draw from the stock")), kind=kind, where="act ")
-    heading = _("Your turn: draw") if view.viewer else _("{player} to draw", player=view.actor)
+    heading = turn_heading(view)
     if view.top is None:
         said = paragraph(_("There is no pile: draw from the stock."), "wildcat.draw")
         return box(heading, Html(said + deciding(progress, draw)))
@@ -404,7 +405,7 @@ def _play(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
 
 
 def _nothing_picked(view: View, progress: Progress, found: Offers) -> Html:
-    heading = _("Your turn: play") if view.viewer else _("{player} to play", player=view.actor)
+    heading = turn_heading(view)
     skip = next((move for move in found.exact if move.verb is Verb.SKIP), None)
     if skip:
         said = paragraph(_("You have no card that you may discard."), "wildcat.queen-stuck")
@@ -529,8 +530,7 @@ def between(view: View, progress: Progress) -> Html:
     if max(view.totals.values()) >= TARGET:
         tie = paragraph(_("Tied for first: play one more hand."), "wildcat.tie")
         said = Html(said + tie)
-    deal = next((move for move in view.legal_moves if move.verb is Verb.DEAL), None)
-    return hand_over(view, said, progress, move_words(deal) if deal else "")
+    return hand_over(view, said, progress, move_words)
 
 
 def _how(view: View) -> str:

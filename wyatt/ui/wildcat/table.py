@@ -8,16 +8,12 @@ from typing import TYPE_CHECKING
 from wyatt.core.events import UNSEEN
 from wyatt.core.spec import Drawing
 from wyatt.core.text import N_, _, plural
-from wyatt.ui import table as shared
 from wyatt.ui.acts import Key
-from wyatt.ui.controls import START, Progress, log_lines, since_log, table_keys
+from wyatt.ui.controls import START, Progress, log_lines, table_keys
 from wyatt.ui.document import (
     GameDrawing,
     brand,
     document,
-    keys_dialog,
-    table_in_words,
-    way_to_daily,
 )
 from wyatt.ui.html import (
     EMPTY,
@@ -25,11 +21,9 @@ from wyatt.ui.html import (
     button,
     esc,
     joined,
-    move_button,
     options,
     paragraph,
     tracked,
-    use,
 )
 from wyatt.ui.motion import BACK, MotionPlan, Planner
 from wyatt.ui.rules import rule_list, rule_panel
@@ -38,13 +32,21 @@ from wyatt.ui.table import (
     Panel,
     TableContext,
     bottom,
+    cards_held,
+    face_down,
     of_kind,
-    on_turn,
+    phase_line,
     rivals,
+    seat_head,
     seat_note,
+    seat_parts,
+    seat_section,
     shared_parts,
+    small_hand,
     table_frame,
+    table_head,
     taught_move,
+    welcome_box,
     with_fields,
 )
 from wyatt.ui.wildcat.cards import (
@@ -103,15 +105,11 @@ def stage(view: View, found: Offers) -> Html:
 
 def _stock(view: View, found: Offers) -> Html:
     size = view.stock_size
-    inside = Html(
-        f'{use("cat")}<span class="n" aria-hidden="true" data-place="stock">{size}</span>'
-    )
     if found.draw is not None:
-        said = _("Draw from the stock. Stock: {cards} face down", cards=cards(size))
-        return move_button(found.draw, inside, kind="pile", where="pile ", label=said)
-    kind = "pile" if size else "pile empty"
-    label = esc(_("Stock: {cards} face down", cards=cards(size)))
-    return Html(f'<div class="{kind}" data-pile role="img" aria-label="{label}">{inside}</div>')
+        label = _("Draw from the stock. Stock: {cards} face down", cards=cards(size))
+    else:
+        label = _("Stock: {cards} face down", cards=cards(size))
+    return face_down("cat", "stock", size, label, found.draw)
 
 
 def _pile(view: View, found: Offers) -> Html:
@@ -161,42 +159,29 @@ def seat(view: View, player: str, events: Sequence[Event] = ()) -> Html:
     """Return one rival, with a small open hand for a spectator and after the hand is scored."""
     others = len(view.players) - 1
     small = " tight" if len(view.melds[player]) > _ROOMY[others] else ""
-    drawn = Html(f"{melds(view, player, events, {})}{held(view, player)}")
-    return _seat(view, player, player, f"r{others}{small}", drawn)
+    drawn = Html(melds(view, player, events, {}) + held(view, player))
+    return _seat(view, player, f"r{others}{small}", drawn)
 
 
 def own_seat(view: View, aims: Mapping[str, Move], events: Sequence[Event] = ()) -> Html:
     """Return the player at the bottom. aims: melds that take the picked card."""
     player = bottom(view)
     small = " tight" if len(view.melds[player]) > _ROOMY_OWN else ""
-    name = _("{player}, you", player=player) if view.viewer else player
     counted = view.hand_ended
     shown = held(view, player) if counted or (not view.viewer and view.actor != player) else EMPTY
-    return _seat(view, player, name, f"you{small}", Html(melds(view, player, events, aims) + shown))
+    return _seat(view, player, f"you{small}", Html(melds(view, player, events, aims) + shown))
 
 
-def _seat(view: View, player: str, name: str, kind: str, inside: Html) -> Html:
-    label = esc(_("{player}’s seat", player=player))
-    return Html(
-        f'<section class="seat {kind}{on_turn(view, player)}" data-place="melds {view.players.index(player)}" '
-        f'aria-label="{label}"><header>'
-        f'<h2 class="who-name">{esc(name)}</h2>{_holding(view, player)}'
-        f"{_points(view, player)}</header>{inside}</section>"
-    )
+def _seat(view: View, player: str, kind: str, laid: Html) -> Html:
+    """Return a seat. laid: its melds, and its open hand."""
+    held = cards_held(view, player, _note(view, player))
+    head = seat_head(view, player, Html(held + _points(view, player)))
+    return seat_section(view, player, kind, Html(head + laid), "melds")
 
 
 def other_seats(view: View, events: Sequence[Event]) -> list[Html]:
     """Return the other seats, clockwise from the left neighbour of the player at the bottom."""
     return [seat(view, player, events) for player in rivals(view)]
-
-
-def _holding(view: View, player: str) -> Html:
-    """Return the number of a player's cards, marked for animation. In an open hand, its cards are
-    animated.
-    """
-    seat_ = view.players.index(player)
-    held = f' data-place="hand {seat_}"' if player not in view.hands else ""
-    return Html(f"<span{held}>{esc(_note(view, player))}</span>")
 
 
 def _note(view: View, player: str) -> str:
@@ -218,15 +203,11 @@ def _points(view: View, player: str) -> Html:
 
 def held(view: View, player: str) -> Html:
     """Return a small open hand."""
-    hand = view.hands.get(player)
-    if not hand:
-        return EMPTY
-    drawn = joined(
+    drawn = (
         Html(f'<li><span class="vh">{esc(called(card))}</span>{sign(card)}</li>')
-        for card in by_suit(hand)
+        for card in by_suit(view.hands.get(player, {}))
     )
-    label = esc(_("{player}’s hand", player=player))
-    return Html(f'<ul class="held" aria-label="{label}">{drawn}</ul>')
+    return small_hand(player, drawn)
 
 
 # === The latest events of Wildcat Rummy in the log.
@@ -258,15 +239,8 @@ def _welcome(viewer: str | None, note: str) -> Html:
             points=TARGET,
         )
     )
-    course = button(
-        "page",
-        esc(_("Learn it in the course")),
-        kind="rule",
-        key="page course log",
-        more='data-page="wildcat-course"',
-    )
-    daily = way_to_daily("wildcat-daily", "log")
-    return Html(f'<div class="welcome">{about}<div class="now">{you}</div>{course}{daily}</div>')
+    said = Html(f'{about}<div class="now">{you}</div>')
+    return welcome_box(said, "wildcat-course", "wildcat-daily")
 
 
 def taught(events: Sequence[Event], viewer: str | None) -> Html:
@@ -278,12 +252,6 @@ def taught(events: Sequence[Event], viewer: str | None) -> Html:
     counts = main.data.get("points") if main.type in ("melded", "added") else None
     gain = points(counts) if isinstance(counts, int) else ""
     return taught_move(spoken(main, viewer)[0], joined(map(mini, shown)), gain)
-
-
-def counted_so_far(events: Sequence[Event], players: int) -> tuple[Event, ...]:
-    """Return the events of a hand's end up to the account of some players, or all if there are no more."""
-    counted = [at for at, event in enumerate(events) if event.type == "scored"]
-    return tuple(events[: counted[players]] if players < len(counted) else events)
 
 
 def owing(view: View, later: Iterable[Event]) -> View:
@@ -339,14 +307,10 @@ def credit() -> Html:
     return Html(f'<p class="credit src">{esc(_(CREDIT))}. {own}</p>')
 
 
-def phase_line(view: View) -> Html:
-    """Return whose turn it is, and its three steps with the current one lit."""
-    return shared.phase_line(view, (_("Draw"), _("Meld"), _("Discard")))
-
-
 def head(view: View) -> Html:
     """Return the header: the name, the turn, links to other pages, and the buttons for keys and theme."""
-    return shared.table_head(brand(page="wildcat"), phase_line(view), "wildcat", " wildcat")
+    steps = phase_line(view, (_("Draw"), _("Meld"), _("Discard")))
+    return table_head(brand(page="wildcat"), steps, "wildcat", " wildcat")
 
 
 # === The fields for the rules in the form for a new game.
@@ -399,28 +363,21 @@ def table_parts(
     context, view = context or TableContext(), tracked(view)
     draw, events = context.draw, context.events
     laid = of_kind(events, *LAYING)
-    seats = {
-        name: draw(name, seat, view, player, laid)
-        for name, player in zip(SEATS, rivals(view), strict=False)
-    }
     found = offers(view, picked)
     aims = {move.to: move for move in reversed(found.exact) if move.verb is Verb.ADD and move.to}
     ahead = context.ahead and tracked(context.ahead)
     return {
         "head": draw("head", head, view),
-        **shared_parts(context),
-        **dict.fromkeys(SEATS, EMPTY),
-        **seats,
+        **shared_parts(context, view, spoken),
+        **seat_parts(SEATS, view, lambda name, player: draw(name, seat, view, player, laid)),
         "stage": draw("stage", stage, view, found),
         "you": draw("you", own_seat, view, aims, laid),
         "why": draw("why", why_bubble, picked),
         "hand": draw("hand", hand, view, picked, tracked(context.progress), found),
         "events": draw("events", events_log, events, view.viewer, context.note),
-        "since": draw("since", since_log, context.since, view.viewer, spoken),
         "legal": draw("legal", legal, view, ahead),
         "standing": draw("standing", scoreboard, view),
         "rule": draw("rule", rule_panel, context.rule, context.lang, "wildcat", credit()),
-        "text": draw("text", table_in_words, view, events),
     }
 
 
@@ -428,9 +385,7 @@ def frame(parts: Mapping[str, Html], main: str = "div", below: Html = EMPTY) -> 
     """Return the table around its parts. below: markup under everything else."""
     layout = Layout(
         sprite=sprite(),
-        keys=keys_dialog(
-            table_keys(*KEYS, drop=[PUT_DOWN]), _("Keys work when the focus is inside the table.")
-        ),
+        keys=table_keys(*KEYS, drop=[PUT_DOWN]),
         shelf="wildcat",
         felt=(*SEATS, "stage", "you"),
         side=(
