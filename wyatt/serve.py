@@ -188,15 +188,9 @@ def explore(
     path = find_notebook(notebook)
     number = find_port(port)
     os.environ.update(environment(lang))
-
-    def opened() -> None:
-        """Print the table's address, and open it in a browser if possible."""
-        address = f"{_address(number)}?token={key}" if key else _address(number)
-        say(_("The table is at {address} (press Ctrl+C to stop it).", address=address))
-        if browser:
-            webbrowser.open(address)
-
-    threading.Thread(target=_when_listening, args=(number, opened), daemon=True).start()
+    address = f"{_address(number)}?token={key}" if key else _address(number)
+    said = _("The table is at {address} (press Ctrl+C to stop it).", address=address)
+    _announce(number, said, say, address if browser else "")
     from wyatt.voila.server import run
 
     own = path.parent == notebooks()
@@ -218,19 +212,11 @@ def learn(
     address = f"{_address(number)}lab/tree/{quote(_first_page(folder, lang))}?token={key}"
     command = [sys.executable, "-W", "ignore::DeprecationWarning", "-m", "jupyterlab"]
     options = learn_options(folder, number, key)
-
-    def opened() -> None:
-        """Print the course's address, and open it in a browser if possible."""
-        say(
-            _(
-                "The course in {folder} is at {address} (press Ctrl+C to stop it).",
-                folder=folder,
-                address=address,
-            )
-        )
-        if browser:
-            webbrowser.open(address)
-
+    said = _(
+        "The course in {folder} is at {address} (press Ctrl+C to stop it).",
+        folder=folder,
+        address=address,
+    )
     with tempfile.TemporaryDirectory(prefix="wyatt-") as settings:
         _write_settings(Path(settings), options)
         environ = environment(lang)
@@ -239,7 +225,7 @@ def learn(
         environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
             [settings, *filter(None, [environ.get("JUPYTER_CONFIG_PATH", "")])]
         )
-        threading.Thread(target=_when_listening, args=(number, opened), daemon=True).start()
+        _announce(number, said, say, address if browser else "")
         if _run(command, environ):
             raise ServeError(_("JupyterLab could not be started."))
 
@@ -334,15 +320,23 @@ def _address(port: int) -> str:
     return f"http://{HOST}:{port}/"
 
 
-def _when_listening(port: int, then: Callable[[], None]) -> None:
-    for _try in range(600):
-        try:
-            socket.create_connection((HOST, port), timeout=1).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            then()
-            return
+def _announce(port: int, said: str, say: Callable[[str], object], address: str) -> None:
+    """Print a line as soon as a server listens, and open its address, if any, in a browser."""
+
+    def wait() -> None:
+        """Try to connect for a minute."""
+        for _try in range(600):
+            try:
+                socket.create_connection((HOST, port), timeout=1).close()
+            except OSError:
+                time.sleep(0.1)
+            else:
+                say(said)
+                if address:
+                    webbrowser.open(address)
+                return
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def _run(command: list[str], environ: Mapping[str, str]) -> int:

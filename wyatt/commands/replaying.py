@@ -370,7 +370,9 @@ def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None
                 number=judged.index + 1,
                 player=judged.player,
                 move=judged.move,
-                cost=(about if judged.played_out else _exactly)(spec, judged.cost),
+                cost=about(spec, judged.cost)
+                if judged.played_out
+                else spec.format_score(judged.cost),
                 best=judged.best,
             )
         )
@@ -420,10 +422,6 @@ def _parts(paper: Paper, spec: AnySpec, reasons: Sequence[Reason]) -> None:
     if len(reasons) > 1:
         total = _signed(spec, sum(reason.dollars for reason in reasons))
         paper.line(f"{total.rjust(8)}  {_('in all')}", "bold", indent=2, hang=10)
-
-
-def _exactly(spec: AnySpec, amount: int) -> str:
-    return spec.format_score(amount)
 
 
 def _signed(spec: AnySpec, amount: int) -> str:

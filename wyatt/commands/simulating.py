@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from time import perf_counter
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 import click
 
@@ -61,6 +61,10 @@ TOLD = 200
 ANSWER = 5
 
 
+#: Writes one row of a table: the cells of one game.
+Write = Callable[[Sequence[str | int]], object]
+
+
 @dataclass(frozen=True, slots=True)
 class Where:
     """The place where a run is played, and its files."""
@@ -78,17 +82,18 @@ def simulated(plan: Plan, where: Where) -> Document:
     with ExitStack() as open_files:
         kept = _kept(plan, where.save, summary)
         saved = summary.decisions
-        rows = _open(where, plan, open_files)
+        write = _open(where, plan, open_files)
         executor = open_files.enter_context(_cluster(where.dask)) if where.dask else None
         try:
             if kept is not None:
                 open_files.callback(kept.pause)
-                if rows is not None:
-                    rows.writerows(row(plan, game) for game in kept.games())
+                if write is not None:
+                    for game in kept.games():
+                        write(row(plan, game))
                 if 0 < summary.games < plan.games:
                     complain("", [_continues(where.save, summary)])
                 kept.begin()
-            _play(plan, where, executor, summary, kept, rows)
+            _play(plan, where, executor, summary, kept, write)
             if kept is not None:
                 kept.finish()
         except Unkept as error:
@@ -116,33 +121,17 @@ def _play(
     executor: Executor | None,
     summary: Summary,
     kept: RunFile | None,
-    rows: Rows | None,
+    write: Write | None,
 ) -> None:
     """Play the missing games, and save and count each as it arrives."""
     with _progress(plan.games, summary.games) as tick:
         for game in stream(plan, where.processes, executor, first=summary.games):
             if kept is not None:
                 kept.add(game)
-            if rows is not None:
-                rows.writerow(row(plan, game))
+            if write is not None:
+                write(row(plan, game))
             summary.add(game)
             tick()
-
-
-class Rows:
-    """A file for a spreadsheet, one row per game."""
-
-    def __init__(self, file: IO[str], plan: Plan) -> None:
-        self._table = csv.writer(file)
-        self._table.writerow(heads(plan))
-
-    def writerow(self, cells: list[str | int]) -> None:
-        """Write one row: the cells of one game."""
-        self._table.writerow(cells)
-
-    def writerows(self, rows: Iterator[list[str | int]]) -> None:
-        """Write a row per game."""
-        self._table.writerows(rows)
 
 
 def _continues(file: str | None, summary: Summary) -> str:
@@ -187,7 +176,8 @@ def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
     return kept
 
 
-def _open(where: Where, plan: Plan, open_files: ExitStack) -> Rows | None:
+def _open(where: Where, plan: Plan, open_files: ExitStack) -> Write | None:
+    """Return the function that writes a row to the file for a spreadsheet, if there is one."""
     if where.csv is None:
         return None
     # A file with these headings is a run's, so continuing the run may overwrite it.
@@ -198,7 +188,9 @@ def _open(where: Where, plan: Plan, open_files: ExitStack) -> Rows | None:
         out = path.open("w", encoding="utf-8", newline="")
     except OSError as error:
         raise unwritten(where.csv, error) from None
-    return Rows(open_files.enter_context(out), plan)
+    write = csv.writer(open_files.enter_context(out)).writerow
+    write(heads(plan))
+    return write
 
 
 @contextmanager

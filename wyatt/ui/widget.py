@@ -188,6 +188,17 @@ class Refused(traitlets.TraitError, ValueError):
     """
 
 
+@contextmanager
+def refusing() -> Iterator[Arguments]:
+    """Read values for traits. Raise `Refused` with one line for each issue."""
+    read = Arguments()
+    try:
+        yield read
+        read.done()
+    except InvalidDocument as error:
+        raise Refused("\n".join(map(str, error.issues))) from None
+
+
 class Part(anywidget.AnyWidget):
     """A widget. A subclass defines `_frame`, `_parts`, `_carry_out` and `words`."""
 
@@ -215,10 +226,9 @@ class Part(anywidget.AnyWidget):
         #: The thread that updates the traits, or 0.
         self._updater = 0
         self._made = False
-        read = Arguments()
-        read.names("", traits, [name for name in self.trait_names() if not name.startswith("_")])
-        if read.issues:
-            raise Refused("\n".join(map(str, read.issues)))
+        known = [name for name in self.trait_names() if not name.startswith("_")]
+        with refusing() as read:
+            read.names("", traits, known)
         super().__init__(**traits)
         self.on_msg(self._asked)
         self._made = True

@@ -25,7 +25,7 @@ from wyatt.ui.document import table_frame
 from wyatt.ui.html import EMPTY, Html, slot
 from wyatt.ui.html import sprite as signs
 from wyatt.ui.page import report_error
-from wyatt.ui.widget import Part, Refused
+from wyatt.ui.widget import Part, Refused, refusing
 
 # === Helpers for a table in a notebook: its engine, its past, its players, its cards.
 
@@ -377,10 +377,8 @@ class GameTable(Part, Generic[Game]):
     @traitlets.validate("position")
     def _right_position(self, proposal: Any) -> Any:
         if not self._updating:
-            try:
+            with refusing():
                 self._desk.spec.game.from_position(proposal["value"])
-            except InvalidDocument as error:
-                raise Refused("\n".join(map(str, error.issues))) from None
         return proposal["value"]
 
     @traitlets.validate("moves")

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import traitlets
 
-from wyatt.core.arguments import Arguments
-from wyatt.core.errors import InvalidDocument, shown
+from wyatt.core.errors import shown
 from wyatt.core.text import _
 from wyatt.earp.documents import read_players
 from wyatt.earp.payout import split_text
-from wyatt.earp.scoring import Scoring, read_poster, score_poster
+from wyatt.earp.scoring import Scoring, read_dollars, read_points, read_poster
 from wyatt.earp.switches import DEFAULT_PRESET, PRESETS, Rules
 from wyatt.lab import LabState
 from wyatt.pages.lab.page import LabPage
 from wyatt.ui.acts import Request
 from wyatt.ui.document import lab_frame
 from wyatt.ui.html import Html
-from wyatt.ui.widget import Part, Refused
+from wyatt.ui.widget import Part, Refused, refusing
 
 NAMES = ("Anna", "Burt", "Curt", "Dora")
 OWN = "own"
@@ -50,19 +49,19 @@ class _Poster(Part):
         their names, by default Anna, Burt, ... Raise `Refused` for an impossible poster.
         """
         self._lab = LabPage()
-        read = Arguments()
-        points, dollars = read_poster(cp, reward, read)
-        chosen = Rules.of(rules, read.issues)
-        names = list(NAMES[: len(points)])
-        if players is not None:
-            names = read.several("players", players, '["Anna", "Burt"]')
-        if not read.issues:
-            read_players(names, read.issues)
-        if not read.issues and len(names) != len(points):
-            said = _("there are {names} names for {cp} players.", names=len(names), cp=len(points))
-            read.issue("players", said)
-        if read.issues:
-            raise Refused("\n".join(map(str, read.issues)))
+        with refusing() as read:
+            points, dollars = read_poster(cp, reward, read)
+            chosen = Rules.of(rules, read.issues)
+            names = list(NAMES[: len(points)])
+            if players is not None:
+                names = read.several("players", players, '["Anna", "Burt"]')
+            if not read.issues:
+                read_players(names, read.issues)
+            if not read.issues and len(names) != len(points):
+                said = _(
+                    "there are {names} names for {cp} players.", names=len(names), cp=len(points)
+                )
+                read.issue("players", said)
         self._lab.bench.state = LabState(
             players=tuple(names), cp=points, reward=dollars, rules=chosen, across=1
         )
@@ -85,7 +84,8 @@ class _Poster(Part):
     @rules.setter
     def rules(self, rules: Rules | Mapping[str, Any] | str | None) -> None:
         """Split it by other rules."""
-        chosen = _right_rules(rules)
+        with refusing():
+            chosen = Rules.of(rules)
         with self.held():
             self._lab.bench.set(rules=chosen)
             self._update()
@@ -103,7 +103,7 @@ class _Poster(Part):
 
     @traitlets.validate("cp")
     def _points(self, proposal: Any) -> list[int]:
-        points = _right_points(proposal["value"])
+        points = _right_points(proposal)
         if len(points) != len(self._lab.state.cp) and not self._updating:
             raise Refused(
                 _(
@@ -116,7 +116,8 @@ class _Poster(Part):
 
     @traitlets.validate("reward")
     def _dollars(self, proposal: Any) -> int:
-        return _right_dollars(proposal["value"])
+        with refusing() as read:
+            return read_dollars(proposal["value"], read)
 
     @traitlets.validate("preset")
     def _known_preset(self, proposal: Any) -> str:
@@ -253,7 +254,7 @@ class PosterBuilder(_Poster):
     @traitlets.validate("cp")
     def _points(self, proposal: Any) -> list[int]:
         # Here you can add or remove players.
-        return _right_points(proposal["value"]) if self._updating else super()._points(proposal)
+        return _right_points(proposal) if self._updating else super()._points(proposal)
 
     def _follow(self) -> None:
         super()._follow()
@@ -297,27 +298,7 @@ class PayoutMap(_Poster):
         self.who = self.state.players[self.state.who]
 
 
-def _right_rules(rules: Rules | Mapping[str, Any] | str | None) -> Rules:
-    """Return valid rules. Raise `Refused` with one line per issue."""
-    try:
-        return Rules.of(rules)
-    except InvalidDocument as error:
-        raise Refused("\n".join(map(str, error.issues))) from None
-
-
-def _right_points(cp: Sequence[object]) -> list[int]:
-    """Return valid capture points. Raise `Refused` with the scorer's sentence."""
-    return list(_scored(cp, 1000).cp)
-
-
-def _right_dollars(reward: object) -> int:
-    return int(_scored((8, 0), reward).reward)
-
-
-def _scored(cp: Iterable[Any], reward: Any) -> Scoring:
-    try:
-        return score_poster(list(cp), reward)
-    except InvalidDocument as error:
-        raise Refused("\n".join(map(str, error.issues))) from None
-    except (ValueError, TypeError) as error:
-        raise Refused(str(error)) from None
+def _right_points(proposal: Any) -> list[int]:
+    """Return valid capture points. Raise `Refused`."""
+    with refusing() as read:
+        return list(read_points(proposal["value"], read))
