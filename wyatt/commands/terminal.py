@@ -9,18 +9,18 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from copy import copy
 from importlib import import_module
 from inspect import cleandoc
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from wyatt import __version__
 from wyatt.core.documents import number
-from wyatt.core.errors import InvalidDocument
+from wyatt.core.errors import InvalidDocument, printable
 from wyatt.core.text import N_, _, languages, preferred, speak, speak_elsewhere, spoken
 from wyatt.table import games
 
@@ -129,8 +129,6 @@ def complain(where: str, issues: Sequence[object]) -> None:
 
 def clean(text: str, longest: int = 600) -> str:
     """Return text from files and command lines, shortened, without anything that a terminal would act on."""
-    from wyatt.core.errors import printable
-
     return printable(text, longest)
 
 
@@ -149,11 +147,9 @@ def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None
     Raise `CommandError` for an unknown language.
     """
     if lang:
-        from wyatt.table import games
-
-        _speak(lang, dict(each for spec in games.every() for each in _books(spec)))
+        _speak(lang, games.every())
     elif (here := _of_system()) != "en":
-        _speak(here, {})
+        _speak(here, ())
     return lang
 
 
@@ -177,7 +173,7 @@ def book_language(lang: str | None, spec: AnySpec) -> str:
     unknown language.
     """
     if lang is not None:
-        _speak(lang, dict(_books(spec)))
+        _speak(lang, (spec,))
     return spec.rulebook().language_for(lang or asked() or spoken())
 
 
@@ -188,16 +184,14 @@ def asked() -> str | None:
     return str(found) if found else None
 
 
-def _books(spec: AnySpec) -> list[tuple[str, str]]:
-    return list(spec.rulebook().languages().items())
-
-
-def _speak(lang: str, books: Mapping[str, str]) -> None:
-    """books: the languages of the rulebooks, code to name."""
+def _speak(lang: str, specs: Iterable[AnySpec]) -> None:
+    """Switch to a language, unless only the rulebooks of these games have it. Raise `CommandError`."""
     if lang in languages():
         speak(lang)
         speak_elsewhere()  # click's own words: "Usage:", "No such option"
-    elif lang not in books:
+        return
+    books = {code: name for spec in specs for code, name in spec.rulebook().languages().items()}
+    if lang not in books:
         there = [f"{code} ({name})" for code, name in books.items()]
         there += [code for code in languages() if code not in books]
         said = N_("--lang: nothing is available in {lang!r}. Available: {there}.")
@@ -226,50 +220,31 @@ LARGEST = 5_000_000
 _NARROWEST, _WIDEST = 40, 100
 
 
-def open_input(named: str) -> IO[bytes]:
-    """Open a file, or standard input for ``-``. Raise `CommandError`."""
-    if named == "-":
-        if sys.stdin is None:
-            raise CommandError(_("-: standard input is closed."))
-        return sys.stdin.buffer
+def read_input(named: str) -> bytes:
+    """Return the text of a file, or of standard input for ``-``. Raise `CommandError`, also above
+    `LARGEST`.
+    """
     if not named:
         raise CommandError(_("FILE: is an empty name. Give a file name, or - for standard input."))
+    if named == "-" and sys.stdin is None:
+        raise CommandError(_("-: standard input is closed."))
+    said = N_("{named}: cannot be opened: {strerror}.")
     try:
         if os.path.isdir(named):
             raise CommandError(_("{named}: is a folder. Name one file in it.", named=named))
-        return open(named, "rb")
+        with nullcontext(sys.stdin.buffer) if named == "-" else open(named, "rb") as source:
+            said = N_("{named}: cannot be read: {strerror}.")
+            held = source.read(LARGEST + 1)
     except FileNotFoundError:
         raise CommandError(_("{named}: there is no such file.", named=named)) from None
     except ValueError:  # a name with a null character in it
         raise CommandError(_("{named}: cannot be the name of a file.", named=named)) from None
     except OSError as error:
-        raise CommandError(
-            _("{named}: cannot be opened: {strerror}.", named=named, strerror=error.strerror)
-        ) from None
-
-
-def read_input(named: str) -> bytes:
-    """Return the text of a file, or of standard input for ``-``. Raise `CommandError`, also above
-    `LARGEST`.
-    """
-    source = open_input(named)
-    try:
-        held = source.read(LARGEST + 1)
-    except OSError as error:
-        raise CommandError(
-            _("{named}: cannot be read: {strerror}.", named=named, strerror=error.strerror)
-        ) from None
-    finally:
-        if named != "-":
-            source.close()
+        raise CommandError(_(said, named=named, strerror=error.strerror)) from None
     if len(held) > LARGEST:
-        raise CommandError(
-            _(
-                "{named}: is larger than {megabytes} MB.",
-                named=named,
-                megabytes=LARGEST // 1_000_000,
-            )
-        )
+        megabytes = LARGEST // 1_000_000
+        said = _("{named}: is larger than {megabytes} MB.", named=named, megabytes=megabytes)
+        raise CommandError(said)
     if not held.strip():
         raise CommandError(_("{named}: is empty.", named=named))
     return held
@@ -501,14 +476,12 @@ def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str, ...]:
 
     Raise `CommandError`.
     """
-    from wyatt.table.games import UnknownBot, bot
-
     chosen = tuple(name.strip() for name in names.split(","))
     issues = []
     for name in dict.fromkeys(chosen):
         try:
-            bot(name, spec)
-        except UnknownBot as error:
+            games.bot(name, spec)
+        except games.UnknownBot as error:
             issues.append(f"--bots: {error}")
     if len(chosen) > seats:
         issues.append(

@@ -187,6 +187,12 @@ def row(*buttons: Html) -> Html:
     return Html(f'<div class="row">{joined(buttons)}</div>')
 
 
+def act_button(move: object, face: str, main: bool = True, hot: Key | None = None) -> Html:
+    """Return the button of a move in the box. main: whether it is the main one. hot: its key."""
+    kind = "btn prime" if main else "btn"
+    return move_button(move, esc(face), kind=kind, where="act ", hot=hot)
+
+
 def deciding(progress: Progress, *buttons: Html) -> Html:
     """Return buttons side by side, the main one last. If none of them is the main one, add the coach's."""
     main = [each for each in buttons if "btn prime" in each]
@@ -350,6 +356,11 @@ def no_moves(view: TableView, about: str, *below: Html) -> Html:
         heading, below = _("What you can do"), ()
         about = _("{player} has won.", player=view.winner) if view.winner else _("Nobody can move.")
     return Html(f"<h2>{esc(heading)}</h2>{paragraph(about)}{joined(below)}")
+
+
+def move_line(move: object, face: Html, chosen: bool = False) -> Html:
+    """Return the button of a move in the panel."""
+    return move_button(move, face, kind="mv sel" if chosen else "mv", where="legal ")
 
 
 def discards(buttons: Sequence[Html]) -> Html:

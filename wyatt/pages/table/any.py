@@ -21,13 +21,16 @@ from wyatt.ui.table import (
     Panel,
     TableContext,
     about,
+    act_button,
     bottom,
     box,
     deciding,
     game_over,
     hand_over,
+    move_line,
     moves_panel,
     phase_line,
+    row,
     seat_head,
     seat_note,
     seat_parts,
@@ -241,16 +244,10 @@ def _box(spec: AnySpec, view: AnyView, progress: Progress) -> Html:
         alone = isinstance(view, CardView) and any(len(move.words) == 1 for move in moves)
         how = _("Click a card, or choose from the list.") if alone else _("Choose from the list.")
         return box(heading, Html(paragraph(how) + deciding(progress)))
-    buttons = joined(
-        move_button(
-            move,
-            esc(words(move, view)),
-            kind="btn" if at else "btn prime",
-            where="act ",
-        )
-        for at, move in enumerate(moves)
+    return box(
+        heading,
+        row(*(act_button(move, words(move, view), not at) for at, move in enumerate(moves))),
     )
-    return box(heading, Html(f'<div class="row">{buttons}</div>'))
 
 
 def _legal(spec: AnySpec, view: AnyView) -> Html:
@@ -261,7 +258,7 @@ def _legal(spec: AnySpec, view: AnyView) -> Html:
     words = spec.words().move_words
     by_part: dict[str, list[Html]] = {}
     for move in moves:
-        line = move_button(move, esc(words(move, view)), kind="mv", where="legal ")
+        line = move_line(move, esc(words(move, view)))
         by_part.setdefault(spec.move_group(move), []).append(line)
     return moves_panel(view, *(section(part, lines) for part, lines in by_part.items()))
 

@@ -43,12 +43,14 @@ from wyatt.ui.html import (
     use,
 )
 from wyatt.ui.table import (
+    act_button,
     box,
     deciding,
     discards,
     game_over,
     hand_heading,
     hand_over,
+    move_line,
     moves_panel,
     no_moves,
     not_now,
@@ -392,12 +394,9 @@ def _offer(view: View, options: Menu) -> str:
 
 def _discard(options: Menu, card: str) -> Html:
     move = options.discards.get(card)
-    kind = "btn prime" if options.only_discards else "btn"
-    return (
-        move_button(move, esc(_("Discard")), kind=kind, where="act ", hot=DISCARD_KEY)
-        if move
-        else EMPTY
-    )
+    if move is None:
+        return EMPTY
+    return act_button(move, _("Discard"), options.only_discards, DISCARD_KEY)
 
 
 def _ends(view: View, several: bool) -> str:
@@ -443,9 +442,7 @@ def _lay(view: View, selection: Selection, options: Menu, progress: Progress) ->
         inside = joined((counts, paragraph(said), deciding(progress, _discard(options, outlaw))))
         return box(count_words(outlaw, count), inside)
     lay = plural("Lay it", "Lay {number} cards", count)
-    buttons = row(
-        _discard(options, outlaw), move_button(move, esc(lay), kind="btn prime", where="act ")
-    )
+    buttons = row(_discard(options, outlaw), act_button(move, lay))
     brings = paragraph(
         f"{_adds(view, outlaw, count)} {_keeps(view, view.hand_sizes[owner] - count)}",
         "outlaws.reward",
@@ -499,15 +496,10 @@ def _sheriff(view: View, card: str, options: Menu, progress: Progress) -> Html:
         ask = EMPTY
         if len(shots) < len(moves):
             ask = paragraph(_("To ask, choose an outlaw above."))
-        buttons = [_play(move, _(VERB[move.verb].button), main=not ask) for move in shots]
+        buttons = [act_button(move, _(VERB[move.verb].button), not ask) for move in shots]
         return box(heading, joined((said, ask, deciding(progress, discard, *buttons))))
-    buttons = [_play(move, _(VERB[move.verb].button), len(moves) == 1) for move in moves]
+    buttons = [act_button(move, _(VERB[move.verb].button), len(moves) == 1) for move in moves]
     return box(heading, Html(said + deciding(progress, discard, *buttons)))
-
-
-def _play(move: Move, face: str, main: bool = True) -> Html:
-    """Return the button of a move, the main one if there is no other."""
-    return move_button(move, esc(face), kind="btn prime" if main else "btn", where="act ")
 
 
 def _effect(card: str) -> Html:
@@ -530,12 +522,7 @@ def _draw(view: View, options: Menu, progress: Progress) -> Html:
     """Return the ways to draw. If there are two, the choice is free, and the coach's button is the main one."""
     last = any(ends_hand(view, move) for move in options.draws)
     buttons = [
-        move_button(
-            move,
-            esc(_draw_face(view, move, last)),
-            kind="btn prime" if len(options.draws) == 1 else "btn",
-            where="act ",
-        )
+        act_button(move, _draw_face(view, move, last), len(options.draws) == 1)
         for move in reversed(options.draws)
     ]
     if last:
@@ -559,8 +546,12 @@ def _draw(view: View, options: Menu, progress: Progress) -> Html:
 
 def _draw_face(view: View, move: Move, last: bool) -> str:
     if move.pile == "supply":
-        return _("End the hand at the supply") if last else _("Two from the supply")
+        return _from_supply(last)
     return _("Take {card}", card=title(view.discard[0]))
+
+
+def _from_supply(last: bool) -> str:
+    return _("End the hand at the supply") if last else _("Two from the supply")
 
 
 def resting(view: View, progress: Progress = START) -> Html:
@@ -673,7 +664,7 @@ def legal(view: View, selection: Selection = NOTHING, ahead: View | None = None)
     options = menu(view)
     return moves_panel(
         view,
-        section(_("Draw"), [_move(move, _draw_words(view, move)) for move in options.draws]),
+        section(_("Draw"), [move_line(move, _draw_words(view, move)) for move in options.draws]),
         _short(view, options),
         section(_("Choose"), [_legal_owed(view, move) for move in options.owed]),
         section(_("Lay Outlaw cards"), _lays(view, options, selection)),
@@ -725,15 +716,9 @@ def _ready(ahead: View | None) -> tuple[Html, ...]:
     return could, _refused(ahead, options, heading=_("Not possible next turn"))
 
 
-def _move(move: Move, face: Html, chosen: bool = False) -> Html:
-    return move_button(move, face, kind="mv sel" if chosen else "mv", where="legal ")
-
-
 def _draw_words(view: View, move: Move) -> Html:
     if move.pile == "supply":
-        words = (
-            _("End the hand at the supply") if ends_hand(view, move) else _("Two from the supply")
-        )
+        words = _from_supply(ends_hand(view, move))
         return Html(f"{esc(words)}<em>{esc(cards(view.supply_size))}</em>")
     top = view.discard[0]
     words = _("Take {card}", card=the(top))
@@ -765,7 +750,7 @@ def _legal_owed(view: View, move: Move) -> Html:
     drawn = badge(move.name) if move.name in TITLES else EMPTY
     brings = placing(view, move)
     worth = f"<em>{esc(brings)}</em>" if brings else ""
-    return _move(move, Html(f"{drawn}{esc(move_words(move, view))}{worth}"))
+    return move_line(move, Html(f"{drawn}{esc(move_words(move, view))}{worth}"))
 
 
 def _brings(money: int, points: int) -> Html:
@@ -784,7 +769,7 @@ def _lays(view: View, options: Menu, selection: Selection) -> list[Html]:
                 play_reward(move.count), 0 if hidden else CAPTURE_POINTS[outlaw] * move.count
             )
             face = Html(f"{badge(outlaw)}{esc(count_words(outlaw, move.count))}{worth}")
-            lines.append(_move(move, face, chosen))
+            lines.append(move_line(move, face, chosen))
     return lines
 
 
@@ -807,7 +792,7 @@ def _legal_sheriff(options: Menu) -> list[Html]:
             if POSTER_MONEY[card]:
                 worth = _brings(POSTER_MONEY[card], CAPTURE_POINTS[card])
             words = esc(_sheriff_words(card, move))
-            lines.append(_move(move, Html(f"{badge(card)}{words}{worth}")))
+            lines.append(move_line(move, Html(f"{badge(card)}{words}{worth}")))
     return lines
 
 

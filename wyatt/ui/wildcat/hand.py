@@ -26,12 +26,14 @@ from wyatt.ui.html import (
     paragraph,
 )
 from wyatt.ui.table import (
+    act_button,
     box,
     deciding,
     discards,
     game_over,
     hand_heading,
     hand_over,
+    move_line,
     moves_panel,
     no_moves,
     not_now,
@@ -261,32 +263,28 @@ def _now(view: View) -> Html:
         "player": player,
     }
     if player == view.viewer:
-        said = (
-            _(
+        form = (
+            N_(
                 "You have {points} on the table and {sequences} for sequences, {held} in hand: "
-                "{total} if the hand ended now.",
-                **numbers,
+                "{total} if the hand ended now."
             )
             if score.sequences
-            else _(
-                "You have {points} on the table, {held} in hand: {total} if the hand ended now.",
-                **numbers,
+            else N_(
+                "You have {points} on the table, {held} in hand: {total} if the hand ended now."
             )
         )
     else:
-        said = (
-            _(
+        form = (
+            N_(
                 "{player} has {points} on the table and {sequences} for sequences, {held} in "
-                "hand: {total} if the hand ended now.",
-                **numbers,
+                "hand: {total} if the hand ended now."
             )
             if score.sequences
-            else _(
-                "{player} has {points} on the table, {held} in hand: {total} if the hand ended "
-                "now.",
-                **numbers,
+            else N_(
+                "{player} has {points} on the table, {held} in hand: {total} if the hand ended now."
             )
         )
+    said = _(form, **numbers)
     return paragraph(said, "wildcat.hand-score")
 
 
@@ -328,8 +326,7 @@ def _drop(picked: Picked) -> Html:
 def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html:
     draw = EMPTY
     if found.draw:
-        kind = "btn" if found.exact else "btn prime"
-        draw = move_button(found.draw, esc(_("Draw from the stock")), kind=kind, where="act ")
+        draw = act_button(found.draw, _("Draw from the stock"), not found.exact)
     heading = turn_heading(view)
     if view.top is None:
         said = paragraph(_("There is no pile: draw from the stock."), "wildcat.draw")
@@ -645,18 +642,18 @@ def legal(view: View, ahead: View | None = None) -> Html:
     pile = _("Take the pile, {cards}", cards=cards(view.discard_size))
     return moves_panel(
         view,
-        section(_("Draw"), [_line(move, stock) for move in by_verb.get(Verb.DRAW, [])]),
+        section(_("Draw"), [move_line(move, stock) for move in by_verb.get(Verb.DRAW, [])]),
         _lays(view, pile, takes),
         _lays(view, _("Add a fourth card"), by_verb.get(Verb.ADD, [])),
         _lays(view, _("Meld"), by_verb.get(Verb.MELD, [])),
         discards(_legal_drop(by_verb.get(Verb.DISCARD, []))),
         section(
             _("End the turn"),
-            [_line(move, esc(_("Without a discard"))) for move in by_verb.get(Verb.SKIP, [])],
+            [move_line(move, esc(_("Without a discard"))) for move in by_verb.get(Verb.SKIP, [])],
         ),
         section(
             _("Between hands"),
-            [_line(move, esc(move_words(move))) for move in by_verb.get(Verb.DEAL, [])],
+            [move_line(move, esc(move_words(move))) for move in by_verb.get(Verb.DEAL, [])],
         ),
         not_now(_refusals(view)),
     )
@@ -669,16 +666,12 @@ def _doing(view: View) -> str:
     return _("{player} has drawn, and may meld before discarding.", player=view.actor)
 
 
-def _line(move: Move, face: Html) -> Html:
-    return move_button(move, face, kind="mv", where="legal ")
-
-
 def _lays(view: View, heading: str, moves: list[Move]) -> Html:
     """Return moves that lay cards, those without Jokers first, then the best. Most of a long list
     is folded.
     """
     ordered = sorted(moves, key=lambda move: (move.jokers > 0, -worth(view, move), str(move)))
-    items = [_line(move, _words(view, move)) for move in ordered[:_MOST]]
+    items = [move_line(move, _words(view, move)) for move in ordered[:_MOST]]
     shown, rest = items[:_LINES], items[_LINES:]
     if not rest:
         return section(heading, shown)
