@@ -229,11 +229,9 @@ _CLASSES_OF = re.compile(r"""\bclass=(?:"([^"]*)"|([^\s">]+))""")
 #: Parts of a selector that are alternatives or negations.
 _CHOICE = re.compile(r":(?:is|where|not|has)\((?:[^()]|\([^()]*\))*\)")
 _COMMA = re.compile(r",(?![^(]*\))")
-#: The start or end of a line or a group. A brace within a comment, quotes or an address does not
-#: count.
-_BOUND = re.compile(r"""/\*.*?\*/|"[^"]*"|'[^']*'|url\([^)]*\)|[{};]""", re.DOTALL)
-#: Groups that are searched for rules. Other groups, such as ``@keyframes``, are kept whole.
-_GROUPS = ("@media", "@supports", "@container", "@layer")
+#: The text up to the end of a line, or to the start or end of a group. A brace within quotes or an
+#: address does not count.
+_PIECE = re.compile(r"""((?:[^{};"'(]|"[^"]*"|'[^']*'|\([^)]*\)|\()*)([{};])""")
 #: The prefixes of classes of a host around the drawing.
 _OF_HOSTS = ("jp-", "lm-", "vscode-")
 
@@ -247,7 +245,7 @@ class _Rule(NamedTuple):
 
     text: str
     asked: tuple[frozenset[str], ...] = ()
-    within: tuple[_Rule, ...] | None = None
+    within: list[_Rule] | None = None
 
 
 def rules_for(style: str, html: str) -> str:
@@ -274,35 +272,28 @@ def _kept(rules: Iterable[_Rule], classes: frozenset[str]) -> Iterator[str]:
 
 
 @lru_cache(maxsize=64)
-def _rules(style: str) -> tuple[_Rule, ...]:
+def _rules(style: str) -> list[_Rule]:
     """Return the parsed rules of a sheet."""
-    return _apart(style, _BOUND.finditer(style), 0, searched=True)[0]
-
-
-def _apart(
-    style: str, bounds: Iterator[re.Match[str]], at: int, searched: bool
-) -> tuple[tuple[_Rule, ...], int]:
-    """Return the lines and groups from a place to the end of its group, and that end."""
-    found: list[_Rule] = []
-    for bound in bounds:
-        if bound[0] not in ("{", "}", ";"):
-            continue
-        text, at = _COMMENT.sub("", style[at : bound.start()]).strip(), bound.end()
-        if bound[0] == "{":
-            plain = text.startswith("@") and not text.startswith(_GROUPS)
-            within, at = _apart(style, bounds, at, searched and not plain)
-            asked = () if text.startswith("@") or not searched else _asked(text)
-            found.append(_Rule(text, asked, within))
+    rules: list[_Rule] = []
+    open_groups = [rules]
+    for text, end in _PIECE.findall(_COMMENT.sub("", style)):
+        text = text.strip()
+        if end == "{":
+            inside: list[_Rule] = []
+            open_groups[-1].append(_Rule(text, _asked(text), inside))
+            open_groups.append(inside)
             continue
         if text:
-            found.append(_Rule(f"{text};"))
-        if bound[0] == "}":
-            break
-    return tuple(found), at
+            open_groups[-1].append(_Rule(f"{text};"))
+        if end == "}":
+            open_groups.pop()
+    return rules
 
 
 def _asked(selectors: str) -> tuple[frozenset[str], ...]:
-    """Return the classes that each selector requires."""
+    """Return the classes that each selector requires; none for the head of a group of rules."""
+    if selectors.startswith("@"):
+        return ()
     return tuple(
         frozenset(
             name
