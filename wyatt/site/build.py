@@ -71,10 +71,10 @@ def bundle(lessons: Mapping[str, str] = MappingProxyType({})) -> bytes:
 @cache
 def _contents() -> Mapping[str, bytes]:
     """Return the files of the zip by name: the modules of the pages without comments, and their data."""
-    sources = needed()
-    found = {_path(name): _lean(tree).encode() for name, tree in sources.items()}
-    for package in {name for name in sources if _is_package(name)}:
-        found |= dict(_data(_folder(package), package.replace(".", "/")))
+    found = {_path(name): _lean(tree).encode() for name, tree in needed().items()}
+    for path in [path for path in found if path.endswith("/__init__.py")]:
+        package = path.removesuffix("/__init__.py")
+        found |= dict(_data(_file(package), package))
     return found
 
 
@@ -91,7 +91,7 @@ def language_pack(language: str) -> bytes:
     found = {f"{language}/wyatt.json": _short_catalogue(language)}
     packages = sorted({spec.rulebook().package for spec in games.every()})
     for package in packages:
-        for entry in (_folder(package) / "text").iterdir():
+        for entry in _file(f"{package.replace('.', '/')}/text").iterdir():
             if re.fullmatch(rf"\w+\.{re.escape(language)}\.toml", entry.name):
                 found[f"{language}/{package}/{entry.name}"] = entry.read_bytes()
     return zipped(found)
@@ -132,7 +132,7 @@ def _catalogue(language: str) -> tuple[str, dict[str, str | list[str]]]:
     """Return the plural rule of a compiled catalogue, and its translations by the English, with all
     forms of a plural.
     """
-    data = (_folder("wyatt") / "locale" / language / "LC_MESSAGES" / "wyatt.mo").read_bytes()
+    data = _file(f"wyatt/locale/{language}/LC_MESSAGES/wyatt.mo").read_bytes()
     order = "<" if data[:4] == b"\xde\x12\x04\x95" else ">"
     number, english, other = struct.unpack(f"{order}3I", data[8:20])
 
@@ -154,9 +154,9 @@ def needed() -> dict[str, ast.Module]:
     waiting = [START]
     while waiting:
         name = waiting.pop()
-        if name in found or not _there(name):
+        if name in found or not (path := _path(name)):
             continue
-        found[name] = _Run().visit(ast.parse(_text(name)))
+        found[name] = _Run().visit(ast.parse(_text(path)))
         waiting += _asked(found[name])
         waiting += [name.rpartition(".")[0]] if "." in name else []
     return found
@@ -207,32 +207,21 @@ def _asked(tree: ast.Module) -> Iterator[str]:
                 yield found[1]
 
 
-def _folder(package: str) -> Traversable:
-    folder = files("wyatt")
-    for part in package.split(".")[1:]:
-        folder = folder / part
-    return folder
-
-
-def _is_package(name: str) -> bool:
-    return (_folder(name) / "__init__.py").is_file()
+def _file(path: str) -> Traversable:
+    """Return a file or a folder of the package: ``wyatt/ui/html.py``."""
+    return files("wyatt").joinpath(*path.split("/")[1:])
 
 
 def _path(name: str) -> str:
-    return name.replace(".", "/") + ("/__init__.py" if _is_package(name) else ".py")
+    """Return the path of one of our modules, or an empty text for any other name."""
+    path = name.replace(".", "/")
+    ours = path.split("/")[0] == "wyatt"
+    known = (f"{path}/__init__.py", f"{path}.py")
+    return next((each for each in known if ours and _file(each).is_file()), "")
 
 
-def _file(name: str) -> Traversable:
-    above, _, last = _path(name).removeprefix("wyatt/").rpartition("/")
-    return _folder(f"wyatt.{above.replace('/', '.')}" if above else "wyatt") / last
-
-
-def _there(name: str) -> bool:
-    return name.split(".")[0] == "wyatt" and _file(name).is_file()
-
-
-def _text(name: str) -> str:
-    return _file(name).read_text(encoding="utf-8")
+def _text(path: str) -> str:
+    return _file(path).read_text(encoding="utf-8")
 
 
 def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
@@ -365,10 +354,7 @@ def _fetch(to: Path) -> None:
                     version=VERSION,
                 )
             )
-        to.parent.mkdir(parents=True, exist_ok=True)
-        beside = to.with_suffix(f".{os.getpid()}")
-        shutil.copyfile(package, beside)
-        beside.replace(to)
+        _replace(to, package.read_bytes())
 
 
 def _checked(files: dict[str, bytes], where: str) -> dict[str, bytes]:
@@ -414,7 +400,10 @@ def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, byt
     if node is None or not zipfile.is_zipfile(io.BytesIO(python[_LIBRARY])):
         return None
     script = _script("compile")
-    ways = {"compile.js": script.encode(), "compiled.py": _text("wyatt.site.compiled").encode()}
+    ways = {
+        "compile.js": script.encode(),
+        "compiled.py": _file("wyatt/site/compiled.py").read_bytes(),
+    }
     inputs = {**python, **ways, "wyatt.zip": ours, "needed.zip": _needed_library(python[_LIBRARY])}
     kept = _cache() / f"compiled-{_digest(inputs)}.zip"
     found = _kept_pair(kept)
@@ -458,12 +447,9 @@ def _kept_pair(kept: Path) -> tuple[bytes, bytes] | None:
 
 
 def _keep_pair(kept: Path, pair: tuple[bytes, bytes]) -> None:
-    beside = kept.with_suffix(f".{os.getpid()}")
     try:
-        kept.parent.mkdir(parents=True, exist_ok=True)
         named = dict(zip(("library", "ours"), pair, strict=True))
-        beside.write_bytes(zipped(named, zipfile.ZIP_STORED))
-        beside.replace(kept)
+        _replace(kept, zipped(named, zipfile.ZIP_STORED))
         others = [path for path in kept.parent.glob("compiled-*.zip") if path != kept]
         for old in sorted(others, key=lambda path: path.stat().st_mtime)[:-2]:
             old.unlink()
@@ -473,15 +459,12 @@ def _keep_pair(kept: Path, pair: tuple[bytes, bytes]) -> None:
 
 def read_built(folder: Path) -> Built:
     """Return a site that was built before. Raise CannotBuild if there is none in the folder."""
-    releases = re.findall(r"r-[0-9a-f]{12}", _build_text(folder / "service-worker.js"))
+    worker = folder / "service-worker.js"
+    releases = re.findall(rb"r-[0-9a-f]{12}", worker.read_bytes()) if worker.is_file() else []
     if not releases:
         raise CannotBuild(_("{folder} is not a site.", folder=folder))
     sizes = [file.stat().st_size for file in folder.rglob("*") if file.is_file()]
-    return Built(folder, releases[0], len(sizes), sum(sizes))
-
-
-def _build_text(file: Path) -> str:
-    return file.read_text(encoding="utf-8") if file.is_file() else ""
+    return Built(folder, releases[0].decode(), len(sizes), sum(sizes))
 
 
 #: The downloads of the worker, for the progress line.
@@ -664,12 +647,16 @@ def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
         for old in sorted(releases, key=lambda path: path.stat().st_mtime)[:-1]:
             shutil.rmtree(old)
         for name, data in sorted(contents.items(), key=lambda item: "/" not in item[0]):
-            file = folder / name
-            file.parent.mkdir(parents=True, exist_ok=True)
-            beside = file.with_name(f"{file.name}.{os.getpid()}")
-            beside.write_bytes(data)
-            beside.replace(file)
+            _replace(folder / name, data)
     except OSError as error:
         raise CannotBuild(
             _("{folder} cannot be written: {why}.", folder=folder, why=error.strerror or error)
         ) from None
+
+
+def _replace(file: Path, data: bytes) -> None:
+    """Write a file in one step, so that no one reads a half of it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    beside = file.with_name(f"{file.name}.{os.getpid()}")
+    beside.write_bytes(data)
+    beside.replace(file)

@@ -317,19 +317,23 @@ def _title(identifier: str) -> str:
     return identifier
 
 
+def _rule_link(identifier: str, face: str) -> Html:
+    name = esc(identifier)
+    return Html(
+        f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{esc(face)}</a>'
+    )
+
+
 @lru_cache(maxsize=256)
 def named_rule(identifier: str) -> Html:
     """Return a link to a rule with its id as the text."""
-    name = esc(identifier)
-    return Html(f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{name}</a>')
+    return _rule_link(identifier, identifier)
 
 
 @cached(256)
 def titled_rule(identifier: str) -> Html:
     """Return a link to a rule with its title as the text."""
-    name = esc(identifier)
-    face = esc(_title(identifier))
-    return Html(f'<a class="rule" href="#rule-{name}" data-do="rule" data-rule="{name}">{face}</a>')
+    return _rule_link(identifier, _title(identifier))
 
 
 def rule_links(identifiers: Iterable[str]) -> Html:

@@ -15,6 +15,7 @@ from wyatt.core.events import Event
 from wyatt.core.game import Watch, watch
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
 from wyatt.core.text import _, colon
+from wyatt.core.view import Ranked
 from wyatt.pages.table.any import AnyTablePage, table_page_of
 from wyatt.pages.table.page import NORMAL, TablePage
 from wyatt.table import games
@@ -261,7 +262,7 @@ class GameTable(Part, Generic[Game]):
         """Your own bots by player. Each takes a view and returns one of its legal moves."""
         return self._bots
 
-    def push(self, move: object) -> tuple[Event, ...]:
+    def push(self, move: str | Ranked) -> tuple[Event, ...]:
         """Play a move and return its events. Raise `NotAMove` or `IllegalMove`; nothing has changed
         then.
 

@@ -215,25 +215,19 @@ def _said(outlaw: str, money: int, points: int | None, preview: Preview, ended: 
     if points is None:
         if not ended:
             said.append(_("Not open: the first play must be three or more."))
-    elif ended:
-        form = N_("{points} on the table, captured.")
-        if points < CAPTURE:
-            form = N_("{points} on the table, not captured.")
-        said.append(_(form, points=points_words(points)))
-    elif points >= CAPTURE:
-        said.append(
-            _(
-                "{points} on the table, captured if the hand ended now.",
-                points=points_words(points),
-            )
-        )
     else:
-        said.append(
-            _(
-                "{points} on the table, not captured if the hand ended now.",
-                points=points_words(points),
-            )
+        form = (
+            N_("{points} on the table, captured.")
+            if ended
+            else N_("{points} on the table, captured if the hand ended now.")
         )
+        if points < CAPTURE:
+            form = (
+                N_("{points} on the table, not captured.")
+                if ended
+                else N_("{points} on the table, not captured if the hand ended now.")
+            )
+        said.append(_(form, points=points_words(points)))
     if preview.laid:
         said.append(_("Your selection would add {money}.", money=usd(preview.more)))
     said.append(_("Who gets what for {outlaw}?", outlaw=name))
