@@ -38,7 +38,7 @@ _escaped = lru_cache(maxsize=1024)(escape)
 
 def joined(parts: Iterable[Html], between: str = "") -> Html:
     """Return pieces of markup in a row. between: the text between them."""
-    return Html(escape(between).join(parts))
+    return Html((between and escape(between)).join(parts))
 
 
 # === A cache of parts, which are drawn again only if their inputs have changed. A drawing is a
