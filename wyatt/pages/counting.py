@@ -26,11 +26,11 @@ from wyatt.lab.counting import (
 from wyatt.lab.wildcat import HANDS, OPEN, Fork, chance, forks, priced
 from wyatt.pages.course.wildcat import question_board
 from wyatt.pages.guess_first import (
-    Asked,
     Fold,
     GuessFirstPage,
     QuestionEntry,
     Questions,
+    QuestionsView,
     folded_list,
 )
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
@@ -246,7 +246,7 @@ def _line(one: CardCount, more: str = "") -> Html:
 # === The edge cases of the count and the rulings, each on a table.
 
 
-def cases_page(asked: Asked) -> Html:
+def cases_page(asked: QuestionsView) -> Html:
     """Return all cases by name, and the open one: its cards, its question, and the reason after a guess."""
     case: EdgeCase = asked.opened
     options = joined(_option(case, option, asked.answer) for option in case.options)

@@ -107,7 +107,7 @@ class Questions(NamedTuple):
     asked: str = "option"
 
 
-class Asked(NamedTuple):
+class QuestionsView(NamedTuple):
     """A view of questions. entries: all of them. listed: their list. opened: the open one. answer:
     the answer to it, or None before.
     """
@@ -166,7 +166,7 @@ class GuessFirstPage(Page):
         """Whether the list of the view is folded on a narrow page."""
         return Fold(f"{self.PREFIX}-fold", LIST in self.unfolded)
 
-    def asked(self, heading: str) -> Asked:
+    def asked(self, heading: str) -> QuestionsView:
         """Return the questions of the view. heading: of their list."""
         kind, opened = self.questions, self.opened
         first = self.answered.first[kind.kind]
@@ -177,7 +177,7 @@ class GuessFirstPage(Page):
         ]
         here, forget = getattr(opened, kind.id), f"{self.PREFIX}-forget"
         listed = asked_list(entries, here, self._field(kind).act, heading, self.folded, forget)
-        return Asked(entries, listed, opened, first.get(here))
+        return QuestionsView(entries, listed, opened, first.get(here))
 
     def turned(self) -> None:
         """Fold the list after another entry is opened."""

@@ -16,8 +16,8 @@ from wyatt.earp.rulebook import BOOK
 from wyatt.earp.switches import SWITCHES
 from wyatt.earp.words import move_words, table_text
 from wyatt.pages.guess_first import (
-    Asked,
     Fold,
+    QuestionsView,
     answer_button,
     folded_list,
     go_on,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 # === The edge-case gallery: a list of cases, and the open one with its question and its split.
 
 
-def gallery(asked: Asked, token: str, step: int | None, playing: bool) -> Html:
+def gallery(asked: QuestionsView, token: str, step: int | None, playing: bool) -> Html:
     """Return all cases by name, and the open one.
 
     token: a link to its position. step: the number of payments shown. playing: whether they play by
@@ -86,7 +86,7 @@ def _cards(case: Case, seat: int) -> Html:
     return Html(f"<small>{esc(case.groups[seat].words())}</small>" if case.groups else "")
 
 
-def _answer(asked: Asked, case: Case, guess: int, token: str) -> Html:
+def _answer(asked: QuestionsView, case: Case, guess: int, token: str) -> Html:
     verdict = _("Right.")
     if guess != case.answer:
         verdict = _("No: {answer}.", answer=case.says(case.answer))
@@ -314,7 +314,7 @@ def outcome_lines(outcome: Outcome, viewer: str | None) -> Iterable[str]:
 # reason.
 
 
-def quarrels_page(asked: Asked, token: str) -> Html:
+def quarrels_page(asked: QuestionsView, token: str) -> Html:
     """Return all disputes by name, and the open one. token: a link to its position."""
     opened: Quarrel = asked.opened
     chosen = asked.answer
@@ -351,7 +351,7 @@ def _scene(opened: Quarrel) -> Html:
 _PHONE = 340
 
 
-def _reasons(asked: Asked, opened: Quarrel, chosen: int, token: str) -> Html:
+def _reasons(asked: QuestionsView, opened: Quarrel, chosen: int, token: str) -> Html:
     right, point = opened.answer, opened.point
     verdict = _("Right.") if chosen == right else _("No.")
     why = joined(
