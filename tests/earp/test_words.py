@@ -8,8 +8,10 @@ import pytest
 from scene import HIT, MISS, game
 
 from wyatt.core.advice import AidSection
+from wyatt.earp import Game, score_poster
 from wyatt.earp.account import gist
 from wyatt.earp.aid import aid
+from wyatt.earp.payout import score_lines
 from wyatt.earp.words import table_text
 
 OWN = {"Anna": {"jesse-james": "jesse-james*3"}}
@@ -164,12 +166,19 @@ def test_the_sheet_has_the_rules_of_a_hand_and_the_examples_of_the_rulebook() ->
     assert [(title, len(each.entries)) for title, each in sections().items() if each.entries] == [
         ("A turn", 7), ("Sheriff cards", 13), ("End of a hand", 3), ("Scoring, poster by poster", 11),
     ]  # fmt: skip
-    lines = sections()["Examples from the rulebook"].lines
-    assert [line.text for line in lines[-5:]] == [
-        "Paid out: player 1 $5,000, player 2 $3,000 and player 3 nothing.",
-        "$9,000 on the poster; 11, 6 and 2 capture points.",
-        "Paid out: player 1 $9,000, player 2 nothing and player 3 nothing.",
-        "$3,000 on the poster; 4, 4 and 2 capture points.",
-        "Paid out: nothing. $3,000 stays on the poster.",
+    first, others = (lines := sections()["Examples from the rulebook"].lines)[:-4], lines[-4:]
+    assert [*first] == score_lines(score_poster((9, 5, 4), 8000), {})
+    assert [(line.text, line.style) for line in others] == [
+        ("$9,000 on the poster; 11, 6 and 2 capture points.", "head"),
+        ("Paid out: player 1 $9,000, player 2 nothing and player 3 nothing.", "head"),
+        ("$3,000 on the poster; 4, 4 and 2 capture points.", "head"),
+        ("Paid out: nothing. $3,000 stays on the poster.", "head"),
     ]
-    assert [line.style for line in lines[-5:]] == ["head"] * 5
+
+
+def test_the_sheet_shows_a_table_that_three_players_can_reach() -> None:
+    sheet = aid()
+    assert sheet.title == "Wyatt Earp"
+    at = Game.from_position(dict(sheet.table))
+    assert at.players == ("Anna", "Burt", "Curt")
+    assert not at.cannot_happen()
