@@ -270,7 +270,7 @@ def test_a_table_stands_in_its_window(measured: Any) -> None:
 #: How many cards and players the tables have, each number of players with a hand of another size: all pairs take
 #: half an hour.
 TABLES = {
-    "wyatt": ((1, 4), (6, 2), (15, 3), (22, 2)),
+    "wyatt": ((1, 4), (6, 3), (15, 2), (22, 2)),
     "wildcat": ((1, 5), (6, 3), (15, 5), (22, 4)),
 }
 
