@@ -186,6 +186,71 @@ def test_a_poster_holds_what_its_cards_can_have_put_there(
         assert f"at most {usd(most)} " in reason
 
 
+#: Hand 4, in which the seven posters must have paid $35,000 to hold only $1,000 each.
+FOURTH: dict[str, Any] = {**LATE, "hand_number": 4}
+COUNTED: dict[str, Any] = {"phase": "scored", "hands": {"Anna": [], "Burt": []}}
+WON: dict[str, Any] = {**FOURTH, **COUNTED, "phase": "over", "winner": "Anna"}
+#: Anna alone has captured Jesse James, with exactly the eight points that it takes.
+CAUGHT: dict[str, Any] = {
+    **COUNTED,
+    "territories": {"Anna": {"jesse-james": ["jesse-james*6", "photo:jesse-james"]}},
+    "posters": {"jesse-james": 0},
+}
+LIFTED: dict[str, Any] = {
+    **LATE,
+    "phase": "lift",
+    "territories": {"Anna": {"jesse-james": ["jesse-james*3", "hideout"]}},
+    "posters": {"jesse-james": 3000},
+}
+NO_SEARCH = "The Wyatt Earp that was played must be on the discard stack, under the card"
+NO_SET = "Jesse James is open, but no player has three of that outlaw on the table"
+
+
+@collected(
+    "fields, says",
+    [
+        # Below $25,000 the game goes on; at it, somebody has won.
+        ({**FOURTH, "money": {"Anna": 24_000, "Burt": 20_000}}, ""),
+        ({**FOURTH, "money": {"Anna": 25_000, "Burt": 20_000}}, "Anna has $25,000, but at $25,000"),
+        ({**WON, "money": {"Anna": 25_000, "Burt": 20_000}}, ""),
+        ({**WON, "money": {"Anna": 24_000, "Burt": 20_000}}, "Anna has won with $24,000, but"),
+        ({**WON, "money": {"Anna": 26_000, "Burt": 27_000}}, "Anna has won with $26,000, but"),
+        # What the posters lack in a later hand, the players have.
+        ({**FOURTH, "money": {"Anna": 17_000, "Burt": 18_000}}, ""),
+        ({**FOURTH, "money": {"Anna": 17_000, "Burt": 17_000}}, "The players have $34,000. With"),
+        (COUNTED, ""),
+        # A single captor is paid all: $1,000 of the deal, $5,000 for six cards, $1,000 for the Photo.
+        ({**CAUGHT, "money": {"Anna": 7000}}, ""),
+        (
+            {**CAUGHT, "money": {"Anna": 8000}},
+            "The players have $8,000, but the posters of the first hand can have paid at most $7,000 ",
+        ),
+        (
+            {**CAUGHT, "posters": {"jesse-james": 3000}, "money": {"Anna": 4000}},
+            "The poster of Jesse James has been paid, but no payout can leave $3,000 on it",
+        ),
+        # A hit that lifts a Hideout turned an Outlaw card, just above the Wyatt Earp.
+        ({**LIFTED, "discard": ["bob-dalton", "wyatt-earp"]}, ""),
+        ({**LIFTED, "discard": ["bob-dalton", "wyatt-earp", "hideout"]}, ""),
+        ({**LIFTED, "discard": ["bob-dalton", "fastest-gun"]}, NO_SEARCH),
+        ({**LIFTED, "discard": ["photo:belle-starr", "wyatt-earp"]}, "A shot has hit, so the"),
+        # Three cards open an outlaw; each that is gone was stolen.
+        ({"opened": ["jesse-james"], "posters": {"jesse-james": 1000}}, NO_SET),
+        # A Photo is a Sheriff card too.
+        ({"sheriff_played": True, "discard": ["wes-hardin", "photo:belle-starr"]}, ""),
+    ],
+)
+def test_each_bound_is_met_exactly(fields: dict[str, Any], says: str) -> None:
+    """At the bound nothing is said, beyond it the sentence with its own figures."""
+    found = Game.from_position(first_deal(**fields)).cannot_happen()
+    # All that is not on these small tables lies in the supply.
+    told = [reason for reason in found if not reason.startswith("The supply holds")]
+    if says:
+        assert any(reason.startswith(says) for reason in told), told
+    else:
+        assert told == []
+
+
 @collected("many, most", [(2, 73), (3, 68), (4, 63)])
 def test_a_reshuffled_supply_lacks_what_the_players_hold(many: int, most: int) -> None:
     """Ten cards each were dealt, the draws added some, and 29 Sheriff cards at most were played."""
