@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from scene import game
 
 from wyatt.earp import Game
-from wyatt.earp.cards import CARDS, COPIES
+from wyatt.earp.cards import CARDS, COPIES, OUTLAWS, title
 from wyatt.earp.draft import Draft
 
 NAMES = ["Anna", "Burt", "Curt"]
@@ -31,6 +32,68 @@ def test_only_the_cards_that_can_ask_for_a_choice_are_offered(phase: str, cards:
     fields = {field.path: field for group in draft.fieldsets() for field in group.fields}
     offered = {value for value, _title in fields["pending.card"].options}
     assert offered == {"", *cards}
+
+
+def test_an_answer_to_a_hideout_is_asked_for_by_card_group_and_player() -> None:
+    def asked(phase: str) -> list[tuple[str, str, str, str, list[str]]]:
+        draft = Draft.empty()
+        draft.set("phase", phase)
+        return [
+            (one.id, one.path, one.label, one.kind, [title for _value, title in one.options])
+            for group in draft.fieldsets()
+            for one in group.fields
+            if one.path == "actor" or one.path.startswith("pending")
+        ]
+
+    hit = ("pending", "pending.card", "The card that hit", "choice", ["–", "Hideout"])
+    assert asked("play") == []
+    assert asked("hide") == [hit]
+    whom = ["–", *NAMES]
+    assert asked("react") == [
+        hit,
+        ("pending player", "pending.player", "Whose group it covers", "choice", whom),
+        ("pending outlaw", "pending.outlaw", "Which group", "choice", ["–", *map(title, OUTLAWS)]),
+        ("actor", "actor", "Who may answer", "choice", whom),
+    ]
+    draft = Draft.empty()
+    draft.set("phase", "react")
+    chosen = {
+        one.path: [value for value, _title in one.options]
+        for group in draft.fieldsets()
+        for one in group.fields
+    }
+    assert chosen["pending.player"] == chosen["actor"] == ["", *NAMES]
+    assert chosen["pending.outlaw"] == ["", *OUTLAWS]
+
+
+def test_a_card_that_has_hit_is_in_no_place_and_yet_not_left() -> None:
+    draft = Draft.empty()
+    assert draft.left()["bank-robbery"] == 4
+    draft.set("phase", "place")
+    draft.set("pending.card", "bank-robbery")
+    assert draft.left()["bank-robbery"] == 3
+    # Searching takes no card from the stack before one is chosen.
+    draft.set("phase", "take")
+    draft.set("pending.card", "wyatt-earp")
+    assert draft.left()["wyatt-earp"] == 7
+
+
+def test_the_stakes_are_the_payouts_of_the_posters_with_points() -> None:
+    at = game(
+        territories={
+            "Anna": {"jesse-james": "jesse-james*4"},
+            "Burt": {"wes-hardin": "wes-hardin*3"},
+        },
+        posters={"jesse-james": 5000},
+    )
+    assert Draft.stakes(at.view("Anna")) == {"jesse-james": (5000, 0, 0), "wes-hardin": (0, 0, 0)}
+    french = game(
+        rules="berclaz",
+        territories={name: {"jesse-james": "jesse-james*2"} for name in ("Anna", "Burt")},
+        posters={"jesse-james": 3000},
+    )
+    assert Draft.stakes(french.view("Anna")) == {"jesse-james": (1000, 1000, 0)}
+    assert Draft.stakes(game(phase="scored").view("Anna")) == {}
 
 
 def test_a_card_that_cannot_ask_for_the_choice_of_a_phase_is_forgotten() -> None:

@@ -79,6 +79,11 @@ NEAR = [
     ("bank-robery", "did you mean `bank-robbery`?"),
     ("most-wanted", "write `most-wanted ask jesse-james left` or `most-wanted steal`."),
     ("most-wanted ask hideout left", "Hideout is not one of the outlaws."),
+    ("most-wanted ask hideout Burt Curt", "Hideout is not one of the outlaws."),
+    (
+        "most-wanted ask jesse-james",
+        "write `most-wanted ask jesse-james left` or `most-wanted steal`.",
+    ),
     (
         "most-wanted ask jesse-james A B C D",
         "write `most-wanted ask jesse-james left` or `most-wanted steal`.",
@@ -182,12 +187,46 @@ def test_a_well_formed_move_of_cards_nobody_holds_is_illegal_not_unreadable() ->
         {"verb": "most-wanted ask", "name": "jesse-james", "direction": "up"},
         {"verb": "most-wanted ask", "name": "jesse-james"},
         {"verb": "most-wanted ask", "name": "wes-hardin", "direction": "left", "order": ("B",)},
+        {"verb": "most-wanted ask", "name": "wes-hardin", "order": ["Burt", "Curt"]},
+        {"verb": "most-wanted ask", "name": "wes-hardin", "order": ("Burt", 3)},
+        {"verb": "play", "name": "jesse-james", "count": "three"},
         {"verb": "hideout", "name": "jesse-james"},
     ],
 )
 def test_a_move_cannot_be_made_of_parts_that_make_none(parts: dict[str, object]) -> None:
     with pytest.raises(NotAMove):
         Move(**parts)  # type: ignore[arg-type]
+
+
+class Three:
+    """A whole number of another library, such as numpy's."""
+
+    def __index__(self) -> int:
+        return 3
+
+
+def test_a_move_tells_its_card_its_outlaw_and_its_pile_apart() -> None:
+    parts = {
+        "draw supply": ("", "", "supply"),
+        "play jesse-james": ("jesse-james", "jesse-james", ""),
+        "photo jesse-james": ("photo:jesse-james", "jesse-james", ""),
+        "bank-robbery": ("bank-robbery", "", ""),
+        "place jesse-james": ("", "jesse-james", ""),
+        "most-wanted ask wes-hardin left": ("most-wanted", "wes-hardin", ""),
+        "steal Burt jesse-james": ("", "jesse-james", ""),
+        "take photo:jesse-james": ("photo:jesse-james", "", ""),
+        "react wyatt-earp": ("wyatt-earp", "", ""),
+        "pass": ("", "", ""),
+        "discard hideout": ("hideout", "", ""),
+    }
+    for line, expected in parts.items():
+        move = parse_move(line)
+        assert (move.card, move.outlaw, move.pile) == expected, line
+        assert str(move) == str(move) == line
+    three = Move("play", "jesse-james", Three())  # type: ignore[arg-type]
+    assert str(three) == "play jesse-james*3"
+    with pytest.raises(NotAMove, match="draw supply"):
+        parse_move(3)  # type: ignore[arg-type]
 
 
 NAMES = [
@@ -293,16 +332,22 @@ SAID = {
     "draws 2 cards": "draw supply",
     "takes the discard": "draw discard",
     "draw from the discard stack": "draw discard",
+    "draw the supply": "draw supply",
+    "draw (two)": "draw supply",
     "search": "wyatt-earp search",
+    "draw with Wyatt Earp": "wyatt-earp draw",
     "lift hideout": "wyatt-earp lift",
     "uses Wyatt Earp to search": "wyatt-earp search",
     "photo of Jesse James": "photo jesse-james",
     "plays the photo of jesse james": "photo jesse-james",
+    "play photo, Jesse James": "photo jesse-james",
     "ask jesse james left": "most-wanted ask jesse-james left",
     "asks for Wes Hardin clockwise": "most-wanted ask wes-hardin left",
     "Most wanted! ask jesse james counterclockwise": "most-wanted ask jesse-james right",
+    "play Most wanted! ask Jesse James right": "most-wanted ask jesse-james right",
     "steal jesse james Burt": "steal Burt jesse-james",
     "steals Burt's Jesse James": "steal Burt jesse-james",
+    "hide jesse james Annabel": "hide Annabel jesse-james",
     "hide jesse james Doc H": 'hide "Doc H" jesse-james',
     "plays Bank robbery on Jesse James": "bank-robbery",
     "bank robbery on Burt": "bank-robbery",
@@ -322,6 +367,8 @@ def test_a_page_understands_what_people_say_and_leaves_other_text_alone() -> Non
     for text in [
         "draw three",
         "ask wes hardin",
+        "ask wes hardin left right",
+        "ask wes hardin bob dalton left",
         "photo",
         "Burt reacts twice",
         "play jesse james belle starr",

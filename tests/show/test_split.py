@@ -7,7 +7,7 @@ from tables import look_table
 
 from tests.markup import found, texts, values
 from wyatt.earp import Game, Rules, score_poster
-from wyatt.earp.payout import Account, account, split_text, walk_words
+from wyatt.earp.payout import Account, account, share_status, split_text, walk_words
 from wyatt.ui.earp.split import split, split_of
 
 NAMES = ("Anna", "Burt", "Curt")
@@ -95,6 +95,20 @@ def test_the_split_in_words() -> None:
         "Lap 2. Stop: Anna and Burt would need $2,000, but only $1,000 is left.",
         "Paid: Anna $2,000, Burt $2,000, Curt $1,000. $1,000 stays.",
     ]
+
+
+def test_an_outlaw_who_gets_away_and_one_leader_in_words() -> None:
+    away = Account("jesse-james", NAMES, score_poster((4, 3, 0), 6000))
+    assert split_text(away).splitlines() == [
+        "Jesse James: $6,000 on the poster. CP: Anna 4, Burt 3, Curt 0.",
+        "Fewer than 8 CP: gets away, $6,000 stays.",
+    ]
+    shown = Account("jesse-james", NAMES, score_poster((9, 5, 4), 8000))
+    assert [share_status(shown, points) for points in (9, 5, 4, 0)] == [
+        "leads", "shares", "too far behind", "no points",
+    ]  # fmt: skip
+    tied = Account("jesse-james", NAMES, score_poster((4, 4, 2), 6000))
+    assert share_status(tied, 4) == "tied for the lead"
 
 
 def test_all_seven_posters_can_be_chosen() -> None:
