@@ -284,6 +284,8 @@ def held(count: int, card: str, more: str) -> list[str]:
         # A Hideout came from another hand than the group that it covers.
         ({"territories": {"Burt": {"jesse-james": ["jesse-james*3", "hideout"]}}}, 10, 7),
         ({"discard": ["sundance-kid", "hideout", "bank-robbery"]}, 9, 8),
+        # Most wanted! may have stolen a card that was laid.
+        ({"discard": ["sundance-kid", "most-wanted"]}, 9, 8),
     ],
 )
 def test_a_hand_is_no_smaller_than_its_deal_and_plays_allow(
@@ -318,6 +320,185 @@ def test_a_hand_is_no_smaller_than_its_deal_and_plays_allow(
     (reason,) = said(least - 1 - burt, burt, "The players hold")
     assert f"The players hold {least - 1} cards." in reason
     assert f"at least {least} (" in reason
+
+
+ENDED: dict[str, Any] = {"reshuffled": True, "hands": {}, "phase": "scored"}
+WON: dict[str, Any] = {**ENDED, "phase": "over", "hand_number": 4, "winner": "Anna"}
+#: Four points each on Jesse James: he was captured, and the tied leaders were paid.
+TIED: dict[str, Any] = {
+    **ENDED,
+    "territories": {name: {"jesse-james": ["jesse-james*2"]} for name in ("Anna", "Burt")},
+    "money": {"Anna": 2000, "Burt": 2000},
+}
+#: Anna has caught Jesse James alone, with nothing reshuffled.
+CAUGHT: dict[str, Any] = {
+    **ENDED,
+    "reshuffled": False,
+    "territories": {"Anna": {"jesse-james": ["jesse-james*4"]}},
+    "posters": {"jesse-james": 0},
+}
+#: Six posters hold what two hands put there, and Jesse James was paid out in the first.
+SECOND: dict[str, Any] = {
+    **LATE,
+    "hand_number": 2,
+    "posters": {
+        "belle-starr": 2000,
+        "billy-the-kid": 2000,
+        "bob-dalton": 2000,
+        "butch-cassidy": 2000,
+        "jesse-james": 1000,
+        "sundance-kid": 2000,
+        "wes-hardin": 2000,
+    },
+}
+LIFTING: dict[str, Any] = {
+    **LATE,
+    "phase": "lift",
+    "sheriff_played": True,
+    "territories": {"Anna": {"jesse-james": ["jesse-james*3", "hideout"]}},
+}
+TAKING: dict[str, Any] = {**LATE, "phase": "take", "pending": {"card": "wyatt-earp"}}
+PLACING: dict[str, Any] = {**LATE, "phase": "place", "pending": {"card": "bank-robbery"}, **OPENED}
+#: A Sheriff card was played this turn, and none is on the discard stack.
+ARMED: dict[str, Any] = {**OPENED, "sheriff_played": True}
+UNDER_SHOT = (
+    "The Wyatt Earp that was played must be on the discard stack, under the card that the shot "
+    "turned (`shot`, `wyatt.lift`)."
+)
+NO_SHERIFF = (
+    "Anna has played a Sheriff card this turn, but it is on neither the table nor the discard stack "
+    "(`sheriff.one-per-turn`)."
+)
+
+
+def laid(player: str, *cards: str) -> dict[str, Any]:
+    """One group on Jesse James."""
+    return {"territories": {player: {"jesse-james": ["jesse-james*3", *cards]}}}
+
+
+@collected(
+    "fields, subject, says",
+    [
+        # The game ends at $25,000, and the richest player wins.
+        ({**LATE, "hand_number": 4, "money": {"Anna": 24_000, "Burt": 24_000}}, "Anna", ""),
+        (
+            {**LATE, "hand_number": 4, "money": {"Anna": 25_000, "Burt": 24_000}}, "Anna",
+            "Anna has $25,000, but at $25,000 the game would be over (`game.end`).",
+        ),
+        ({**WON, "money": {"Anna": 25_000, "Burt": 25_000}}, "Anna", ""),
+        (
+            {**WON, "money": {"Anna": 24_000, "Burt": 20_000}}, "Anna",
+            "Anna has won with $24,000, but a winner needs $25,000 and more money than the others "
+            "(`game.end`).",
+        ),
+        (
+            {**WON, "money": {"Anna": 26_000, "Burt": 27_000}}, "Anna",
+            "Anna has won with $26,000, but a winner needs $25,000 and more money than the others "
+            "(`game.end`).",
+        ),
+        # Four cards at once make $4,000 of the $1,000 on a poster.
+        ({**CAUGHT, "money": {"Anna": 4000}}, "The players have", ""),
+        (
+            {**CAUGHT, "money": {"Anna": 5000}}, "The players have",
+            "The players have $5,000, but the posters of the first hand can have paid at most $4,000 "
+            "(`setup.posters`, `outlaws.reward`).",
+        ),
+        (
+            {**CAUGHT, "posters": {"jesse-james": 9000}, "money": {"Anna": 1000}}, "The players have",
+            "The players have $1,000, but the posters of the first hand can have paid at most $0 "
+            "(`setup.posters`, `outlaws.reward`).",
+        ),
+        # A poster with less than $1,000 per hand was paid out, and so its outlaw was opened for $2,000.
+        ({**SECOND, "money": {"Anna": 3000}}, "The players have", ""),
+        (
+            {**SECOND, "money": {"Anna": 2000}}, "The players have",
+            "The players have $2,000. With so little on the posters in hand 2, at least $3,000 must "
+            "have been paid (`setup.posters`, `score.carry`).",
+        ),
+        # Two tied leaders leave $3,000, or $1,000 of $5,000. The poster had $3,000 at least.
+        ({**TIED, "posters": {"jesse-james": 3000}}, "The poster of Jesse", ""),
+        ({**TIED, "posters": {"jesse-james": 1000}}, "The poster of Jesse", ""),
+        (
+            {**TIED, "posters": {"jesse-james": 2000}}, "The poster of Jesse",
+            "The poster of Jesse James has been paid, but no payout can leave $2,000 on it "
+            "(`score.first-share`, `score.laps`, `score.stop`).",
+        ),
+        # Whoever opened an outlaw had three of that outlaw, unless one was stolen.
+        (
+            {
+                "territories": {
+                    "Anna": {"jesse-james": ["jesse-james*2"], "bob-dalton": ["bob-dalton*3"]}
+                },
+                "hands": {"Anna": ["wes-hardin*2"], "Burt": ["bob-dalton*3"]},
+            },
+            "Jesse James is open",
+            "Jesse James is open, but no player has three of that outlaw on the table, and too few "
+            "Most wanted! cards have been played to steal the others (`outlaws.first-set`, "
+            "`wanted.steal`).",
+        ),
+        (
+            {
+                "territories": {"Anna": {"jesse-james": ["jesse-james*2"]}},
+                "discard": ["hideout", "most-wanted"],
+            },
+            "Jesse James is open", "",
+        ),
+        # A shot leaves an Outlaw card on the stack; under it is the Wyatt Earp that shot.
+        ({**PLACING, "discard": ["wes-hardin"]}, "A shot", ""),
+        (
+            {**PLACING, "discard": ["photo:belle-starr"]}, "A shot",
+            "A shot has hit, so the Outlaw card that was turned must be on top of the discard stack "
+            "(`shot`).",
+        ),
+        ({**PLACING, "discard": ["wes-hardin", "hideout"]}, "The Wyatt Earp", ""),
+        ({**LIFTING, "discard": ["wes-hardin", "wyatt-earp"]}, "The Wyatt Earp", ""),
+        ({**LIFTING, "discard": ["wes-hardin", "wyatt-earp", "most-wanted"]}, "The Wyatt Earp", ""),
+        ({**LIFTING, "discard": ["wes-hardin", "most-wanted", "wyatt-earp"]}, "The Wyatt Earp", UNDER_SHOT),
+        ({**LIFTING, "discard": ["wes-hardin"]}, "The Wyatt Earp", ""),
+        ({**LIFTING, "reshuffled": False, "discard": ["wes-hardin"]}, "The Wyatt Earp", UNDER_SHOT),
+        ({**TAKING, "discard": ["wyatt-earp", "most-wanted"]}, "A search", ""),
+        (
+            {**TAKING, "discard": ["most-wanted", "wyatt-earp"]}, "A search",
+            "A search was played, so a Wyatt Earp must be on top of the discard stack "
+            "(`wyatt.search`).",
+        ),
+        # This turn's Sheriff card is on the stack, on a group of Anna's, or it is a Hideout on Burt's.
+        (ARMED, "Anna has played", NO_SHERIFF),
+        ({**ARMED, "reshuffled": True}, "Anna has played", ""),
+        ({**ARMED, "discard": ["photo:belle-starr"]}, "Anna has played", ""),
+        ({**ARMED, **laid("Anna", "bank-robbery")}, "Anna has played", ""),
+        ({**ARMED, **laid("Burt", "bank-robbery")}, "Anna has played", NO_SHERIFF),
+        ({**ARMED, **laid("Anna", "hideout")}, "Anna has played", NO_SHERIFF),
+        ({**ARMED, **laid("Burt", "hideout")}, "Anna has played", ""),
+        (
+            {**ARMED, "territories": {"Anna": {"belle-starr": ["photo:belle-starr"]}}},
+            "Anna has played", "",
+        ),
+        ({**PLACING, "reshuffled": False, "sheriff_played": True}, "Anna has played", ""),
+        (
+            {**ARMED, "phase": "draw"}, "A Sheriff card",
+            "A Sheriff card has been played, but the turn has not begun, and a turn begins with the "
+            "draw (`turn.order`, `sheriff.one-per-turn`).",
+        ),
+        # A Photo of the first outlaw is a Sheriff card: it adds $1,000.
+        (
+            {
+                **LATE,
+                "territories": {"Anna": {"belle-starr": ["belle-starr*3", "photo:belle-starr"]}},
+                "posters": {"belle-starr": 3000},
+            },
+            "The poster of Belle",
+            "The poster of Belle Starr holds $3,000. With the opening set and the Sheriff cards on "
+            "the table, it must hold at least $4,000 (`setup.posters`, `outlaws.first-set`, "
+            "`outlaws.reward`, `robbery.target`).",
+        ),
+    ],
+)  # fmt: skip
+def test_each_bound_is_said_in_a_sentence_and_only_beyond_it(
+    fields: dict[str, Any], subject: str, says: str
+) -> None:
+    reasons = Game.from_position(first_deal(**fields)).cannot_happen()
+    assert [reason for reason in reasons if reason.startswith(subject)] == [says] * bool(says)
 
 
 def test_only_a_sheriff_card_of_this_turn_may_have_emptied_another_hand() -> None:
