@@ -78,6 +78,15 @@ def test_a_card_that_has_hit_is_in_no_place_and_yet_not_left() -> None:
     assert draft.left()["wyatt-earp"] == 7
 
 
+def test_an_ask_is_told_by_its_way_around_the_table() -> None:
+    draft, line = Draft.empty(), "most-wanted ask wes-hardin left"
+    view = game(hands={"Anna": "most-wanted hideout"}, opened="wes-hardin").view("Anna")
+    assert draft.lenient_notation("asks for Wes Hardin clockwise") == line
+    assert draft.in_words(line, view) != draft.in_words(line)
+    assert "Burt" in draft.in_words(line, view)
+    assert draft.in_words("fly") == "fly"
+
+
 def test_the_stakes_are_the_payouts_of_the_posters_with_points() -> None:
     at = game(
         territories={

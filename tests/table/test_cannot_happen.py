@@ -396,6 +396,11 @@ def laid(player: str, *cards: str) -> dict[str, Any]:
             "Anna has won with $26,000, but a winner needs $25,000 and more money than the others "
             "(`game.end`).",
         ),
+        (
+            {**LATE, "money": {"Anna": 3000}}, "The players have",
+            "The players have $3,000 in the first hand, but nobody is paid before a hand is scored "
+            "(`score.capture`).",
+        ),
         # Four cards at once make $4,000 of the $1,000 on a poster.
         ({**CAUGHT, "money": {"Anna": 4000}}, "The players have", ""),
         (
@@ -442,6 +447,25 @@ def laid(player: str, *cards: str) -> dict[str, Any]:
                 "discard": ["hideout", "most-wanted"],
             },
             "Jesse James is open", "",
+        ),
+        # A turn begins with a card on the discard stack, and draws two cards of the supply.
+        ({**LATE, "discard": []}, "The discard stack", ""),
+        (
+            {**LATE, "discard": [], "phase": "draw"}, "The discard stack",
+            "The discard stack cannot be empty at the start of a turn. A card is turned up at the "
+            "deal, and every turn ends with a discard (`setup.deal`, `discard.must`).",
+        ),
+        (
+            {
+                "hands": {
+                    "Anna": ["belle-starr*6", "hideout*2", "jesse-james*5"],
+                    "Burt": ["bob-dalton*6", "wes-hardin*4"],
+                }
+            },
+            "3 cards",
+            "3 cards have left the supply, but the discard stack is too small for that. Every turn "
+            "ends with a discard, and every shot leaves its card there (`draw.choice`, "
+            "`discard.must`, `shot`).",
         ),
         # A shot leaves an Outlaw card on the stack; under it is the Wyatt Earp that shot.
         ({**PLACING, "discard": ["wes-hardin"]}, "A shot", ""),
