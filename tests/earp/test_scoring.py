@@ -293,7 +293,7 @@ def test_a_split_is_told_payment_by_payment(
         for line in lines
     ] == dedent(told).strip("\n").split("\n")
     assert all(line.hang == 2 for line in lines if line.rules or line.text.startswith("This"))
-    assert decider(scoring) == rule
+    assert decider(score_poster(cp, reward, rules)) == rule
     assert decision_words("jesse-james", rule) == decides
 
 

@@ -179,6 +179,7 @@ def test_the_sheet_has_the_rules_of_a_hand_and_the_examples_of_the_rulebook() ->
 def test_the_sheet_shows_a_table_that_three_players_can_reach() -> None:
     sheet = aid()
     assert sheet.title == "Wyatt Earp"
+    assert sheet.table
     at = Game.from_position(dict(sheet.table))
     assert at.players == ("Anna", "Burt", "Curt")
     assert not at.cannot_happen()
