@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -86,3 +87,43 @@ def test_a_translation_that_does_not_fit_is_refused(english: str, french: str, f
     from babel.messages.catalog import Message
 
     assert any(fault in line for line in translate.faults(Message(english, french), "fr"))
+
+
+def test_a_reworded_sentence_keeps_its_translation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In code, over several lines and with a plural; in data; and one that is no sentence."""
+    code, data = (
+        tmp_path / "wyatt" / "talk.py",
+        tmp_path / "wyatt" / "lessons" / "x" / "course.toml",
+    )
+    data.parent.mkdir(parents=True)
+    code.write_text(
+        'from wyatt.core.text import _, plural\nsaid = _("One is "\n    "not é.")\n'
+        'many = plural("{n} is not it.", "{n} are not it.")\n',
+        encoding="utf-8",
+    )
+    data.write_text('title = "It is not over."\n', encoding="utf-8")
+    (tmp_path / "docs").mkdir()
+    for name in ("babel.cfg", "english.toml"):
+        (tmp_path / "docs" / name).write_bytes((translate.PROJECT / "docs" / name).read_bytes())
+    monkeypatch.setattr(translate, "PROJECT", tmp_path)
+    monkeypatch.setattr(translate, "LOCALE", tmp_path / "locale")
+    translate._extracted.cache_clear()
+    try:
+        catalogue = translate.updated("fr")
+        for message in catalogue:
+            if message.id:
+                message.string = ("un", "deux") if message.pluralizable else "rien"
+        translate.write("fr", catalogue)
+        pairs = [("One is not é.", "One isn't é."), ("{n} are not it.", "{n} aren't it.")]
+        assert translate.reword("fr", [*pairs, ("It is not over.", "It isn't over.")]) == 0
+        said = {forms: each.string for each in translate.read("fr") if (forms := each.id)}
+        assert said["One isn't é."] == said["It isn't over."] == "rien"
+        assert said["{n} is not it.", "{n} aren't it."] == ("un", "deux")
+        assert '_("One isn\'t é.")' in code.read_text(encoding="utf-8")
+        assert translate.wanting(translate.updated("fr")) == []
+        assert translate.reword("fr", [("Nobody wrote this.", "Really.")]) == 1
+        assert "Nobody wrote this." in capsys.readouterr().out
+    finally:
+        translate._extracted.cache_clear()

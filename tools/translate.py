@@ -5,11 +5,14 @@
   subject after the other;
 - ``merge FILE...`` puts ``[{"id": ..., "LANGUAGE": "..." | [forms]}]`` into the catalogue, refuses what
   does not fit, and compiles it. ``try FILE...`` says the same and writes nothing;
+- ``reword OLD NEW`` changes an English sentence in the sources and keeps its translation, for when the
+  meaning stays. ``reword FILE`` does it for ``[["OLD", "NEW"], ...]``. It lists what it left to you;
 - ``check`` prints what is missing, outdated or wrong, and exits with 1 if there is something.
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import sys
@@ -97,12 +100,12 @@ def read(language: str) -> Catalog:
         return read_po(text, locale=language)
 
 
-def updated(language: str) -> Catalog:
+def updated(language: str, catalogue: Catalog | None = None) -> Catalog:
     """Return the catalogue with the sentences and the typography of today.
 
     Babel marks as fuzzy the translations of sentences that have changed.
     """
-    catalogue = read(language)
+    catalogue = catalogue or read(language)
     for message in catalogue:
         # The template has the current place of a sentence.
         message.locations.clear()
@@ -327,6 +330,58 @@ def merge(language: str, paths: Sequence[Path], keep: bool = True) -> int:
     return refused
 
 
+def reword(language: str, pairs: Sequence[tuple[str, str]]) -> int:
+    """Change English sentences, and keep their translations. Return how many places were left alone."""
+    catalogue, left = read(language), 0
+    known = {text: each for each in catalogue if each.id for text in forms(each.id)}
+    for old, new in pairs:
+        message = known.get(old)
+        if message is None:
+            print(f"No sentence of the catalogue is {old!r}.")
+            left += 1
+            continue
+        for source, _line in message.locations:
+            if not _replaced(PROJECT / source, old, new):
+                print(f"{source}: change it by hand to {new!r}")
+                left += 1
+        catalogue.delete(message.id)
+        texts = tuple(new if text == old else text for text in forms(message.id))
+        message.id = texts if message.pluralizable else texts[0]
+        catalogue[message.id] = message
+        known[new] = catalogue[message.id]
+        for file in sorted((PROJECT / "tests").rglob("*.py")):
+            if old in file.read_text(encoding="utf-8"):
+                print(f"{file.relative_to(PROJECT)}: has the old words")
+    _extracted.cache_clear()
+    write(language, updated(language, catalogue))
+    return left
+
+
+def _replaced(file: Path, old: str, new: str) -> bool:
+    """Replace a sentence that is one literal of Python, or one unbroken text of another file."""
+    if not file.is_file():
+        return False
+    text = file.read_text(encoding="utf-8")
+    if file.suffix != ".py":
+        if old not in text:
+            return new in text
+        file.write_text(text.replace(old, new), encoding="utf-8")
+        return True
+    found = [
+        each
+        for each in ast.walk(ast.parse(text))
+        if isinstance(each, ast.Constant) and each.value == old
+    ]
+    lines = [line.encode() for line in text.splitlines(keepends=True)]
+    for each in sorted(found, key=lambda node: -node.lineno):
+        first, last = each.lineno - 1, (each.end_lineno or each.lineno) - 1
+        literal = json.dumps(new, ensure_ascii=False).encode()
+        after = lines[last][each.end_col_offset :]
+        lines[first : last + 1] = [lines[first][: each.col_offset] + literal + after]
+    file.write_bytes(b"".join(lines))
+    return bool(found) or new in text
+
+
 def _put(
     message: Message | None, said: str | Sequence[str] | None, language: str, plurals: int
 ) -> list[str]:
@@ -377,6 +432,11 @@ def main(words: Sequence[str]) -> int:
             chunks(language, Path(folder))
         case [language, "merge" | "try" as how, *files]:
             return min(1, merge(language, [Path(file) for file in files], how == "merge"))
+        case [language, "reword", file]:
+            pairs = json.loads(Path(file).read_text(encoding="utf-8"))
+            return min(1, reword(language, [(old, new) for old, new in pairs]))
+        case [language, "reword", old, new]:
+            return min(1, reword(language, [(old, new)]))
         case [language, "check"]:
             found = check(language)
             print(*found, sep="\n")
