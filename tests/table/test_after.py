@@ -34,7 +34,9 @@ def test_a_move_is_tried_without_a_look_at_what_is_hidden(name: str) -> None:
     tried = ways = 0
     for game in moments(name):
         view, before = game.view(game.actor), game.position()
-        other = type(game)(view._dealt(99))  # other cards where the player sees none
+        other = view.deal(99)  # other cards where the player sees none
+        assert type(other) is type(game)
+        assert not other.past
         assert other.view(game.actor) == view
         for move in list(view.legal_moves)[:6]:
             seen = [view.after(move, seed) for seed in range(3)]

@@ -186,19 +186,27 @@ class BaseView(ABC, Generic[State, Move]):
     def _dealt(self, seed: int) -> State:
         """Return a state that looks the same to the viewer, with the unknown cards dealt from a seed."""
 
-    def after(self, move: Move | str, seed: int = 0) -> Self:
-        """Return the viewer's view after one of their moves. The game does not change.
+    def deal(self, seed: int = 0) -> Any:
+        """Return a game that looks the same to the viewer, with the unknown cards dealt from a seed.
 
-        The seed decides the cards that the viewer cannot know, and every shuffle. A shot or a draw
-        can therefore turn out either way: try several seeds, and take the average. The new view
-        does not follow the game. Raise `NotAMove`, or `IllegalMove` with the verdict.
+        The seed also decides every shuffle to come. Play the game to its end with bots, for several
+        seeds, to see what a move brings on average. It has no past and doesn't follow this game.
         """
         with arguments() as read:
             seed = read.number("seed", seed)
+        return self.SPEC().game(self._dealt(seed))
+
+    def after(self, move: Move | str, seed: int = 0) -> Self:
+        """Return the viewer's view after one of their moves. The game does not change.
+
+        The cards that the viewer can't know, and every shuffle, are dealt from the seed (`deal`). A
+        shot or a draw can therefore turn out either way: try several seeds, and take the average.
+        Raise `NotAMove`, or `IllegalMove` with the verdict.
+        """
         verdict = self.verdict(move)
         if not verdict:
             raise IllegalMove(verdict)
-        game = self.SPEC().game(self._dealt(seed))
+        game = self.deal(seed)
         game.advance(self.read_line(str(move)))
         return type(self)(game.state, self._seat)
 
