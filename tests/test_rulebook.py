@@ -38,7 +38,7 @@ GROUPS = dict(zip("SDTXEOGPFMHWK", (16, 5, 14, 15, 6, 10, 12, 4, 6, 13, 8, 12, 4
 
 # Choices that a ruling names and that are fixed here.
 FIXED = listed("""
-    capture_threshold share_gap skip_unpayable bank_limit target duel_deck first_dealer
+    capture_threshold share_gap skip_unpayable bank_limit target first_dealer
     next_dealer redraw_discard_ban discard_memory hand_counts_public stall_limit reshuffle
     shot_reshuffle batch_scope photo_counts_in_set search_bonus_window targetless_play
     target_time free_photo_on_meld hideout_reward oot_wyatt

@@ -48,6 +48,7 @@ GAMES: dict[str, tuple[int, int, dict[str, str | bool], float]] = {
             "oot_last_card": "immediate",
             "hidden_gun_in_play": False,
             "orphan_hideout": "stays",
+            "duel_deck": "fresh",
             "last_card_play": "never",
             "search_public": True,
         },

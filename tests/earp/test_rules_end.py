@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from scene import (
     HIT,
@@ -188,18 +190,44 @@ def test_for_two_both_duels_are_the_same() -> None:
         assert one[1] == other[1]
 
 
+def turned_in(duel: Any) -> list[str]:
+    return [card for turned in duel["rounds"] for card in turned.values()]
+
+
 @ruling("D4")
-def test_the_duel_draws_from_all_78_without_putting_back() -> None:
+def test_the_duel_draws_from_the_supply_as_the_hand_left_it() -> None:
+    supply = [MISS, "hideout", HIT, HIT, HIT, "bank-robbery"]
+    money = {"Anna": 21_000, "Burt": 21_000}
+    at = finish(4000, 4000, money=money, supply=supply)
+    duel = only(do(at, "discard hideout"), "duelled")
+    assert turned_in(duel) == supply
+    assert duel["winner"] == "Anna"
+    assert spread(at.position()["supply"])[:6] == supply
+
+
+@ruling("D4")
+@pytest.mark.parametrize("rules", [{}, {"duel_deck": "fresh"}])
+def test_a_duel_puts_no_card_back(rules: dict[str, object]) -> None:
     seen = set()
-    for at, duel in duels({}):
-        turned = [card for round in duel["rounds"] for card in round.values()]
+    for at, duel in duels(rules):
+        turned = turned_in(duel)
         seen.update(turned)
-        if len(turned) <= 78:
-            assert all(turned.count(card) <= 7 for card in turned)
-            assert all(turned.count(card) <= 1 for card in turned if card.startswith("photo"))
+        assert all(turned.count(card) <= 7 for card in turned)
+        assert all(turned.count(card) <= 1 for card in turned if card.startswith("photo"))
         assert sum(len(spread(at.position()[pile])) for pile in ("supply", "discard")) == 70
-    # Cards that lie on the table or were in a hand turn up as well.
     assert {"jesse-james", "wes-hardin", "hideout"} <= seen
+
+
+@ruling("D4")
+def test_an_empty_supply_is_shuffled_without_the_cards_turned() -> None:
+    for seed in range(40):
+        money = {"Anna": 21_000, "Burt": 21_000}
+        short = ["photo:jesse-james", "photo:wes-hardin"]
+        at = finish(4000, 4000, money=money, supply=short, seed=seed, rest="none")
+        turned = turned_in(only(do(at, "discard hideout"), "duelled"))
+        assert turned[:2] == short
+        assert len(turned) > 2
+        assert not set(turned[2:]) & set(short)
 
 
 @ruling("D4")

@@ -168,10 +168,11 @@ def _end_game(state: State, most: int, log: Log) -> None:
 
 
 def _duel(state: State, richest: list[int], log: Log) -> int:
-    """`game.duel`, D2 to D5: cards from a fresh shuffle decide. An Outlaw card is a hit."""
-    names = state.config.players
-    by_elimination = state.config.rules.duel == "elimination"
-    cards: list[int] = []
+    """`game.duel`, D2 to D5: cards from the supply decide. An Outlaw card is a hit."""
+    names, rules = state.config.players, state.config.rules
+    by_elimination = rules.duel == "elimination"
+    cards = list(state.supply) if rules.duel_deck == "supply" else []
+    gone: list[int] = []
     rounds: list[FrozenMap[str]] = []
     left = list(richest)
     hits = dict.fromkeys(richest, 0)
@@ -179,9 +180,14 @@ def _duel(state: State, richest: list[int], log: Log) -> int:
         turned: dict[int, int] = {}
         for seat in left:
             if not cards:
+                if len(gone) >= len(state.config.deck):
+                    gone.clear()
                 cards = list(state.config.deck)
+                for kind in gone:
+                    cards.remove(kind)
                 state.seed = shuffle(cards, state.seed)
             turned[seat] = cards.pop()
+            gone.append(turned[seat])
         rounds.append(FrozenMap({names[seat]: CARDS[kind] for seat, kind in turned.items()}))
         if by_elimination:
             left = [seat for seat in left if turned[seat] < FIRST_PHOTO] or left

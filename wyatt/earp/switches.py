@@ -34,6 +34,7 @@ SWITCHES: Mapping[str, Switch] = MappingProxyType(
             ),
             Switch("zero_cp_shares", (False, True), ("S4", "S5")),
             Switch("duel", ("elimination", "cumulative_hits"), ("D2",)),
+            Switch("duel_deck", ("supply", "fresh"), ("D4",)),
             Switch("opened", ("permanent", "cards_on_table"), ("O3",)),
             Switch("second_exhaustion", ("on_draw_choice", "immediate"), ("X3",)),
             Switch(
@@ -114,6 +115,7 @@ class Rules(BaseRules):
     - ``zero_cp_shares`` (S4, S5): the leader has 4 CP or fewer. ``False``: a share needs at least
       1 visible CP. ``True``: everyone within 4 CP shares, even with 0 CP.
     - ``duel`` (D2): the rounds of a duel. ``elimination``: players who miss drop out. ``cumulative_hits``: it lasts until one player is a hit ahead of all others.
+    - ``duel_deck`` (D4): the cards of a duel. ``supply``: the supply as the hand left it. ``fresh``: all 78 cards, shuffled.
     - ``opened`` (O3): ``permanent``: an outlaw stays open for the rest of the hand, even with no
       card left. ``cards_on_table``: only as long as a territory has its cards.
     - ``second_exhaustion`` (X3): the supply runs out a second time. ``on_draw_choice``: the hand
@@ -148,6 +150,7 @@ class Rules(BaseRules):
     short_top_tie: str
     zero_cp_shares: bool
     duel: str
+    duel_deck: str
     opened: str
     second_exhaustion: str
     empty_supply_shot: str
