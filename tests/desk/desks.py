@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import parse_qsl
 
 import pytest
 
 from tests.markup import text
 from wyatt.pages.table.earp import EarpTablePage
+from wyatt.pages.table.page import TablePage
 
+Desk = TypeVar("Desk", bound=TablePage)
 HOSTILE_NAME = "<img onerror=alert(1)>"
 
 
@@ -44,9 +46,9 @@ def step_until(
     pytest.fail("this never came about")
 
 
-def reopened(desk: EarpTablePage) -> EarpTablePage:
+def reopened(desk: Desk) -> Desk:
     """The desk that the link of another one opens."""
-    return EarpTablePage(dict(parse_qsl(desk.address(), keep_blank_values=True)))
+    return type(desk)(dict(parse_qsl(desk.address(), keep_blank_values=True)))
 
 
 def text_of(html: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from desks import HOSTILE_NAME, new_game, reopened, step_until, text_of
@@ -10,6 +11,8 @@ from desks import HOSTILE_NAME, new_game, reopened, step_until, text_of
 from tests.markup import found, values
 from wyatt.core.limits import KEPT
 from wyatt.pages.table.earp import EarpTablePage
+from wyatt.pages.table.page import TablePage
+from wyatt.pages.table.wildcat import WildcatTablePage
 from wyatt.ui.html import esc
 from wyatt.ui.page import Pages
 
@@ -247,7 +250,7 @@ def test_the_next_person_sits_down_before_a_hand_is_shown() -> None:
     desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])})
     assert (desk.viewer, desk.hand_to) == ("Anna", "Burt")
     assert "Hand over to Burt" in desk.parts()["hand"]
-    assert list(desk.view.hands) == ["Anna"]
+    assert not desk.view.hands
     assert reopened(desk).viewer == "Anna"
     desk.handle({"do": "sit"})
     assert (desk.viewer, desk.hand_to) == ("Burt", "")
@@ -255,3 +258,34 @@ def test_the_next_person_sits_down_before_a_hand_is_shown() -> None:
     assert reopened(desk).viewer == "Burt"
     desk.handle({"do": "sit"})
     assert desk.viewer == "Burt"
+
+
+@pytest.mark.parametrize("page", [EarpTablePage, WildcatTablePage])
+@pytest.mark.parametrize("then", ["", "back", "undo", "start", "reload", "step", "stored"])
+def test_between_two_people_no_card_or_account_is_in_the_markup(
+    page: type[TablePage], then: str
+) -> None:
+    desk = page()
+    people = {"name0": "Anna", "name1": "Burt", "who0": "person", "who1": "person"}
+    desk.handle({"do": "begin", "form": {"players": "2", "seed": "1", **people}})
+    while not desk.hand_to:
+        desk.handle({"do": "play", "move": str(desk.view.legal_moves[-1])})
+    if then == "stored":
+        kept = next(message for message in desk.outbox if "store" in message)["store"]
+        desk = reopened(desk)
+        desk.handle({"do": "stored", "text": kept})
+        desk.handle({"do": "undo"})
+    elif then == "reload":
+        desk.handle({"do": "undo"})
+        desk = reopened(desk)
+    elif then:
+        desk.handle({"do": then})
+    assert desk.hand_to
+    assert not desk.view.hands
+    shown = "".join(desk.parts().values())
+    assert "You drew" not in shown
+    assert "You could" not in shown
+    assert not re.search(r'data-do="select"|hcard|data-move=|Possible moves if', shown)
+    desk.handle({"do": "sit"})
+    assert desk.view.hands
+    assert "data-move=" in "".join(desk.parts().values())

@@ -114,7 +114,12 @@ class BaseView(ABC, Generic[State, Move]):
     @property
     def viewer(self) -> str | None:
         """The player whose view this is, or None for a spectator."""
-        return None if self._seat is None else self._state.config.players[self._seat]
+        seat = self._seat
+        return None if seat is None or seat == NOBODY else self._state.config.players[seat]
+
+    def covered(self) -> Self:
+        """Return what everyone may see, with all hands face down."""
+        return type(self)(self._state, NOBODY)
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -322,6 +322,18 @@ def hand_over(view: TableView, said: Html, progress: Progress, words: Callable[[
 # === The hand at the bottom, and the panel of its moves: what a player can do, and why not the rest.
 
 
+def backs(view: TableView) -> Html:
+    """Return the viewer's hand face down, while the table goes to another person; empty between hands."""
+    if view.viewer is None or view.hand_ended:
+        return EMPTY
+    many = view.hand_sizes[view.viewer]
+    label = esc(plural("{number} card face down", "{number} cards face down", many))
+    return Html(
+        f'<ul class="hand down" style="--kinds:{many};--cards:{many}" aria-label="{label}">'
+        f"{'<li><i class=back></i></li>' * many}</ul>"
+    )
+
+
 def shown_hand(view: HandView) -> str | None:
     """Return the player whose hand is open at the bottom: the viewer, or the actor for a spectator."""
     owner = view.viewer or view.actor

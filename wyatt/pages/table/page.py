@@ -38,11 +38,11 @@ from wyatt.table.games import bot
 from wyatt.table.session import Node, Session
 from wyatt.ui.acts import Act, Key, Request, bounded_int, by_name
 from wyatt.ui.controls import Progress, Seats, fork, lines_panel, offer_line, setup_form
-from wyatt.ui.document import notice_line
+from wyatt.ui.document import notice_line, table_in_words
 from wyatt.ui.html import EMPTY, Html, esc
 from wyatt.ui.motion import MotionPlan, motion_part
 from wyatt.ui.page import ANY_KEY, Page
-from wyatt.ui.table import TableContext, accounts_so_far, taught_move
+from wyatt.ui.table import TableContext, accounts_so_far, taught_move, with_fields
 
 # === The clock: how long each move stays visible, and what stops it. In a beginner's first game,
 # the table waits for the person after each move of a bot. At any other speed the clock goes on
@@ -234,7 +234,7 @@ class Announcer:
             lines = [_("Move {at} of {moves}.", at=page.session.at, moves=moves)]
             lines += self._sentences(shown)
         self.last_node, self.told = here, len(shown)
-        self.said = " ".join(lines if waiting else [*lines, *self._next()])
+        self.said = " ".join(lines if waiting else [*lines, *self.next()])
 
     def _since(self, here: Node) -> list[Node]:
         """Return the nodes from the last node read to the current one; empty if they are not on one line."""
@@ -249,7 +249,7 @@ class Announcer:
         words, viewer = self.page.spec.words(), self.page.viewer
         return [words.sentence(event.seen(viewer), viewer)[0] for event in events]
 
-    def _next(self) -> list[str]:
+    def next(self) -> list[str]:
         """Return the player's task now, in a few words."""
         page = self.page
         if page.paying:
@@ -348,6 +348,7 @@ def open_document(page: TablePage, document: object, people: set[str]) -> None:
     # People keep their seats by name. If none of them plays here, the first player is a person.
     named = people & set(session.game.players)
     page.sit_down(session, named or (people and {session.game.players[0]}), page.seated)
+    page.hand_over()
 
 
 def at_its_start(start: Mapping[str, Any]) -> bool:
@@ -373,6 +374,7 @@ def open_address(page: TablePage, address: Mapping[str, str]) -> None:
     seats = [seat for seat in address.get("you", "0")[:20].split(".") if seat in "01234"]
     named = [players[int(seat)] for seat in seats if seat and int(seat) < len(players)]
     page.sit_down(page.session, set(named), named[0] if named else "")
+    page.handed_over = address.get("you", "").startswith(".")
     page.opened = True
     if page.session.game.is_over and page.session.at:
         page.go_to(0)
@@ -462,9 +464,9 @@ def _come_back(page: TablePage, session: Session, found: Mapping[str, Any]) -> N
     for number in numbers:
         session.go(number)
         if session.game.position() == wanted:
-            beat = page.beat
+            beat, handed_over = page.beat, page.handed_over
             page.sit_down(session, set(page.people), page.seated)
-            page.beat = beat
+            page.beat, page.handed_over = beat, handed_over
             return
 
 
@@ -491,6 +493,7 @@ def resume(page: TablePage, request: Request) -> None:
         {name for name in people if isinstance(name, str)} if isinstance(people, list) else set()
     )
     page.sit_down(session, named, str(found.get("seated", "")))
+    page.hand_over()
     page.set_speed(found.get("speed"))
 
 
@@ -632,6 +635,8 @@ class TablePage(Playable, Page):
         super().__init__(lang)
         self.people: frozenset[str] = frozenset()
         self.seated = ""
+        #: Whether the table is going from one person to another, so that nobody's cards are open.
+        self.handed_over = False
         self.bots: Mapping[str, AnyBot] = {}
         #: The fixed viewer of a table in a notebook.
         self.looks: str | None = None
@@ -705,7 +710,8 @@ class TablePage(Playable, Page):
     def shown(self) -> tuple[Any, TableContext[Any]]:
         """Return the view and its context; during the end of a hand, as far as it is shown."""
         view = self.view
-        ahead = view.in_turn() if self.beside and view.actor != view.viewer else None
+        waits = self.beside and view.actor != view.viewer and not self.covered
+        ahead = view.in_turn() if waits else None
         context = self.context(ahead)
         if not self.paying:
             return view, context
@@ -781,6 +787,8 @@ class TablePage(Playable, Page):
         ahead: a view of the viewer's next turn, if it is worth showing.
         """
         *before, events = recent(self.session, self.viewer) or [()]
+        if self.covered:
+            before, events = [], self._last_seen()
         return TableContext(
             events=events,
             since=before,
@@ -816,6 +824,21 @@ class TablePage(Playable, Page):
             "setup": self.draw("setup", setup_form, self.seats(), self.MOST_PLAYERS, rules),
             "setup-notice": notice_line(self.form_notice),
             **self.advice.parts(),
+            **(self._covers() if self.covered else {}),
+        }
+
+    def _covers(self) -> dict[str, Html]:
+        """Return the parts that say nothing while the table goes to another person."""
+        waits = self.hand_to or self.seated
+        said = esc(
+            _("Cards, moves and the account stay hidden until {player} sits down.", player=waits)
+        )
+        silent = ("since", "past", "lines", "fork", "kept", "ask", "hint", "review", "alarm", "why")
+        return {
+            **dict.fromkeys(silent, EMPTY),
+            **dict.fromkeys(("events", "legal"), Html(f"<p>{said}</p>")),
+            "spoken": esc(_("Hand over to {player}", player=waits)),
+            "text": table_in_words(self.view),
         }
 
     def _evening(self) -> Html:
@@ -836,8 +859,9 @@ class TablePage(Playable, Page):
 
     @property
     def view(self) -> Any:
-        """The table as the page may show it."""
-        return self.session.game.view(self.viewer)
+        """The table as the page may show it; on its way to another person, without any cards."""
+        view = self.session.game.view(self.viewer)
+        return with_fields(view.covered(), viewer=self.viewer) if self.covered else view
 
     @property
     def pace(self) -> str:
@@ -856,7 +880,8 @@ class TablePage(Playable, Page):
 
     def _last_seen(self) -> tuple[Event, ...]:
         """Return the effects of the last move, as the viewer may know them."""
-        return tuple(event.seen(self.viewer) for event in self.session.events)
+        viewer = "" if self.covered else self.viewer
+        return tuple(event.seen(viewer) for event in self.session.events)
 
     @property
     def plan(self) -> MotionPlan:
@@ -900,9 +925,14 @@ class TablePage(Playable, Page):
     def hand_to(self) -> str:
         """The person to move who must sit down first, so that another person does not see the hand."""
         game = self.session.game
-        if self.view.hand_ended or game.actor not in self.people:
+        if game.actor is None or game.actor not in self.people or game.view(None).hand_ended:
             return ""
-        return game.actor if game.actor and game.actor != self.seated else ""
+        return game.actor if self.handed_over or game.actor != self.seated else ""
+
+    @property
+    def covered(self) -> bool:
+        """Whether nobody's cards may be seen until the next person sits down."""
+        return self.handed_over or bool(self.hand_to)
 
     def progress(self) -> Progress:
         """The progress of the game, for the controls."""
@@ -971,7 +1001,8 @@ class TablePage(Playable, Page):
 
     def _you(self) -> str:
         players = list(self.session.game.players)
-        return ".".join(
+        between = "." if self.covered else ""  # nobody sits at the table
+        return between + ".".join(
             str(players.index(name))
             for name in sorted(self.people, key=lambda name: (name != self.seated, name))
         )
@@ -1006,6 +1037,9 @@ class TablePage(Playable, Page):
             self.rule = ""
             self.advice.changed()
             self.advice.compare_again()
+        self.handed_over = self.covered
+        if self.covered:
+            self.put_down()
         self.spoken.follow()
         if self._is(do).changes_table:
             self.defer(self._keep)
@@ -1157,6 +1191,8 @@ class TablePage(Playable, Page):
     def _sit(self, request: Request) -> None:
         """Seat the person who is to move, and show that hand."""
         self.seated = self.hand_to or self.seated
+        self.handed_over = False
+        self.spoken.said = " ".join(self.spoken.next())
         self.go_on()
 
     def _poster(self, request: Request) -> None:
@@ -1180,7 +1216,7 @@ class TablePage(Playable, Page):
         players = session.game.players
         self.people = frozenset(people & set(players))
         present = [name for name in (seated, *players) if name in self.people]
-        self.seated = present[0] if present else ""
+        self.seated, self.handed_over = present[0] if present else "", False
         self.chosen_at = -1
         self.left.forget()
         self.bots = {
@@ -1191,6 +1227,10 @@ class TablePage(Playable, Page):
         self.put_down()
         self.changed()
         self.spoken.reset()
+
+    def hand_over(self) -> None:
+        """Cover the cards of a reopened table with several people: any of them may hold it."""
+        self.handed_over = len(self.people) > 1
 
     def take(self, address: Mapping[str, str]) -> None:
         """Take over the table of another page. You can go back to the former game."""

@@ -44,6 +44,7 @@ from wyatt.ui.html import (
 )
 from wyatt.ui.table import (
     act_button,
+    backs,
     box,
     deciding,
     discards,
@@ -580,6 +581,8 @@ def hand(
         paid = ledger(view, events)
         kind = "handrow paid" if paid else "handrow alone"
         rest = resting(view, progress)
+        if owner is None and (down := backs(view)):
+            kind, paid = "handrow", down
         return Html(f'<section class="{kind}" aria-label="{esc(_("Hand"))}">{paid}{rest}</section>')
     options = menu(view)
     held = view.hands[owner]

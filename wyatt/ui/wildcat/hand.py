@@ -560,7 +560,7 @@ def hand(
     found = found or offers(view, picked)
     owner = shown_hand(view)
     if owner is None:
-        rest = boxes.waiting(view, progress)
+        rest = boxes.backs(view) + boxes.waiting(view, progress)
         return Html(f'<section class="handrow" aria-label="{esc(_("Hand"))}">{rest}</section>')
     held = view.hands[owner]
     mine = owner == view.viewer
