@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scene import game
 
 from wyatt.earp import PRESETS, InvalidDocument, Rules, score_poster
-from wyatt.earp.payout import SHEET, account, decider, decision_words
+from wyatt.earp.payout import SHEET, Account, account, decider, decision_words
 
 
 def tokens(cp: tuple[int, ...], pot: int, french: bool, zero: bool) -> tuple[list[int], int]:
@@ -146,13 +146,13 @@ TOLD = [
           player 2   9 CP  leads
           player 3   3 CP  too far behind
         ## Lap 1
-          Player 2 takes $7,000; nothing is left. [score.lead]
+          Nobody else shares, so player 2 takes all $7,000. [score.lead]
         ## Paid out: player 1 nothing, player 2 $7,000 and player 3 nothing.
         """,
     ),
     (
         ENGLISH, (8, 8, 8), 7000,
-        "There is not enough money for the next player, so payment stops.", "score.stop",
+        "would need $3,000, but only $1,000 is left.", "score.stop",
         """
         # $7,000 on the poster; 8, 8 and 8 capture points.
         24 in all: 8 or more capture the outlaw. [score.capture]
@@ -169,7 +169,7 @@ TOLD = [
     ),
     (
         ENGLISH, (6, 6, 8), 6000,
-        "There is not enough money for the next player, so payment stops.", "score.stop",
+        "would need $2,000, but only $1,000 is left.", "score.stop",
         """
         # $6,000 on the poster; 6, 6 and 8 capture points.
         20 in all: 8 or more capture the outlaw. [score.capture]
@@ -202,7 +202,7 @@ TOLD = [
     ),
     (
         ENGLISH, (4, 4), 3000,
-        "There is not enough money for the next player, so payment stops.", "score.stop",
+        "would need $4,000, but only $3,000 is left.", "score.stop",
         """
         # $3,000 on the poster; 4 and 4 capture points.
         8 in all: 8 or more capture the outlaw. [score.capture]
@@ -216,7 +216,7 @@ TOLD = [
     ),
     (
         Rules.preset("berclaz"), (4, 4), 3000,
-        "There is not enough money for the next player, so payment stops.", "score.stop",
+        "would need $4,000, but only $3,000 is left.", "score.stop",
         """
         # $3,000 on the poster; 4 and 4 capture points.
         8 in all: 8 or more capture the outlaw. [score.capture]
@@ -294,7 +294,9 @@ def test_a_split_is_told_payment_by_payment(
     ] == dedent(told).strip("\n").split("\n")
     assert all(line.hang == 2 for line in lines if line.rules or line.text.startswith("This"))
     assert decider(score_poster(cp, reward, rules)) == rule
-    assert decision_words("jesse-james", rule) == decides
+    assert decides in decision_words(
+        Account("jesse-james", ("Anna", "Burt", "Curt")[: len(cp)], scoring)
+    )
 
 
 def test_every_argument_that_is_wrong_is_named_at_once() -> None:

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from itertools import combinations_with_replacement
+
 import pytest
 from tables import look_table
 
 from tests.markup import found, texts, values
 from wyatt.earp import Game, Rules, score_poster
-from wyatt.earp.payout import Account, account, share_status, split_text, walk_words
+from wyatt.earp.payout import (
+    Account,
+    account,
+    decider,
+    decision_words,
+    score_lines,
+    share_status,
+    split_text,
+    telling,
+    walk_words,
+)
 from wyatt.ui.earp.split import split, split_of
 
 NAMES = ("Anna", "Burt", "Curt")
@@ -55,12 +68,14 @@ def test_example_2_lap_by_lap() -> None:
 
 def test_where_payment_stops_it_says_what_was_needed_and_what_was_there() -> None:
     drawn = drawn_account((4, 4, 2), 3000)
-    assert "Stop: the tied players need $4,000, but only $3,000 is left." in drawn
+    assert "Anna and Burt together would need $4,000, but only $3,000 is left." in drawn
     assert "score.stop" in values(drawn, "data-rule")
 
 
 def test_the_french_reading_pays_the_tied_leaders() -> None:
-    last = rows(drawn_account((4, 4, 2), 3000, "berclaz"))[-1]
+    drawn = drawn_account((4, 4, 2), 3000, "berclaz")
+    assert [text for text in texts(drawn, ".halt") if "(S7)" in text]
+    last = rows(drawn)[-1]
     assert last[1:4] == ["$1,000", "$1,000", "$0"]
 
 
@@ -90,11 +105,59 @@ def test_the_split_in_words() -> None:
     said = split_text(Account("jesse-james", NAMES, score_poster((4, 4, 2), 6000)))
     assert said.splitlines() == [
         "Jesse James: $6,000 on the poster. CP: Anna 4, Burt 4, Curt 2.",
-        "Lap 1. Anna and Burt take $2,000 each.",
-        "Lap 1. Curt takes $1,000.",
-        "Lap 2. Stop: Anna and Burt would need $2,000, but only $1,000 is left.",
+        "Lap 1. Anna and Burt take $2,000 each; $2,000 is left.",
+        "Lap 1. Curt takes $1,000; $1,000 is left.",
+        "Lap 2. Stop: Anna and Burt together would need $2,000, but only $1,000 is left.",
         "Paid: Anna $2,000, Burt $2,000, Curt $1,000. $1,000 stays.",
     ]
+
+
+#: Every kind of split: leads, ties and gaps of two to four players, and outlaws who get away.
+PATTERNS = [
+    cp for seats in (2, 3, 4) for cp in combinations_with_replacement((9, 8, 6, 4, 2, 0), seats)
+]
+
+
+@pytest.mark.parametrize("preset", ["rio-grande", "berclaz"])
+def test_page_words_command_and_notebook_tell_one_split(preset: str) -> None:
+    """What they say adds up to what is paid, and the reason names who could not be paid."""
+    rules = Rules.preset(preset)
+    for cp in PATTERNS:
+        for reward in range(0, 15000, 1000):
+            scoring = score_poster(cp, reward, rules)
+            players = ("Anna", "Burt", "Curt", "Dora")[: len(cp)]
+            shown = Account("jesse-james", players, scoring)
+            lines = telling(shown)
+            # The words alone give each player's money.
+            paid = dict.fromkeys(players, 0)
+            for line in lines:
+                if (took := re.search(r"takes? (?:all )?\$([\d,]+)", line.text)) is not None:
+                    for player in players:
+                        if player in line.text:
+                            paid[player] += int(took[1].replace(",", ""))
+            assert tuple(paid.values()) == scoring.payouts, (cp, reward)
+            # What is told as left after the last payment is what stays.
+            if lines and scoring.captured and not scoring.stopped:
+                assert not scoring.left
+                assert re.search("nothing is left|takes all", lines[-1].text)
+            # The reason on the page is a line of the words, on paper and in the command.
+            words, command = (
+                split_text(shown),
+                [line.text for line in score_lines(scoring, rules.document())],
+            )
+            at_command = [text for text in command if " would need " in text]
+            if decider(scoring) == "score.stop":
+                assert all(line.text in words for line in lines), (cp, reward)
+                stop = next(line.text for line in lines if "score.stop" in line.rules)
+                assert decision_words(shown).startswith(stop)
+                assert stop in walk_words(shown, len(scoring.steps) + 1)
+                assert [re.findall(r"\$[\d,]+", text) for text in at_command] == [
+                    re.findall(r"\$[\d,]+", stop)
+                ]
+                assert ("(S7)" in decision_words(shown)) == any("(S7)" in text for text in command)
+            else:
+                assert not at_command
+                assert " would need " not in words + decision_words(shown)
 
 
 def test_an_outlaw_who_gets_away_and_one_leader_in_words() -> None:
@@ -145,10 +208,18 @@ def test_a_scored_hand_shows_what_was_paid() -> None:
     ("cp", "reward", "made", "said"),
     [
         pytest.param((9, 5, 4), 8000, 0, "Before the first payment: $8,000", id="before"),
-        pytest.param((9, 5, 4), 8000, 7, "Payment 7 of 7: Anna takes $1,000.", id="the last"),
-        pytest.param((4, 4, 2), 6000, 2, "Payment 2 of 2: Curt takes $1,000.", id="one of two"),
-        pytest.param((4, 4, 2), 6000, 3, "Payment stops after 2. $1,000 stays", id="it stops"),
-        pytest.param((4, 4, 2), 3000, 1, "No payment can be made. $3,000 stays", id="none"),
+        pytest.param(
+            (9, 5, 4), 8000, 7, "Payment 7 of 7: Anna takes $1,000; nothing", id="the last"
+        ),
+        pytest.param((4, 4, 2), 6000, 2, "Payment 2 of 2: Curt takes $1,000;", id="one of two"),
+        pytest.param((4, 4, 2), 6000, 3, "only $1,000 is left. $1,000 stays", id="it stops"),
+        pytest.param(
+            (4, 4, 2),
+            3000,
+            1,
+            "would need $4,000, but only $3,000 is left. $3,000 stays",
+            id="none",
+        ),
     ],
 )
 def test_the_walk_counts_payments(cp: tuple[int, ...], reward: int, made: int, said: str) -> None:

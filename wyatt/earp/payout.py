@@ -86,35 +86,109 @@ def decider(scoring: Scoring) -> str:
     return scoring.steps[-1].rule if scoring.steps else "score.share"
 
 
-def decision_words(outlaw: str, rule: str) -> str:
-    """Return the effect of a deciding rule on a poster, in a sentence: ``The money runs short ...``"""
-    match rule:
+class Told(NamedTuple):
+    """One line of a split, with its lap and the rules that it cites."""
+
+    lap: int
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+def telling(shown: Account) -> list[Told]:
+    """Return the payments of a captured outlaw in words, with the point where they stop and why.
+
+    The page, `wyatt score`, a notebook and paper all tell a split with these lines.
+    """
+    scoring, lines, left = shown.scoring, [], shown.scoring.reward
+    stop = scoring.stopped
+    for step in scoring.steps:
+        if stop and short_tie(scoring):
+            lines += _stopping(shown)
+        left -= step.each * len(step.players)
+        cited = (step.rule, *(("score.ties",) if len(step.players) > 1 else ()))
+        lines.append(Told(step.lap, _paying(shown, step, left), cited))
+    if stop and not short_tie(scoring):
+        lines += _stopping(shown)
+    return lines
+
+
+def short_tie(scoring: Scoring) -> bool:
+    """Return whether tied leaders take less than a first share each, and nobody else takes anything (S7)."""
+    stop = scoring.stopped
+    return bool(
+        stop and scoring.steps and scoring.steps[-1].players == stop.players and stop.lap == 1
+    )
+
+
+def _stopping(shown: Account) -> list[Told]:
+    stop = shown.scoring.stopped
+    assert stop is not None
+    said = plural(
+        "Stop: {players} would need {needed}, but only {had} is left.",
+        "Stop: {players} together would need {needed}, but only {had} is left.",
+        len(stop.players),
+        players=shown.names(stop.players),
+        needed=usd(stop.needed),
+        had=usd(stop.had),
+    )
+    lines = [Told(stop.lap, said, ("score.stop",))]
+    if short_tie(shown.scoring):
+        token = _(
+            "By the French rules, the tied leaders still get {money} each, and payment "
+            "ends there (S7).",
+            money=usd(SHARE),
+        )
+        lines.append(Told(stop.lap, token))
+    return lines
+
+
+def stop_words(shown: Account) -> str:
+    """Return the reason why payment stops: the players next in line, their need and the money left."""
+    return sentences(*(line.text for line in _stopping(shown)))
+
+
+def _paying(shown: Account, step: Payment, left: int) -> str:
+    """Return one payment in words, and the money that is left."""
+    players = shown.names(step.players)
+    values = {"players": players[:1].upper() + players[1:], "money": usd(step.each)}
+    if step.rule == "score.lead":
+        return _(
+            "Nobody else shares, so {players} takes all {money}.", **values | {"players": players}
+        )
+    if left:
+        return plural(
+            "{players} takes {money}; {left} is left.",
+            "{players} take {money} each; {left} is left.",
+            len(step.players),
+            **values,
+            left=usd(left),
+        )
+    return plural(
+        "{players} takes {money}; nothing is left.",
+        "{players} take {money} each; nothing is left.",
+        len(step.players),
+        **values,
+    )
+
+
+def decision_words(shown: Account) -> str:
+    """Return the effect of a poster's deciding rule in words: ``The first lap takes all the money.``"""
+    match decider(shown.scoring):
         case "score.capture":
             return _(
                 "Fewer than {capture} capture points: {outlaw} gets away.",
                 capture=CAPTURE,
-                outlaw=title(outlaw),
+                outlaw=title(shown.outlaw),
             )
         case "score.lead":
             return _("Nobody comes close enough to share: the leader takes all.")
         case "score.stop":
-            return _("There is not enough money for the next player, so payment stops.")
+            return stop_words(shown)
         case "score.first-share":
             return _("The first lap takes all the money.")
         case "score.laps":
             return _("The money goes round in laps until nothing is left.")
     return _("There is no money to share.")
-
-
-def payment_words(shown: Account, at: int) -> str:
-    """Return a payment, counted from 1: ``Anna takes $1,000.``"""
-    step = shown.scoring.steps[at - 1]
-    values = {"players": shown.names(step.players), "money": usd(step.each)}
-    if step.rule == "score.lead":
-        return _("nobody else shares, so {players} takes all {money}.", **values)
-    if len(step.players) > 1:
-        return _("{players} take {money} each.", **values)
-    return _("{players} takes {money}.", **values)
 
 
 def walk_words(shown: Account, at: int) -> str:
@@ -127,15 +201,12 @@ def walk_words(shown: Account, at: int) -> str:
         return _("Before the first payment: {money} on the poster.", money=usd(scoring.reward))
     last, left = len(scoring.steps), usd(scoring.left)
     if not last:
-        return _("No payment can be made. {left} stays for the next hand.", left=left)
+        halted = stop_words(shown) if scoring.stopped else _("No payment can be made.")
+        return sentences(halted, _("{left} stays for the next hand.", left=left))
     if at > last:
-        return plural(
-            "Payment stops after the first. {left} stays for the next hand.",
-            "Payment stops after {number}. {left} stays for the next hand.",
-            last,
-            left=left,
-        )
-    payment = payment_words(shown, at)
+        return sentences(stop_words(shown), _("{left} stays for the next hand.", left=left))
+    left_then = scoring.reward - sum(step.each * len(step.players) for step in scoring.steps[:at])
+    payment = _paying(shown, scoring.steps[at - 1], left_then)
     return _("Payment {at} of {last}: {payment}", at=at, last=last, payment=payment)
 
 
@@ -162,21 +233,7 @@ def split_text(shown: Account) -> str:
             )
         )
         return "\n".join(lines)
-    lines += [
-        _("Lap {lap}. {payment}", lap=step.lap, payment=payment_words(shown, at))
-        for at, step in enumerate(scoring.steps, 1)
-    ]
-    stop = scoring.stopped
-    if stop:
-        lines.append(
-            _(
-                "Lap {lap}. Stop: {players} would need {needed}, but only {had} is left.",
-                lap=stop.lap,
-                players=shown.names(stop.players),
-                needed=usd(stop.needed),
-                had=usd(stop.had),
-            )
-        )
+    lines += [_("Lap {lap}. {payment}", lap=line.lap, payment=line.text) for line in telling(shown)]
     paid = ", ".join(
         f"{player} {usd(amount)}"
         for player, amount in zip(shown.players, scoring.payouts, strict=True)
@@ -192,11 +249,6 @@ def document(given: Mapping[str, Any]) -> Document:
     """Return the options as a document, for the game to check."""
     points = [number(points) for points in given["cp"].split(",")]
     return {"cp": points, "reward": number(given["reward"])}
-
-
-def _numbers(seats: Sequence[int]) -> str:
-    """Return players by number: ``2 and 3``."""
-    return listed([str(seat + 1) for seat in seats])
 
 
 def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[TextLine]:
@@ -240,8 +292,8 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
     return lines
 
 
-def _said(text: str, *rules: str, indent: int = 0) -> TextLine:
-    return TextLine(text, rules, indent, hang=2)
+def _said(text: str, *rules: str) -> TextLine:
+    return TextLine(text, rules, hang=2)
 
 
 def _sharers(scoring: Scoring, rules: Rules) -> list[TextLine]:
@@ -281,64 +333,24 @@ def _sharers(scoring: Scoring, rules: Rules) -> list[TextLine]:
     return lines
 
 
+class _Numbered(Account):
+    """An account whose players have numbers instead of names."""
+
+    def names(self, seats: Sequence[int]) -> str:
+        """Return the players by number: ``players 2 and 3``."""
+        numbers = listed([str(seat + 1) for seat in seats])
+        return plural("player {players}", "players {players}", len(seats), players=numbers)
+
+
 def _payments(scoring: Scoring) -> list[TextLine]:
     lines: list[TextLine] = []
-    left, lap, stop = scoring.reward, 0, scoring.stopped
-    paid_there = False
-    for step in scoring.steps:
-        if step.lap != lap:
-            lap = step.lap
+    lap = 0
+    for told in telling(_Numbered("", (), scoring)):
+        if told.lap != lap:
+            lap = told.lap
             lines.append(TextLine(_("Lap {lap}", lap=lap), style="head"))
-        if stop and (stop.lap, stop.players) == (step.lap, step.players):
-            paid_there = True
-            token = _(
-                "By the French rules, the tied leaders still get {money} each, and payment "
-                "ends there (S7).",
-                money=usd(SHARE),
-            )
-            lines += [_stopped(scoring), TextLine(token, indent=2)]
-        left -= step.each * len(step.players)
-        cited = [step.rule, *(["score.ties"] if len(step.players) > 1 else [])]
-        lines.append(_said(_payment(step, left), *cited, indent=2))
-    if not scoring.steps and not stop:
-        lines.append(TextLine(_("There is no money to pay."), indent=2))
-    if stop and not paid_there:
-        if stop.lap != lap:
-            lines.append(TextLine(_("Lap {lap}", lap=stop.lap), style="head"))
-        lines.append(_stopped(scoring))
-    return lines
-
-
-def _payment(step: Payment, left: int) -> str:
-    """Return one payment in words, and the money that stays."""
-    values = {"players": _numbers(step.players), "money": usd(step.each), "left": usd(left)}
-    if left:
-        return plural(
-            "Player {players} takes {money}; {left} is left.",
-            "Players {players} take {money} each; {left} is left.",
-            len(step.players),
-            **values,
-        )
-    return plural(
-        "Player {players} takes {money}; nothing is left.",
-        "Players {players} take {money} each; nothing is left.",
-        len(step.players),
-        **values,
-    )
-
-
-def _stopped(scoring: Scoring) -> TextLine:
-    stop = scoring.stopped
-    assert stop is not None
-    said = plural(
-        "Stop: player {players} would need {needed}, but only {had} is left.",
-        "Stop: players {players} together would need {needed}, but only {had} is left.",
-        len(stop.players),
-        players=_numbers(stop.players),
-        needed=usd(stop.needed),
-        had=usd(stop.had),
-    )
-    return _said(said, "score.stop", indent=2)
+        lines.append(TextLine(told.text, told.rules, 2, hang=2 if told.rules else 0))
+    return lines or [TextLine(_("There is no money to pay."), indent=2)]
 
 
 SHEET = ScoreSheet(

@@ -24,7 +24,7 @@ from wyatt.ui.document import CLOSE, THESE_KEYS, keys_dialog, said_place
 from wyatt.ui.earp.cards import coins, icon, mark, sprite
 from wyatt.ui.earp.split import WALKING, split_grid
 from wyatt.ui.earp.table import preset_words
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, options, rule, slot
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, options, rule, slot, titled_rule
 from wyatt.ui.rules import apart, cited
 
 if TYPE_CHECKING:
@@ -648,11 +648,10 @@ def folded(name: str, panel: str, unfolded: bool) -> Html:
 
 def _decides(shown: Account, before: str) -> Html:
     """Return the rule that decides this poster, and the one before the last change."""
-    now = decider(shown.scoring)
-    said = f"<b>{esc(decision_words(shown.outlaw, now))}</b> {rule(now)}"
+    said = f"<b>{esc(decision_words(shown))}</b> {rule(decider(shown.scoring))}"
     if before:
-        was = decision_words(shown.outlaw, before)
-        said += f" <span>{esc(_('Before the last change: {what}', what=was))} {rule(before)}</span>"
+        was = esc(_("Before the last change: {what}", what="\0")).replace("\0", titled_rule(before))
+        said += f" <span>{was}</span>"
     kind = "decides changed" if before else "decides"
     return Html(f'<p class="{kind}" role="status">{said}</p>')
 

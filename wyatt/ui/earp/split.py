@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.text import N_, _, listed, usd
 from wyatt.earp.cards import CAPTURE, OUTLAWS, SHARE_GAP, TARGET, title
-from wyatt.earp.payout import Account, account, share_status, walk_words
+from wyatt.earp.payout import Account, account, share_status, short_tie, stop_words, walk_words
 from wyatt.ui.acts import Key
 from wyatt.ui.charts import Runner, race
 from wyatt.ui.document import style_of, with_style
@@ -159,6 +159,8 @@ def _table(shown: Account, at: int, done: bool) -> Html:
                 left -= step.each
         if lap == folded.start:
             rows.append(_folded(folded, len(shown.players)))
+        if done and short_tie(scoring):  # the reason before the payment that follows from it
+            rows.append(Html(f"<tr><th></th>{_halt(shown, len(paid))}<td></td></tr>"))
         if lap not in folded:
             rows.append(_lap(shown, lap, lap_pay, left, (lap == laps[-1], done)))
     return Html(
@@ -231,14 +233,11 @@ def _halt(shown: Account, span: int) -> Html:
     """Return the cell where payment stops. span: the number of player columns it covers."""
     stop = shown.scoring.stopped
     assert stop is not None
-    money = {"needed": usd(stop.needed), "had": usd(stop.had)}
-    if len(stop.players) > 1:
-        said = _("Stop: the tied players need {needed}, but only {had} is left.", **money)
-    else:
-        said = _("Stop: the next player needs {needed}, but only {had} is left.", **money)
     merged = f' colspan="{span}"' if span > 1 else ""
     drawn = coins(stop.had, stop.needed - stop.had, True)
-    return Html(f'<td class="halt"{merged}><div>{drawn}<span>{esc(said)}</span></div></td>')
+    return Html(
+        f'<td class="halt"{merged}><div>{drawn}<span>{esc(stop_words(shown))}</span></div></td>'
+    )
 
 
 #: Keys that step through the payments, by the sign of their button.
