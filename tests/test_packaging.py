@@ -261,16 +261,10 @@ def test_the_live_page_of_a_lesson_has_one_address() -> None:
     assert lesson == f"{PROJECT['urls']['Homepage']}?page=course&lesson=shot&step=2"
 
 
-def test_the_badges_open_the_explorer_the_courses_and_the_lab() -> None:
+def test_the_badge_opens_the_course() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     opened = re.findall(r"mybinder\.org/v2/gh/[\w/-]+/HEAD\?urlpath=([\w%./-]+)", readme)
-    assert [unquote(path) for path in opened] == [
-        "voila/render/notebooks/explorer.ipynb",
-        "voila/render/notebooks/00-welcome.ipynb",
-        # The page alone: the lab's notebook reads pandas and runs for ten seconds before it shows anything.
-        "voila/render/notebooks/explorer.ipynb?page=lab",
-        "voila/render/notebooks/fr/00-apprendre-wyatt-earp-en-une-heure.ipynb",
-    ]
+    assert [unquote(path) for path in opened] == ["voila/render/notebooks/00-welcome.ipynb"]
     for path in opened:
         assert (ROOT / unquote(path).removeprefix("voila/render/").partition("?")[0]).is_file()
 

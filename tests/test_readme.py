@@ -43,4 +43,23 @@ def test_it_leads_on_to_pages_that_there_are() -> None:
     text = README.read_text(encoding="utf-8")
     named = set(re.findall(r"\]\((docs/[\w./-]+\.md)\)", text))
     assert named >= {"docs/hosts.md", "docs/figures.md", "docs/index.md"}
-    assert "~/wyatt-course" in text
+
+
+def test_a_newcomer_can_play_before_anything_is_installed() -> None:
+    """The game in the browser comes first, then the two commands that set it up."""
+    text = README.read_text(encoding="utf-8")
+    order = [
+        text.index(words)
+        for words in (
+            "Play in your browser",
+            "git clone",
+            "venv .venv",
+            "pip install .",
+            "wyatt explore",
+            "wyatt learn",
+        )
+    ]
+    assert order == sorted(order)
+    assert order[0] < text.index("## ")
+    assert text.count("https://img.shields.io") == 1
+    assert not re.search(r"apt-get|pipx|\buv\b|pytest", text)

@@ -77,11 +77,11 @@ def copy_of_the_project(to: Path) -> Path:
 
 
 def readme_commands() -> list[str]:
-    """The two lines that the README tells a reader to type, word for word."""
+    """The two lines that install and open it, word for word, as the README tells a reader to type them."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     block = re.search(r"## On your own machine.*?```\n(.*?)```", text, re.DOTALL)
     assert block is not None
-    return block[1].splitlines()
+    return [line.partition("#")[0].strip() for line in block[1].splitlines()[1:3]]
 
 
 def run(command: str, cwd: Path, env: Mapping[str, str], seconds: int = 900) -> None:
