@@ -37,9 +37,15 @@ def test_an_event_is_a_value() -> None:
         DREW.data["player"] = "Burt"  # type: ignore[index]
 
 
+@pytest.mark.parametrize("fields", [{"to": "Anna"}, {"to": "Anna", "word": "hi", "when": "now"}])
+def test_an_event_has_its_fields_and_no_others(fields: dict[str, str]) -> None:
+    with pytest.raises(TypeError, match="Whispered has the fields rules, seen_by, to, word"):
+        Whispered(rules=(), **fields)
+
+
 def test_what_is_secret_is_declared_and_whatever_its_name() -> None:
     said = Whispered(rules=(), seen_by=("Anna",), to="Anna", word="hideout")
-    assert Whispered.secrets() == ("word",)
+    assert Whispered.SECRETS == ("word",)
     assert said.seen("Anna") == said == said.seen(None)
     assert said.seen("Burt").data == {"to": "Anna", "word": UNSEEN}
     assert DREW.seen("Burt").cards == (UNSEEN,)
@@ -52,7 +58,7 @@ def test_a_field_that_an_event_lacks_is_not_written() -> None:
 
 @pytest.mark.parametrize("kinds", [earp.EVENTS, wildcat.EVENTS])
 def test_cards_that_come_into_a_hand_unseen_are_declared_secret(kinds: Mapping[str, Any]) -> None:
-    assert kinds["drew"].secrets() == ("cards",)
-    hidden = {name for name, kind in kinds.items() if kind.secrets()}
+    assert kinds["drew"].SECRETS == ("cards",)
+    hidden = {name for name, kind in kinds.items() if kind.SECRETS}
     assert hidden <= {"drew", "took"}
     assert all(kind.__doc__ and kind.type == name for name, kind in kinds.items())

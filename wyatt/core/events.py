@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import FrozenInstanceError, dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
 
@@ -46,28 +46,33 @@ class FrozenMap(Mapping[str, V]):
         return f"FrozenMap({self._items!r})"
 
 
+class _Secret:
+    """Marks a field of an event that only some players may see."""
+
+
 def secret() -> Any:
     """Declare a field of an event that only the players in `seen_by` may see, if it names any."""
-    return field(metadata={"secret": True})
+    return _Secret()
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field, secret))
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(secret,))
 def event(kind: type[V]) -> type[V]:
-    """Declare a kind of event: a frozen value with keyword arguments."""
-    # It inherits its repr, because IPython would prefer a repr of its own to `_repr_pretty_`. It
-    # inherits its equality, because writing that for each of forty kinds would slow every import.
-    return dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)(kind)
+    """Declare a kind of event: a frozen value with keyword arguments.
 
-
-class _Read:
-    """A slot for values computed from an event."""
-
-    __slots__ = ("_data",)
-    _data: Mapping[str, Any]
+    Not a dataclass: writing the methods of forty of those took a tenth of the first page's time.
+    """
+    own = [name for name, said in kind.__annotations__.items() if "ClassVar" not in str(said)]
+    hidden = [name for name in own if isinstance(vars(kind).get(name), _Secret)]
+    for name in hidden:
+        delattr(kind, name)
+    kind.FIELDS = (*getattr(kind, "FIELDS", ()), *own)  # type: ignore[attr-defined]
+    kind.SECRETS = (*getattr(kind, "SECRETS", ()), *hidden)  # type: ignore[attr-defined]
+    kind.REQUIRED = frozenset(name for name in kind.FIELDS if not hasattr(kind, name))  # type: ignore[attr-defined]
+    return kind
 
 
 @event
-class Event(_Read):
+class Event:
     """One thing that happened. Each kind of event is a class with its own fields.
 
     type: the name of this kind of event in documents. rules: the ids of the rules behind it.
@@ -91,9 +96,30 @@ class Event(_Read):
 
     #: The sentence of a kind that needs only one, with its fields in braces.
     SENTENCE: ClassVar[str] = ""
+    #: The names of all fields, of those without a default, and of those that some may not see.
+    FIELDS: ClassVar[tuple[str, ...]]
+    REQUIRED: ClassVar[frozenset[str]]
+    SECRETS: ClassVar[tuple[str, ...]]
 
     rules: tuple[str, ...]
     seen_by: tuple[str, ...] | None = None
+
+    def __init__(self, **values: Any) -> None:
+        """Raise `TypeError` for a field that is missing or unknown."""
+        given = values.keys()
+        if not given >= self.REQUIRED or not given <= set(self.FIELDS):
+            fields = ", ".join(self.FIELDS)
+            raise TypeError(f"{type(self).__name__} has the fields {fields}, not {sorted(given)}.")
+        self.__dict__.update(values)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise FrozenInstanceError(f"an event can't be changed: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise FrozenInstanceError(f"an event can't be changed: {name}")
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.FIELDS}
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self._values() == other._values()
@@ -102,7 +128,7 @@ class Event(_Read):
         return hash((type(self), *self._values()))
 
     def _values(self) -> tuple[Any, ...]:
-        return tuple([getattr(self, name) for name in _every(type(self))])
+        return tuple([getattr(self, name) for name in self.FIELDS])
 
     def __str__(self) -> str:
         """Return the event as a sentence for a reader who may see all of it."""
@@ -111,7 +137,7 @@ class Event(_Read):
         return event_sentence(self)[0] if self.SENTENCE else repr(self)
 
     def __repr__(self) -> str:
-        values = ", ".join(f"{own.name}={getattr(self, own.name)!r}" for own in fields(self))
+        values = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.FIELDS)
         return f"{type(self).__name__}({values})"
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
@@ -121,11 +147,10 @@ class Event(_Read):
     @property
     def data(self) -> Mapping[str, Any]:
         """Return the kind's own fields by name, as immutable plain data."""
-        try:
-            found: Mapping[str, Any] = self._data
-        except AttributeError:  # a page reads it for each part that it draws
-            found = MappingProxyType(self._plain())
-            object.__setattr__(self, "_data", found)
+        kept = self.__dict__
+        if "_data" not in kept:  # a page reads it for each part that it draws
+            kept["_data"] = MappingProxyType(self._plain())
+        found: Mapping[str, Any] = kept["_data"]
         return found
 
     def document(self) -> dict[str, Any]:
@@ -139,34 +164,13 @@ class Event(_Read):
         """Return the event as a player may see it. Hidden values become ``?``."""
         if self.seen_by is None or viewer is None or viewer in self.seen_by:
             return self
-        blanked: dict[str, Any] = {name: _blank(getattr(self, name)) for name in self.secrets()}
-        return replace(self, **blanked)
-
-    @classmethod
-    def secrets(cls) -> tuple[str, ...]:
-        """Return the names of the fields that some players may not see."""
-        return tuple(each.name for each in fields(cls) if each.metadata.get("secret"))
+        blanked = {name: _blank(getattr(self, name)) for name in self.SECRETS}
+        return type(self)(**{**self.__getstate__(), **blanked})
 
     def _plain(self) -> dict[str, Any]:
-        found = ((name, getattr(self, name)) for name in _own(type(self)))
+        """Return the kind's own fields. The first two are those that all events have."""
+        found = ((name, getattr(self, name)) for name in self.FIELDS[2:])
         return {name: _as_json(value) for name, value in found if value is not None}
-
-
-#: The names of all fields of each kind of event, and of those that not all events have.
-_EVERY: dict[type[Any], tuple[str, ...]] = {}
-_OWN: dict[type[Any], tuple[str, ...]] = {}
-
-
-def _every(kind: type[Any]) -> tuple[str, ...]:
-    if kind not in _EVERY:
-        _EVERY[kind] = tuple(each.name for each in fields(kind))
-    return _EVERY[kind]
-
-
-def _own(kind: type[Any]) -> tuple[str, ...]:
-    if kind not in _OWN:
-        _OWN[kind] = tuple(name for name in _every(kind) if name not in ("rules", "seen_by"))
-    return _OWN[kind]
 
 
 #: The types that are plain data already.

@@ -9,7 +9,7 @@ import re
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -250,7 +250,7 @@ def events_tell_what_they_may(kit: Kit) -> None:
                 document = event.document()
                 walk.require(json.loads(json.dumps(document)) == document, f"{event} is not JSON.")
                 walk.require(
-                    hash(event) == hash(replace(event)), f"{event} does not have a stable hash."
+                    hash(event) == hash(copy(event)), f"{event} does not have a stable hash."
                 )
                 walk.require(event.rules, f"an event {event.type} does not cite a rule.")
                 walk.require(set(event.rules) <= known, f"{event.rules} are not in the rulebook.")
@@ -258,7 +258,7 @@ def events_tell_what_they_may(kit: Kit) -> None:
                     seen = event.seen(viewer)
                     open_to = event.seen_by is None or viewer is None or viewer in event.seen_by
                     walk.require((seen == event) == open_to, f"{viewer} sees {event} wrongly.")
-                    hidden = {} if open_to else {name: seen.data[name] for name in event.secrets()}
+                    hidden = {} if open_to else {name: seen.data[name] for name in event.SECRETS}
                     walk.require(open_to or hidden, f"{event} hides nothing from {viewer}.")
                     walk.require(
                         all(set(told) <= {UNSEEN} for told in hidden.values()),
