@@ -5,32 +5,31 @@ from __future__ import annotations
 import click
 
 from wyatt.commands.terminal import Commands, speak_to, version_option
+from wyatt.core.text import N_
 
-#: The module of each command, which is imported only for it.
-MODULES = {
-    "about": "rulebook",
-    "aid": "rulebook",
-    "explore": "serving",
-    "hint": "replaying",
-    "learn": "serving",
-    "legal": "replaying",
-    "lesson": "lesson",
-    "play": "playing",
-    "progress": "progress",
-    "replay": "replaying",
-    "review": "replaying",
-    "rules": "rulebook",
-    "score": "scoring",
-    "simulate": "simulating",
-    "site": "site",
-    "tournament": "simulating",
-    "why": "replaying",
+#: The commands under each heading of the help, each with its module, which is imported only for it.
+GROUPS = {
+    N_("Play and learn"): {"explore": "serving", "learn": "serving", "play": "playing"},
+    N_("Look things up"): {
+        "rules": "rulebook",
+        "aid": "rulebook",
+        "score": "scoring",
+        "why": "replaying",
+        "legal": "replaying",
+        "hint": "replaying",
+        "review": "replaying",
+        "about": "rulebook",
+    },
+    N_("Teach a class"): {"lesson": "lesson", "site": "site", "progress": "progress"},
+    N_("Write programs"): {
+        "replay": "replaying",
+        "simulate": "simulating",
+        "tournament": "simulating",
+    },
 }
 
 
-@click.group(
-    cls=Commands, modules=MODULES, context_settings={"help_option_names": ["-h", "--help"]}
-)
+@click.group(cls=Commands, groups=GROUPS, context_settings={"help_option_names": ["-h", "--help"]})
 @version_option
 @click.option(
     "--lang",

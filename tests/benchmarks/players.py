@@ -96,7 +96,7 @@ def speed(rounds: int, seconds: float) -> None:
 def _hands(name: str, seats: int, seconds: float, round_: int) -> float:
     done, number, began = 0, 0, time.process_time()
     while (spent := time.process_time() - began) < seconds:
-        done += play(Plan(1, seats, (name,), round_), number).hands
+        done += play(Plan(number + 1, seats, (name,), round_), number).hands
         number += 1
     return done / spent
 

@@ -73,9 +73,8 @@ def compared(arguments: argparse.Namespace) -> None:
         f"{two['own']:.2f} s give out games; with two cores to themselves two workers could be "
         f"{one['own'] / max(two['own'], two['workers'] / 2):.2f} times as fast"
     )
-    games = [
-        play(Plan(1, arguments.players, tuple(arguments.bots.split(","))), at) for at in range(100)
-    ]
+    plan = Plan(100, arguments.players, tuple(arguments.bots.split(",")))
+    games = [play(plan, at) for at in range(plan.games)]
     print(f"a game comes back in {len(pickle.dumps(games)) / len(games):.0f} bytes")
     short = elsewhere(arguments, max(1, arguments.games // 20), 1)
     print(

@@ -38,7 +38,7 @@ def playouts(game: str, seats: int, seconds: float) -> tuple[float, float]:
     for span in (1.0, seconds):
         done, began = 0, time.process_time()
         while (spent := time.process_time() - began) < span:
-            done += play(Plan(1, seats, ("random",), game=game), seed).decisions
+            done += play(Plan(seed + 1, seats, ("random",), game=game), seed).decisions
             seed += 1
         rates.append(done / spent)
     return rates[0], rates[1]

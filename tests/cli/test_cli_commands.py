@@ -12,6 +12,7 @@ from typing import Any
 from ran import RECORD, Wyatt
 
 from tests.collected import collected
+from wyatt.cli import GROUPS
 from wyatt.earp import Game, score_poster
 from wyatt.earp.rulebook import BOOK
 
@@ -24,6 +25,19 @@ def test_help_names_every_command(wyatt: Wyatt) -> None:
     assert ran.status == 0
     assert [name for name in COMMANDS if not re.search(rf"^  {name} ", ran.out, re.M)] == []
     assert wyatt().out == ran.out
+    heads = re.findall(r"^(\w[\w ]+):$", ran.out, re.M)
+    assert heads == [*GROUPS, "Options"]
+    assert "..." not in ran.out.partition("Options")[0].partition("Play and learn")[2]
+
+
+@collected(
+    "twice, option", [("--reward 8000 --reward 3000", "--reward"), ("--cp 9,5 --cp 1,2", "--cp")]
+)
+def test_an_option_given_twice_is_refused(wyatt: Wyatt, twice: str, option: str) -> None:
+    (fault,) = wyatt("score", "--cp", "9,5", *twice.split()).refused()
+    assert fault.startswith(f"wyatt score: {option} is given")
+    again = "--reward 8000 --set duel=elimination --set short_top_tie=nothing --json --json"
+    assert wyatt("score", "--cp", "9,5", *again.split()).status == 0
 
 
 @collected("command", COMMANDS)

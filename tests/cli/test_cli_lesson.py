@@ -62,6 +62,11 @@ def test_every_lesson_of_the_courses_passes(game: str, wyatt: Wyatt, written: Wr
         ("1.o0kaQ", "1.o0kaQQ", 7, "stages[0].position", ""),
         ('"bank-robbery", "place', '"bank-robery", "place', 10, "solution[0]", "bank-robbery"),
         ('"place jesse-james"]', '"place bob-dalton"]', 4, "stage 1, One shot", ""),
+        ('position = "1.o0', 'position = "duel', 7, "stages[0].position", "under [positions]"),
+        ("laid you", "laid yuo", 4, "stage 1, One shot", "“yuo” is not a player"),
+        ("laid you", "laid Zed", 4, "stage 1, One shot", "“Zed” is not a player"),
+        ("done =", "budget = 1\ndone =", 4, "stage 1, One shot", "used your one move"),
+        ("done =", 'coach = "yes"\ndone =', 9, "stages[0].coach", "true or false"),
     ],
 )
 def test_a_fault_is_one_line_with_its_place(
@@ -72,6 +77,12 @@ def test_a_fault_is_one_line_with_its_place(
     faults = wyatt("lesson", path).refused()
     told = [fault for fault in faults if fault.startswith(f"{path}: line {line}: ")]
     assert any(field in fault and right in fault for fault in told), faults
+
+
+def test_a_misspelt_position_suggests_one_of_the_lesson(wyatt: Wyatt, written: Written) -> None:
+    named = OWN.replace("[[stages]]", "[positions]\nduel = {}\n[[stages]]", 1)
+    told = wyatt("lesson", written(named.replace('position = "1.', 'position = "duell" # ')))
+    assert "Did you mean `duel`?" in told.refused()[0]
 
 
 def test_every_fault_of_a_file_is_told(wyatt: Wyatt, written: Written) -> None:

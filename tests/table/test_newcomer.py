@@ -28,6 +28,7 @@ from wyatt.earp import (
     read_token,
     replay,
     score_poster,
+    write_token,
 )
 from wyatt.earp.switches import CARD_SWITCHES
 from wyatt.examples import plain
@@ -166,6 +167,9 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         InvalidDocument,
         "not the text of a lesson",
     ),
+    "a game beyond a plan": (lambda: simulate.play(Plan(2), 2), InvalidDocument, "from 0 to 1"),
+    "a first game beyond a plan": (lambda: stream(Plan(1), first=9), InvalidDocument, "first: 9"),
+    "an empty token": (lambda: write_token({}), InvalidDocument, "Game.position()"),
     "a number before all moves": (lambda: game().before(99), IndexError, "there is no move 99"),
     "a line that may not be advanced": (
         lambda: game().advance(cast("Any", "discard hideout")),

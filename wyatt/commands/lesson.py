@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from wyatt.commands.terminal import (
+    Command,
     CommandError,
     GameType,
     Paper,
@@ -30,7 +31,7 @@ _RULE = re.compile(r"`([^`]+)`")
 _MOST_WORDS = 40
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("file", metavar="[FILE]", required=False)
 @click.option("--facts", is_flag=True, help="List the facts that a lesson may state.")
 @click.option("--fields", is_flag=True, help="List the fields of a lesson's file.")
@@ -53,7 +54,7 @@ def lesson(
     force: bool,
     game: AnySpec | None,
 ) -> None:
-    """Check one lesson and show it as a learner reads it.
+    """Check a lesson, and show it as learners see it.
 
     FILE is a lesson in TOML, such as notebooks/own-lesson.toml, or the id of a built-in lesson.
     The engine plays its solutions, refusals and answers. An error names the line and the field, and
@@ -201,11 +202,12 @@ def link_of(file: str) -> str:
 
 def fields_page(paper: Paper) -> None:
     """Yield the fields of a lesson's file, one per line."""
-    from wyatt.lessons.reading import FIELDS, KINDS
+    from wyatt.lessons.model import games
+    from wyatt.lessons.reading import KINDS, fields_of
 
-    for kind, keys in FIELDS.items():
-        paper.head(_(KINDS[kind]))
-        for name, says in keys.items():
+    for kind, title in KINDS.items():
+        paper.head(_(title))
+        for name, says in fields_of(kind, *games()).items():
             paper.item(f"{name}: {_(says)}", hang=4)
 
 

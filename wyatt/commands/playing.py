@@ -15,6 +15,7 @@ import click
 from wyatt.commands.rulebook import cited, menu, rule_page, verdict_page
 from wyatt.commands.terminal import (
     MOST_SEED,
+    Command,
     CommandError,
     Paper,
     clean,
@@ -386,7 +387,7 @@ class TerminalGame:
             )
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option(
     "--players", type=players_range, default=3, show_default=True, help="Seat this many players."
 )

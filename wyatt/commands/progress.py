@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from wyatt.commands.terminal import (
+    Command,
     CommandError,
     Paper,
     clean,
@@ -26,13 +27,13 @@ if TYPE_CHECKING:
 _NAME = 24
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option("--csv", metavar="FILE", help="Write one row per learner and question to this file.")
 @force_option
 @json_option
 def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) -> None:
-    """Show how a class did: learners' exports in one table.
+    """Show how a class did, from the learners' exports.
 
     FILE is a learner's export from the course, or your own lesson in TOML that the exports are
     about. Broken or unknown files are listed and left out.

@@ -15,6 +15,7 @@ from wyatt.commands.rulebook import legal_page, unread, verdict_page
 from wyatt.commands.terminal import (
     DONE,
     ILLEGAL,
+    Command,
     CommandError,
     Paper,
     clean,
@@ -98,7 +99,7 @@ def at_the_end(file: str, spec: AnySpec) -> AnyGame:
     return _played(file, spec)[1]
 
 
-@click.command()
+@click.command(cls=Command)
 @file_argument
 @click.option("--variations", is_flag=True, help="Check and list the variations too.")
 @json_option
@@ -168,7 +169,7 @@ def _listed(paper: Paper, variations: list[dict[str, Any]]) -> None:
 # === `wyatt legal` and `wyatt why`: the legal moves of a position, and the reason of a verdict.
 
 
-@click.command()
+@click.command(cls=Command)
 @file_argument
 @json_option
 @game_option
@@ -187,13 +188,13 @@ def legal(file: str, as_json: bool, game: AnySpec) -> None:
 
 
 # A move that begins with a dash is not an option. It gets the error for an unknown move.
-@click.command(context_settings={"ignore_unknown_options": True})
+@click.command(cls=Command, context_settings={"ignore_unknown_options": True})
 @file_argument
 @click.argument("move")
 @json_option
 @game_option
 def why(file: str, move: str, as_json: bool, game: AnySpec) -> int:
-    """Say whether a move is legal, and why.
+    """Check whether a move is legal, and show why.
 
     FILE is a position or a record, MOVE is a line such as "play jesse-james*3".
     """
@@ -217,13 +218,13 @@ def why(file: str, move: str, as_json: bool, game: AnySpec) -> int:
 OTHERS = 5
 
 
-@click.command()
+@click.command(cls=Command)
 @file_argument
 @json_option
 @game_option
 @deals_option(DEALS)
 def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
-    """Say which move is best, how much better than the next, and why.
+    """Show the best move, and why.
 
     FILE is a position or a record; a record is played to its end first. The coach sees only what
     the player to move may see: it deals the unseen cards many times and simulates the best moves.
@@ -303,13 +304,13 @@ def hint_page(paper: Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
     _parts(paper, spec, best.reasons)
 
 
-@click.command()
+@click.command(cls=Command)
 @file_argument
 @json_option
 @game_option
 @deals_option(DEALS_OF_A_DECISION)
 def review(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
-    """Show what each decision in a record cost, and which mattered most.
+    """Show what each decision in a record cost.
 
     A decision is judged by what its player could know; luck is shown separately. Moves that
     look like mistakes are simulated, and only confirmed mistakes count.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from wyatt.commands.terminal import (
+    Command,
     CommandError,
     Paper,
     book_language,
@@ -361,7 +362,7 @@ def about_page(paper: Paper, book: Book) -> None:
         paper.item(_("Source: {places}.", places=places))
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("id", required=False)
 @click.option("--preset", help="Show what this preset changes.")
 @click.option(
@@ -442,7 +443,7 @@ def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
     raise CommandError(f"wyatt rules: {near}")
 
 
-@click.command()
+@click.command(cls=Command)
 @lang_option
 @game_option
 @click.option("--html", metavar="FILE", help="Write the aid as a page to print on both sides.")
@@ -457,9 +458,9 @@ def aid(lang: str | None, game: AnySpec, html: str | None, force: bool) -> None:
         write_aid(html, game, book_lang, force)
 
 
-@click.command()
+@click.command(cls=Command)
 @game_option
 def about(game: AnySpec) -> None:
-    """Show other notes from the sources, such as who made the game and what is in the box."""
+    """Show who made the game, what is in the box, and more."""
 
     about_page(Paper(), game.rulebook())

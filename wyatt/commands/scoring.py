@@ -12,6 +12,7 @@ import click
 from wyatt.commands.terminal import (
     DONE,
     UNUSABLE,
+    Command,
     CommandError,
     Paper,
     complain,
@@ -86,7 +87,7 @@ def sheet_of(spec: AnySpec) -> ScoreSheet:
     return spec.scoring()
 
 
-class ScoreCommand(click.Command):
+class ScoreCommand(Command):
     """A command with the options of the chosen game's score sheet."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

@@ -7,7 +7,7 @@ from secrets import token_urlsafe
 import click
 
 from wyatt import serve
-from wyatt.commands.terminal import asked, book_language, lang_option, refusing
+from wyatt.commands.terminal import Command, asked, book_language, lang_option, refusing
 from wyatt.core.text import spoken
 from wyatt.table import games
 
@@ -15,7 +15,7 @@ port_option = click.option("--port", type=int, help="Serve on this port (default
 no_browser_option = click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("notebook", required=False)
 @port_option
 @no_browser_option
@@ -35,7 +35,7 @@ def explore(
         serve.explore(notebook, port, not no_browser, lang or asked(), say=click.echo, key=key)
 
 
-@click.command()
+@click.command(cls=Command)
 @port_option
 @no_browser_option
 @lang_option

@@ -17,6 +17,7 @@ import click
 from wyatt.commands.rulebook import summary_page
 from wyatt.commands.terminal import (
     MOST_SEED,
+    Command,
     CommandError,
     Paper,
     complain,
@@ -263,7 +264,7 @@ processes_option = click.option(
 )
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option(
     "--games",
     type=click.IntRange(1, 10**9),
@@ -313,7 +314,7 @@ def simulate(
     as_json: bool,
     game: AnySpec,
 ) -> None:
-    """Play whole games between bots and print a summary."""
+    """Play games between bots, and print a summary."""
     known_players(players, game)
     chosen = known_bots(bots, game, players)
     rules = rules_document(preset, settings)
@@ -330,7 +331,7 @@ def simulate(
 # === `wyatt tournament`: every bot on every seat with the same deals.
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option(
     "--bots",
     metavar="BOT,...",
@@ -360,7 +361,7 @@ def tournament(
     as_json: bool,
     game: AnySpec,
 ) -> None:
-    """Let bots play the same deals from every seat, and show how often each wins."""
+    """Play the same deals with each bot in every seat. Show how often each wins."""
     from wyatt.table.tournament import tournament as played
 
     chosen = known_bots(bots, game, game.most_players)

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
-from wyatt.commands.terminal import CommandError
+from wyatt.commands.terminal import Command, CommandError
 from wyatt.core.text import _, plural
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("directory", metavar="DIR")
 @click.option(
     "--pyodide",
@@ -26,7 +26,9 @@ from wyatt.core.text import _, plural
     help="Add one of your own lessons; can be repeated.",
 )
 def site(directory: str, pyodide: str | None, lessons: Sequence[str]) -> None:
-    """Build the pages in DIR for any static host; DIR/index.html is the first.
+    """Build the site in DIR, for any web server.
+
+    DIR/index.html is its first page.
 
     Print the address of each lesson of your own; for several, also the address that opens them
     all as a small course.

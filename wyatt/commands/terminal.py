@@ -8,6 +8,7 @@ import re
 import shutil
 import sys
 import textwrap
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from copy import copy
@@ -47,19 +48,50 @@ class CommandError(Exception):
         super().__init__("; ".join(self.issues))
 
 
+class Command(click.Command):
+    """A command that refuses an option given twice. Otherwise click would drop the first value."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the options and arguments."""
+        order: list[click.Parameter] = []
+        with suppress(click.UsageError):  # it is raised again below
+            order = self.make_parser(ctx).parse_args(list(args))[2]
+        for param, many in Counter(order).items():
+            if many > 1 and not (param.multiple or getattr(param, "is_flag", False)):
+                said = _(
+                    "{option} is given {many} times. Give it once.", option=param.opts[0], many=many
+                )
+                raise click.UsageError(said, ctx)
+        return super().parse_args(ctx, args)
+
+
 class Commands(click.Group):
     """A group of commands that turns every failure into lines and an exit status.
 
-    modules: the module of each command, which is imported on first use, by name.
+    groups: the commands under each heading of the help, each with its module, which is imported on
+    first use.
     """
 
-    def __init__(self, *given: Any, modules: Mapping[str, str], **more: Any) -> None:
+    def __init__(self, *given: Any, groups: Mapping[str, Mapping[str, str]], **more: Any) -> None:
         super().__init__(*given, **more)
-        self.modules = modules
+        self.groups = groups
+        self.modules = {name: module for group in groups.values() for name, module in group.items()}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of all commands, in order."""
-        return sorted(self.modules)
+        """Return the names of all commands, in the order of the help."""
+        return list(self.modules)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands under their headings, and then the options."""
+        limit = formatter.width - 6 - max(map(len, self.modules))
+        for heading, group in self.groups.items():
+            known = ((name, self.get_command(ctx, name)) for name in group)
+            with formatter.section(_(heading)):
+                formatter.write_dl(
+                    [(name, made.get_short_help_str(limit)) for name, made in known if made],
+                    col_max=max(map(len, self.modules)),
+                )
+        click.Command.format_options(self, ctx, formatter)
 
     def main(
         self,

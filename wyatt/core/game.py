@@ -539,7 +539,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def before(self, index: int) -> Self:
         """Return an independent game as it was before one of the past moves, without its past.
 
-        Raise `IndexError` if there is no such move.
+        index: the move's place in `past`; -1 is the last move. Raise `IndexError` if there is no such move.
         """
         with arguments() as read:
             at = as_int(index)

@@ -28,7 +28,15 @@ from wyatt.core.documents import (
     unpack,
     whole_position,
 )
-from wyatt.core.errors import InvalidDocument, Issue, Issues, did_you_mean, sentences, shown
+from wyatt.core.errors import (
+    InvalidDocument,
+    Issue,
+    Issues,
+    did_you_mean,
+    of_no_use,
+    sentences,
+    shown,
+)
 from wyatt.core.text import N_, _
 
 # === The parts of a position. These classes avoid what they do not need, because each method that
@@ -731,7 +739,10 @@ class TokenCodec(NamedTuple):
     def write(self, document: Mapping[str, Any]) -> str:
         """Return the token of a position or a record. It is safe in an address without escaping."""
         with arguments() as read:
-            read.kind("", document, Mapping, "Game.position() or Game.record()")  # type: ignore[type-abstract]
+            example = "Game.position() or Game.record()"
+            read.kind("", document, Mapping, example)  # type: ignore[type-abstract]
+            if isinstance(document, Mapping) and not {"players", "start"} & document.keys():
+                read.issue("", of_no_use(document, example))
         return pack(self._shorten(document), self.common)
 
     def read(self, token: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
-from wyatt.core.errors import NotAMove, close_matches
+from wyatt.core.errors import NotAMove, close_matches, did_you_mean, sentences
 from wyatt.core.events import Event
 from wyatt.core.spec import AnyGame
 from wyatt.core.text import N_, _
@@ -41,8 +41,13 @@ class Scene:
         return self.game.view(self.you)
 
     def name(self, word: str) -> str:
-        """Return the player for a word. ``you`` is the learner."""
-        return self.you if word == "you" else word
+        """Return the player for a word. ``you`` is the learner. Raise `BadFact` for any other word."""
+        if word == "you":
+            return self.you
+        if word not in self.game.players:
+            said = _("“{word}” is not a player at this table.", word=word)
+            raise BadFact(sentences(said, did_you_mean(word, ["you", *self.game.players])))
+        return word
 
     def last(self, kind: str) -> Event | None:
         """Return the last event of a type."""

@@ -44,6 +44,14 @@ class Reckoning(NamedTuple):
     rules: tuple[str, ...]
 
 
+class Shows(NamedTuple):
+    """A field of a stage that changes its drawing. kind: its kind of word, such as ``OUTLAW``."""
+
+    kind: str
+    several: bool
+    says: str
+
+
 class Ending(Protocol):
     """Makes a game's questions about the end of a hand. The game is just before its last move."""
 
@@ -62,9 +70,9 @@ class Subject:
     """One game with a course.
 
     spec: the game. package: the place of its course. position_format: the format of its positions.
-    vocabulary: the facts that can be stated about it. shows: the options of a stage's drawing, each
-    with its kind of word and whether it is a list. credit: the game's author, if required. sheet:
-    draws its positions for paper. ending: makes its questions about the end of a hand.
+    vocabulary: the facts that can be stated about it. shows: the options of a stage's drawing.
+    credit: the game's author, if required. sheet: draws its positions for paper. ending: makes its
+    questions about the end of a hand.
     """
 
     spec: AnySpec
@@ -73,7 +81,7 @@ class Subject:
     vocabulary: Vocabulary
     sheet: Lazy[Sheet]
     ending: Lazy[Ending]
-    shows: Mapping[str, tuple[str, bool]] = field(default_factory=dict)
+    shows: Mapping[str, Shows] = field(default_factory=dict)
     credit: str = ""
 
     @property

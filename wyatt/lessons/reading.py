@@ -16,8 +16,10 @@ from wyatt.core.errors import (
     Issues,
     NotAMove,
     close_matches,
+    did_you_mean,
     invalid,
     printable,
+    sentences,
     shown,
 )
 from wyatt.core.text import N_, _
@@ -179,11 +181,18 @@ KINDS = {
 }
 
 
+def fields_of(kind: str, *taught: str) -> dict[str, str]:
+    """Return the fields of a kind of table with their descriptions, including those of these games."""
+    own = [subject(game).shows.items() for game in taught if kind == "stage"]
+    return {**FIELDS[kind], **{key: shows.says for shown in own for key, shows in shown}}
+
+
 def fields_table() -> str:
     """Return every field of a lesson's file as a Markdown table."""
     rows = [f"| {_('where')} | {_('field')} | {_('contents')} |", "|---|---|---|"]
-    for kind, keys in FIELDS.items():
-        rows += [f"| {_(KINDS[kind])} | `{key}` | {_(says)} |" for key, says in keys.items()]
+    for kind, title in KINDS.items():
+        fields = fields_of(kind, *games())
+        rows += [f"| {_(title)} | `{key}` | {_(says)} |" for key, says in fields.items()]
     return "\n".join(rows)
 
 
@@ -207,8 +216,7 @@ class Table:
 
     def known(self, *kinds: str) -> None:
         """Report every unknown key of these kinds of table."""
-        known = [key for kind in kinds for key in FIELDS[kind]]
-        known += self.reader.subject.shows if "stage" in kinds else ()
+        known = [key for kind in kinds for key in fields_of(kind, self.reader.subject.name)]
         for key in self.fields:
             if key not in known:
                 self.issue(key, _("is not known here: {known}.", known=", ".join(known)))
@@ -246,6 +254,13 @@ class Table:
         self.issue(key, _("must be a whole number from 0 to 999."))
         return 0
 
+    def flag(self, key: str) -> bool:
+        """Return true or false; false if it is left out."""
+        found = self.fields.get(key, False)
+        if not isinstance(found, bool):
+            self.issue(key, _("must be true or false, without quotes."))
+        return found is True
+
     def tables(self, key: str) -> list[Table]:
         """Return a list of tables. Report anything else, and leave it out."""
         found = self.fields.get(key, [])
@@ -264,6 +279,8 @@ class Table:
 
 #: The text before the token in a whole link.
 _LINK = re.compile(r"^[^?]*\?(?:[^#]*&)?p=|&.*$")
+#: What a link has and the name of a position doesn't.
+_TOKEN = re.compile(r"(?:^|p=)\d+\.")
 #: Stands for an unreadable fact, whose issue is reported. It is never evaluated.
 _NO_FACT = Fact("", "", lambda scene: False)
 
@@ -387,6 +404,10 @@ class _Reader:
                 text = found.strip()
                 if text.startswith("{"):
                     document = read_json(text)
+                elif not _TOKEN.search(text):
+                    near = did_you_mean(text, self.positions)
+                    said = _("there's no position {name} under [positions].", name=shown(text))
+                    raise invalid(sentences(said, near))
                 else:
                     document = self.subject.spec.read_token(_LINK.sub("", text))
                 found = document.get("start", document) if isinstance(document, dict) else document
@@ -445,7 +466,7 @@ class _Reader:
     def shows(self, table: Table) -> Mapping[str, tuple[str, ...]]:
         """Return the options of this stage's drawing."""
         shown: dict[str, tuple[str, ...]] = {}
-        for key, (kind, several) in self.subject.shows.items():
+        for key, (kind, several, _says) in self.subject.shows.items():
             if key not in table.fields:
                 continue
             own = table.fields[key] if several else [table.fields[key]]
@@ -488,7 +509,7 @@ class _Reader:
             lost=self.goals(table, "lost"),
             verbs=verbs,
             budget=table.number("budget"),
-            coach=table.fields.get("coach", False) is True,
+            coach=table.flag("coach"),
             done=table.words("done", optional=True),
             solution=self.lines(table, "solution"),
             slips=self.slips(table.place("slips"), table.fields.get("slips", {})),
@@ -537,7 +558,7 @@ class _Reader:
             table.words("text"),
             table.words("reason"),
             table.cited("rules"),
-            table.fields.get("right") is True,
+            table.flag("right"),
             tuple(self.fact(table.place("check"), line) for line in table.strings("check")),
         )
 

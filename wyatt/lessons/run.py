@@ -219,7 +219,9 @@ def solve(lesson: Lesson, coached: int | None = None) -> Solved:
                 found, questions = _solve_question(stage, rules), questions + 1
             else:
                 found = [] if Run(stage).yours else [_("no player can move in this sandbox.")]
-        except (ValueError, KeyError, IndexError) as error:
+        except ValueError as error:
+            found = [str(error)]
+        except (KeyError, IndexError) as error:
             found = [f"{type(error).__name__}: {error}"]
         for line in found:
             said = N_("stage {number}, {title}: {problem}")
@@ -255,7 +257,9 @@ def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
     for line in lines:
         run.play(line)
     rules |= {rule for event in run.scene.events for rule in event.rules}
-    if run.state != "won":
+    if run.state == "lost":
+        problems.append(_("the solution loses this try. {why}", why=run.why_lost))
+    elif run.state != "won":
         reached = zip(stage.goals, run.reached(), strict=True)
         problems += [
             _("the solution does not reach this goal: {fact}", fact=goal.fact)

@@ -338,7 +338,7 @@ def play(plan: Plan, number: int = 0) -> PlayedGame:
     """
     with arguments() as read:
         _plan_of(plan, read)
-        number = read.number("number", number)
+        number = read.number("number", number, 0, max(0, getattr(plan, "games", 1) - 1))
     seed = seed_of(plan, number)
     spec, names = plan.spec, plan.names
     game = spec.start({"players": list(names), "seed": seed, "rules": plan.rules})
@@ -432,7 +432,7 @@ def stream(
     with arguments() as read:
         _plan_of(plan, read)
         processes = read.number("processes", processes, 1, MOST_PROCESSES)
-        first = read.number("first", first)
+        first = read.number("first", first, 0, getattr(plan, "games", None))
         read.executor("executor", executor)
     if executor is None and processes == 1:
         # A browser has no processes and no executors.

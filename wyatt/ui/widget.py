@@ -199,6 +199,16 @@ def refusing() -> Iterator[Arguments]:
         raise Refused("\n".join(map(str, error.issues))) from None
 
 
+def _stretched(trait: object, value: object) -> bool:
+    """Return whether traitlets would take a value of another kind: a text for a list, 9.0 for 9."""
+    if isinstance(trait, traitlets.List):
+        if isinstance(value, str):
+            return True
+        each = trait._trait
+        return isinstance(value, (list, tuple)) and any(_stretched(each, one) for one in value)
+    return isinstance(trait, traitlets.Int) and isinstance(value, float)
+
+
 class Part(anywidget.AnyWidget):
     """A widget. A subclass defines `_frame`, `_parts`, `_carry_out` and `words`."""
 
@@ -268,12 +278,17 @@ class Part(anywidget.AnyWidget):
         # numpy's and pandas' numbers and columns become Python's own. A trait's own objects stay.
         if hasattr(value, "tolist") or not isinstance(value == value, bool):
             value = plain(value)
-        if self.__dict__.get("_made") and not hasattr(self, name):
-            near = did_you_mean(name, [known for known in dir(self) if known[0] != "_"])
-            if near:
-                raise Refused(
-                    sentences(_("{name}: is not a trait of this widget.", name=name), near)
-                )
+        # A class derived from ours may have attributes of its own.
+        ours = type(self).__module__.startswith("wyatt.")
+        if ours and name[0] != "_" and self.__dict__.get("_made") and not hasattr(self, name):
+            known = [trait for trait in self.trait_names() if trait[0] != "_"]
+            known += [
+                each for each in vars(type(self)) if isinstance(vars(type(self))[each], property)
+            ]
+            said = _("{name} isn't a trait of this widget.", name=name)
+            raise Refused(sentences(said, did_you_mean(name, known)))
+        if self.__dict__.get("_made") and _stretched(getattr(type(self), name, None), value):
+            raise self._refused(name, value, traitlets.TraitError())
         try:
             super().__setattr__(name, value)
         except traitlets.TraitError as error:
@@ -295,7 +310,8 @@ class Part(anywidget.AnyWidget):
         trait = self.traits().get(name)
         if trait is not None and trait.read_only:
             return Refused(_("{name}: this trait is read-only.", name=name))
-        now = reprlib.repr(getattr(self, name))
+        alone = isinstance(trait, traitlets.List) and isinstance(value, str)
+        now = reprlib.repr([value] if alone else getattr(self, name))
         given = reprlib.repr(value)
         return Refused(
             _(

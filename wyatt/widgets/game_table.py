@@ -120,7 +120,7 @@ def known(name: object, game: AnyGame) -> str:
         raise Refused(
             _(
                 "{name} is not a player here. The players are {players}.",
-                name=shown(name).strip('"'),
+                name=shown(name).strip('"') or '""',
                 players=", ".join(game.players),
             )
         )
@@ -356,11 +356,11 @@ class GameTable(Part, Generic[Game]):
     @traitlets.validate("index")
     def _right_index(self, proposal: Any) -> int:
         value, last = proposal["value"], len(self._desk.session.moves)
-        if not 0 <= value <= last:
+        if isinstance(value, bool) or not 0 <= value <= last:
             raise Refused(
                 _(
-                    "index: {value} is too high. The game has moves 0 to {last}.",
-                    value=value,
+                    "index: {value} is not a number from 0 to {last}, the moves of this game.",
+                    value=shown(value),
                     last=last,
                 )
             )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from wyatt.core.lazy import Lazy
+from wyatt.core.text import N_
 from wyatt.earp.spec import SPEC
 from wyatt.lessons.earp.facts import VOCABULARY
-from wyatt.lessons.model import Subject
+from wyatt.lessons.model import Shows, Subject
 
 SUBJECT = Subject(
     spec=SPEC,
@@ -14,5 +15,12 @@ SUBJECT = Subject(
     vocabulary=VOCABULARY,
     sheet=Lazy("wyatt.pages.course.earp"),
     ending=Lazy("wyatt.lessons.earp.endings"),
-    shows={"posters": ("OUTLAW", True), "split": ("OUTLAW", False)},
+    shows={
+        "posters": Shows(
+            "OUTLAW", True, N_("list of the outlaws whose posters are shown; only in Wyatt Earp")
+        ),
+        "split": Shows(
+            "OUTLAW", False, N_("the outlaw whose split is shown at the end; only in Wyatt Earp")
+        ),
+    },
 )
