@@ -251,9 +251,17 @@ def test_the_page_names_the_move_its_worth_and_why(wyatt: Wyatt) -> None:
     assert "Next best" in ran.out
 
 
+@pytest.mark.parametrize("name", ["wyatt", "wildcat"])
+def test_a_view_has_the_hint_of_its_game(name: str) -> None:
+    game = games.game(name).start({"players": ["Anna", "Burt"], "seed": 1})
+    assert hint(game.view("Anna"), deals=4) == hint(game, deals=4)
+    for other in ("Burt", None):
+        with pytest.raises(NobodyToMove):
+            hint(game.view(other), deals=0)
+
+
 def test_what_is_no_game_of_that_kind_gets_a_sentence() -> None:
-    view = Game.new(["Anna", "Burt"], seed=1).view("Anna")
-    for given in (view, None):
+    for given in ("Anna", None):
         with pytest.raises(TypeError, match="is not a game in progress"):
             hint(given, deals=0)  # type: ignore[arg-type]
 

@@ -196,6 +196,12 @@ class BaseView(ABC, Generic[State, Move]):
 
         The seed also decides every shuffle to come. Play the game to its end with bots, for several
         seeds, to see what a move brings on average. It has no past and doesn't follow this game.
+
+        >>> from wyatt.earp import Game
+        >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")
+        >>> maybe = view.deal(seed=1)
+        >>> maybe.view("Anna") == view, maybe.view("Burt") == view.deal(seed=2).view("Burt")
+        (True, False)
         """
         with arguments() as read:
             seed = read.number("seed", seed)

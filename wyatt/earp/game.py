@@ -191,6 +191,10 @@ class View(EngineView[State, Move, Rules]):
     def _dealt(self, seed: int) -> State:
         return Unseen(self._state, self._seat).deal(seed)
 
+    if TYPE_CHECKING:
+
+        def deal(self, seed: int = 0) -> Game: ...
+
     def document(self) -> dict[str, Any]:
         """Return the view as plain data, for comparing and for other programs."""
         state = self._state

@@ -35,6 +35,7 @@ from wyatt.earp.cards import (
     OUTLAWS,
     POINTS,
     UNIT,
+    WYATT,
     count,
     outlaw_of,
     pack,
@@ -300,19 +301,30 @@ _new = object.__new__
 class Unseen:
     """The cards that a player, or a spectator (seat None), cannot know."""
 
-    __slots__ = ("cards", "lying", "others", "state")
+    __slots__ = ("bonus", "cards", "holds", "lying", "others", "state")
 
     def __init__(self, state: State, seat: int | None) -> None:
         self.state = state
         self.others = [] if seat is None else [at for at in range(len(state.hands)) if at != seat]
         supply: list[int] = list(state.supply)
-        if state.phase == TAKE and state.config.searches_supply:
+        searcher = seat in (None, state.turn)
+        #: The bonus as far as the player knows it.
+        self.bonus = state.bonus if searcher or state.config.rules.search_public else NONE
+        #: Cards that everyone knows another player holds: an answer to a Hideout, or the bonus.
+        self.holds: dict[int, int] = {}
+        if state.phase == REACT:
+            self.holds[state.actor] = UNIT[WYATT]
+        elif self.bonus != NONE:
+            self.holds[state.turn] = UNIT[self.bonus]
+        self.holds = {other: card for other, card in self.holds.items() if other in self.others}
+        if searcher and state.phase == TAKE and state.config.searches_supply:
             # The searcher has looked through the supply, so the other unseen cards are in hands.
             self.lying = sorted(supply)
-            self.cards = unpack(sum(state.hands[other] for other in self.others))
+            unseen = sum(state.hands[other] for other in self.others)
         else:
             self.lying = []
-            self.cards = unpack(pack(supply) if seat is None else state.unseen(seat))
+            unseen = pack(supply) if seat is None else state.unseen(seat)
+        self.cards = unpack(unseen - sum(self.holds.values()))
 
     def deal(self, seed: int) -> State:
         """Return an independent state with these cards dealt again, and other shuffles to come."""
@@ -324,10 +336,12 @@ class Unseen:
                 some[last], some[pick] = some[pick], some[last]
         dealt = self.state.copy()
         for other in self.others:
-            many = dealt.sizes[other]
-            dealt.hands[other] = sum([UNIT[kind] for kind in cards[:many]])
+            holds = self.holds.get(other, 0)
+            many = dealt.sizes[other] - bool(holds)
+            dealt.hands[other] = sum([UNIT[kind] for kind in cards[:many]], holds)
             del cards[:many]
         dealt.supply = cards + rest
+        dealt.bonus = self.bonus
         dealt.seed = int(chance() * (1 << 53))
         return dealt
 

@@ -20,6 +20,7 @@ from wyatt.core.arguments import Arguments, arguments, seat_of
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.text import _
+from wyatt.core.view import BaseView
 from wyatt.table import games
 from wyatt.table.rollouts import Rollouts
 
@@ -53,7 +54,7 @@ def intent(game: AnyGame, player: str) -> Intent | None:
     game: a game with its past. The result contains only facts that the player may state. Raise the
     errors of `hint`, and `UnknownPlayer`.
     """
-    coach = coach_of(_spec_of(game))[1]
+    coach = coach_of(_spec_of(game, BaseGame))[1]
     seat_of(player, game.players)
     best: tuple[bool, bool, int] | None = None
     found: Intent | None = None
@@ -81,18 +82,19 @@ MOST_REASONS = 2
 
 
 def hint(
-    game: AnyGame,
+    game: AnyGame | BaseView[Any, Any],
     deals: int = DEALS,
     progress: Callable[[int, int], bool | None] | None = None,
 ) -> Hint:
     """Return the best move of the player to move, from that player's view, and why.
 
+    game: the whole game, or the view of the player to move; the hint is the same.
     deals: the most simulated deals, by default as in `wyatt hint`. With 0, the hint uses only the
     evaluation, at once. progress: called now and then with the number of deals played and the most
     deals. If it returns False, the hint uses the deals so far.
 
-    Raise `NobodyToMove` when the game is over, `NoCoach` for a game without a coach, `TypeError`
-    for anything but a game, such as a view.
+    Raise `NobodyToMove` when the game is over or another player than the viewer is to move,
+    `NoCoach` for a game without a coach, `TypeError` for anything but a game or a view.
 
     >>> from wyatt.earp import Game
     >>> anna, burt = "jesse-james*4 hideout*3 bob-dalton*2 wes-hardin*3", "belle-starr*5 butch-cassidy*5"
@@ -100,15 +102,24 @@ def hint(
     >>> found = hint(game, deals=0)
     >>> found.best in game.legal_moves, found.best == found.moves[0].move, found.margin >= 0
     (True, True, True)
+    >>> hint(game.view("Anna"), deals=0).best == found.best
+    True
     """
-    spec, coach = coach_of(_spec_of(game))
+    spec, coach = coach_of(_spec_of(game, BaseGame, BaseView))
     actor = game.actor
     if actor is None:
         raise NobodyToMove(_("the game is over, so there is no move."))
     with arguments() as read:
         deals = read.number("deals", deals, 0)
         _read_progress(progress, read)
-    view = game.view(actor)
+    if not isinstance(game, BaseView):
+        view = game.view(actor)
+    elif game.viewer is None:
+        raise NobodyToMove(
+            _("a spectator has no move. Ask with the view of {player}.", player=actor)
+        )
+    else:
+        view = game
     found = coach.hint(view)
     if coach.playouts is None or not deals:
         return found
@@ -125,16 +136,11 @@ def _read_progress(progress: object, read: Arguments) -> None:
         read.function("progress", progress, said)
 
 
-def _spec_of(game: object) -> AnySpec:
-    """Return the game's spec. Raise `TypeError` for anything but a game in progress."""
-    if not isinstance(game, BaseGame):
-        raise TypeError(
-            _(
-                "{what} is not a game in progress. Pass the whole game; a hint uses only "
-                "what its player may know. For a view, call coach_of(NAME)[1].hint(view).",
-                what=type(game).__name__,
-            )
-        )
+def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:
+    """Return the spec of a game or a view. Raise `TypeError` for anything that is of neither kind."""
+    if not isinstance(game, kinds):
+        said = _("{what} is not a game in progress.", what=type(game).__name__)
+        raise TypeError(said)
     spec: AnySpec = game.SPEC()
     return spec
 

@@ -264,11 +264,12 @@ class Unseen:
 
     def __init__(self, state: State, seat: int | None) -> None:
         self.state = state
-        self.others = [] if seat is None else [at for at in range(len(state.sizes)) if at != seat]
-        #: The number of cards in the pile below its top card.
-        self.under = max(0, len(state.discard) - 1)
+        shown = seat is None or state.phase in (SCORED, OVER)
+        self.others = [] if shown else [at for at in range(len(state.sizes)) if at != seat]
+        #: The number of cards in the pile that the player cannot see: all below its top card.
+        self.under = 0 if seat is None else max(0, len(state.discard) - 1)
         held = (card for other in self.others for card in state.hand(other))
-        self.cards = sorted([*state.stock, *state.discard[:-1], *held])
+        self.cards = sorted([*state.stock, *state.discard[: self.under], *held])
 
     def deal(self, seed: int) -> State:
         """Return an independent state with these cards dealt again, and other shuffles to come."""
@@ -280,7 +281,7 @@ class Unseen:
             dealt.jokers[other] = dealt.sizes[other] = 0
             dealt.give(other, cards[:many])
             del cards[:many]
-        dealt.discard = cards[: self.under] + dealt.discard[-1:]
+        dealt.discard = cards[: self.under] + dealt.discard[self.under :]
         dealt.stock = cards[self.under :]
         return dealt
 
