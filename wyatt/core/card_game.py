@@ -275,6 +275,9 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
             POSITION_FORMAT = Reader.LAYOUT.format
 
         cls.READER, cls.VIEW, cls.RECORD = Reader, View, Written
+        for name in ("READER", "VIEW", "RECORD"):  # another process finds each by its name
+            made = getattr(cls, name)
+            made.__module__, made.__qualname__ = cls.__module__, f"{cls.__qualname__}.{name}"
 
     @classmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: NoOptions) -> CardState:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import copyreg
 import json
 import re
 import unicodedata
@@ -34,6 +35,14 @@ def frozen(value: Any) -> Any:
     if isinstance(value, dict):
         return MappingProxyType({key: frozen(each) for key, each in value.items()})
     return value
+
+
+def _read_only(value: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(value)
+
+
+# Python copies and pickles a read-only table only if it is told how.
+copyreg.pickle(MappingProxyType, lambda table: (_read_only, (dict(table),)))
 
 
 def counted(entry: str) -> tuple[str, int]:

@@ -37,6 +37,7 @@ from wyatt.core.layout import (
     Zone,
 )
 from wyatt.core.lazy import Lazy
+from wyatt.core.state import Independent
 from wyatt.core.text import _, listed
 
 # === The parts of a table that is set by hand: places for cards, and fields for other values.
@@ -404,7 +405,7 @@ NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 _LONGEST = 130
 
 
-class BaseDraft(ABC):
+class BaseDraft(Independent, ABC):
     """A position document with its cards written out one by one.
 
     SPEC: the game. LAYOUT: the layout of its positions, from which the places and fields follow.

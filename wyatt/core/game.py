@@ -568,6 +568,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             copy._read_from = self._read_from
         return copy
 
+    def __copy__(self) -> Self:
+        return self.copy()
+
     def __eq__(self, other: object) -> bool:
         return self.state == other.state if isinstance(other, type(self)) else NotImplemented
 

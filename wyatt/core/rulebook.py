@@ -184,6 +184,16 @@ class Book:
         self._books: dict[str, dict[str, Rule]] = {}
         self._named: dict[str, dict[str, str]] = {}
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Book):
+            return NotImplemented
+        # The files of a package are read when they are needed, and are always the same.
+        own = () if self.package else (self._files, other._files)
+        return (self.package, self.sources, *own[:1]) == (other.package, other.sources, *own[1:])
+
+    def __hash__(self) -> int:
+        return hash((self.package, self.credit))
+
     @classmethod
     def of(cls, title: str, rules: Mapping[str, tuple[str, str]]) -> Book:
         """Return a rulebook written in Python, for a game in a single file.

@@ -2,11 +2,40 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any, Generic, Self, TypeVar
+
+from wyatt.core.text import _
 
 RulesT = TypeVar("RulesT")
 #: The seat that stands for no player.
 NOBODY = -1
+
+
+class Independent:
+    """An object whose copy has a state of its own, and which equals another of the same state."""
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
+
+    def __eq__(self, other: object) -> bool:
+        return vars(self) == vars(other) if type(other) is type(self) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+
+class Uncopied:
+    """An object that belongs to one place, such as a widget: it refuses to be copied or pickled."""
+
+    def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
+        kind = type(self).__name__
+        raise TypeError(_("{kind}: cannot be copied or pickled. Make another one.", kind=kind))
+
+    def __copy__(self) -> object:
+        return self.__reduce_ex__(0)
+
+    def __deepcopy__(self, _memo: object) -> object:
+        return self.__reduce_ex__(0)
 
 
 class BaseConfig(Generic[RulesT]):
@@ -65,6 +94,9 @@ class BaseState:
         """All seats in turn order, beginning with one."""
         seats = len(self.config.players)
         return [(first + step) % seats for step in range(seats)]
+
+    def __copy__(self) -> Self:
+        return self.copy()
 
     def copy(self) -> Self:
         """Return an independent state. A game that is copied a million times overrides this with a

@@ -67,6 +67,12 @@ class LegalMoves(Sequence[Move]):
             return any(str(each) == line for each in self._moves)
         return move in self._moves
 
+    def __eq__(self, other: object) -> bool:
+        return self._moves == other._moves if isinstance(other, LegalMoves) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._moves)
+
     def __repr__(self) -> str:
         return f"<LegalMoves: {', '.join(map(str, self._moves))}>"
 

@@ -79,6 +79,9 @@ class Config(BaseConfig[Rules]):
         turn = 1 if move.direction == "left" else -1
         return [(seat + turn * step) % seats for step in range(1, seats)]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return config_of, self.key  # the tables stay in this process
+
 
 @lru_cache(maxsize=256)
 def config_of(players: tuple[str, ...], rules: Rules) -> Config:

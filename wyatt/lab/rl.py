@@ -22,6 +22,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from wyatt.core.arguments import arguments
+from wyatt.core.state import Independent
 from wyatt.core.text import _
 from wyatt.earp import Game, Rules
 from wyatt.earp.cards import CARDS, OUTLAWS
@@ -92,7 +93,16 @@ def env(
     """
     raw = WyattEnv(seats, rules, whole_game, most_moves, render_mode)
     guarded = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(_Numbered(guarded))
+    return _Ordered(_Numbered(guarded))
+
+
+class _Ordered(Independent, wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
+    """Enforces the order of calls. A copy has a game of its own."""
+
+    def __eq__(self, other: object) -> bool:
+        return self.unwrapped == other.unwrapped if type(other) is type(self) else NotImplemented
+
+    __hash__ = object.__hash__
 
 
 class _Numbered(wrappers.BaseWrapper):  # type: ignore[misc]
@@ -113,7 +123,7 @@ def read_action(action: object) -> int:
     return int(number)
 
 
-class WyattEnv(AECEnv):  # type: ignore[misc]
+class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
     """One hand of Wyatt Earp, or a whole game, for two to four agents.
 
     seats: the number of agents, ``player_0``, ``player_1`` and so on, in seat order. ``player_0``
@@ -170,6 +180,17 @@ class WyattEnv(AECEnv):  # type: ignore[misc]
         }
         self.action_spaces = {name: spaces.Discrete(len(ACTIONS)) for name in self.possible_agents}
         self._seeds = np.random.default_rng()
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether both go on the same, card for card."""
+        if type(other) is not type(self):
+            return NotImplemented
+        mine, others = (
+            {**vars(each), "_seeds": each._seeds.bit_generator.state} for each in (self, other)
+        )
+        return mine == others
+
+    __hash__ = object.__hash__  # PettingZoo's wrappers and users keep environments in tables
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations. Raise `InvalidDocument`."""

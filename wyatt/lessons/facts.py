@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from wyatt.core.errors import NotAMove, close_matches, did_you_mean, sentences
 from wyatt.core.events import Event
+from wyatt.core.lazy import Lazy
 from wyatt.core.spec import AnyGame
 from wyatt.core.text import N_, _
 from wyatt.core.view import Ranked
@@ -104,15 +105,20 @@ class Condition(NamedTuple):
 class Vocabulary:
     """The facts that can be stated about one game.
 
+    module: the module that has it as ``VOCABULARY``, where another process finds it.
     known: the words for each part of a shape (``CARD``, ``VERB``). spelled: the spelling in facts
     of words that moves spell differently. read: reads a line as a move, or raises `NotAMove`.
     """
 
+    module: str
     amounts: Mapping[str, Amount]
     conditions: Mapping[str, Condition]
     known: Mapping[str, Collection[str]]
     read: Callable[[str], LessonMove]
     spelled: Mapping[str, str]
+
+    def __reduce__(self) -> tuple[Lazy[Vocabulary], tuple[()]]:
+        return Lazy(f"{self.module}:VOCABULARY"), ()
 
     def fact(self, text: str) -> Fact:
         """Read a line. Raise `BadFact` with a sample of such a line."""
@@ -127,11 +133,16 @@ class Vocabulary:
             given = self._fitting(text, name, amount.shape, rest)
             counted, limit = amount.counted, int(number)
             return Fact(
-                text, name, lambda scene: _TESTS[test](counted(scene, given), limit) is not negated
+                text,
+                name,
+                lambda scene: _TESTS[test](counted(scene, given), limit) is not negated,
+                self.fact,
             )
         if condition := self.conditions.get(name):
             given = self._fitting(text, name, condition.shape, rest)
-            return Fact(text, name, lambda scene: condition.holds(scene, given) is not negated)
+            return Fact(
+                text, name, lambda scene: condition.holds(scene, given) is not negated, self.fact
+            )
         near = close_matches(name, [*self.amounts, *self.conditions], 3)
         if near:
             raise BadFact(
@@ -194,11 +205,17 @@ class Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One line that is true or false in a scene. name: its amount or condition."""
+    """One line that is true or false in a scene. name: its amount or condition. read: the function
+    that has read the line.
+    """
 
     text: str
     name: str
     holds: Callable[[Scene], bool] = field(compare=False)
+    read: Callable[[str], Fact] = field(compare=False, repr=False)
+
+    def __reduce__(self) -> tuple[Callable[[str], Fact], tuple[str]]:
+        return self.read, (self.text,)
 
     def __str__(self) -> str:
         return self.text
@@ -267,6 +284,7 @@ CONDITIONS: dict[str, Condition] = {
 
 
 def vocabulary(
+    module: str,
     amounts: Mapping[str, Amount],
     conditions: Mapping[str, Condition],
     known: Mapping[str, Collection[str]],
@@ -275,6 +293,7 @@ def vocabulary(
 ) -> Vocabulary:
     """Return the vocabulary of one game: its own amounts and conditions, and the common ones."""
     return Vocabulary(
+        module,
         dict(sorted({**AMOUNTS, **amounts}.items())),
         dict(sorted({**CONDITIONS, **conditions}.items())),
         known,

@@ -84,6 +84,9 @@ class Subject:
     shows: Mapping[str, Shows] = field(default_factory=dict)
     credit: str = ""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return subject, (self.name,)
+
     @property
     def name(self) -> str:
         """The name of the game in commands and lessons."""

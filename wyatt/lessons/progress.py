@@ -20,6 +20,7 @@ from wyatt.core.arguments import Arguments
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, Issues, invalid
 from wyatt.core.limits import PROGRESS
+from wyatt.core.state import Independent
 from wyatt.core.text import N_, _
 from wyatt.lessons.model import LETTERS, Lesson
 
@@ -38,7 +39,7 @@ _BY_LESSON = ("done", "first", "bets", "cleared", "at")
 T = TypeVar("T")
 
 
-class CourseProgress:
+class CourseProgress(Independent):
     """Finished lessons and first answers. Unknown lessons are kept, too.
 
     name: the learner's name, None if it was never set, empty if it was removed. date: the day of an

@@ -9,6 +9,7 @@ from functools import cache
 from wyatt.core.advice import Hint, Reason
 from wyatt.core.errors import Verdict
 from wyatt.core.events import Event
+from wyatt.core.state import Independent
 from wyatt.core.text import N_, _, plural
 from wyatt.lessons.courses import Term, ids, terms
 from wyatt.lessons.facts import LessonMove
@@ -28,7 +29,7 @@ class NotHere(ValueError):
         super().__init__(message)
 
 
-class Run:
+class Run(Independent):
     """One try at a stage. state: ``""`` at first, then ``won`` or ``lost``.
 
     events: the events of the learner's last move and the others' answers. refused: the verdict on

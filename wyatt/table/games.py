@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from functools import partial
 from importlib import invalidate_caches
 from random import Random
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, overload
@@ -173,14 +174,12 @@ def random_bot(seed: int) -> AnyBot:
     """Return a player that chooses any legal move with equal chance. The same seed plays the same game."""
     with arguments() as read:
         seed = read.number("seed", seed)
-    pick = Random(seed).random
+    return partial(_any_move, Random(seed))
 
-    def choose(view: BaseView[Any, Move]) -> Move:
-        """Return any legal move of the view with equal chance."""
-        moves = view._list()
-        return moves[int(pick() * len(moves))]
 
-    return choose
+def _any_move(chance: Random, view: BaseView[Any, Move]) -> Move:
+    moves = view._list()
+    return moves[int(chance.random() * len(moves))]
 
 
 def bot_names(game: str | AnySpec) -> tuple[str, ...]:

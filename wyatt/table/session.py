@@ -11,6 +11,7 @@ from wyatt.core.events import Event
 from wyatt.core.limits import MOST_VARIATIONS
 from wyatt.core.records import LONGEST_TITLE, Record, RecordedVariation
 from wyatt.core.spec import AnyGame, AnySpec
+from wyatt.core.state import Independent
 from wyatt.core.text import _
 from wyatt.table.games import game
 
@@ -53,6 +54,10 @@ class Node:
         self.taken_back = False
         self.name = ""
         self.by_bot = False
+
+    def __reduce_ex__(self, _protocol: object) -> tuple[object, ...]:
+        # A copy would bring the whole tree, nested deeper than Python allows in a long game.
+        raise TypeError(_("a node is a part of its session. Copy the session instead."))
 
     @property
     def main(self) -> Node | None:
@@ -118,6 +123,9 @@ class Node:
             waiting += reversed(node.children)
 
 
+_CHILDREN = Node.__slots__.index("children")
+
+
 class Variation(NamedTuple):
     """A line of the tree: the main line, or a variation.
 
@@ -169,7 +177,7 @@ def variations_of(root: Node) -> list[Variation]:
     return lines
 
 
-class Session:
+class Session(Independent):
     """A game tree with a current line and a current node.
 
     A different move in the past begins a variation. Undo ends the line and keeps the undone moves
@@ -204,6 +212,45 @@ class Session:
 
     def __repr__(self) -> str:
         return f"<Session of {self.spec.title}: {', '.join(self.game.players)}; move {self.at} of {len(self.moves)}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the state with each node as a row of values, and its place for the node."""
+        deleted = [node for group in self._deleted for node, _place, _main in group]
+        nodes = [node for root in (self.root, *deleted) for node in root.subtree()]
+        place: dict[Any, int] = {node: at for at, node in enumerate(nodes)}
+        rows = [[getattr(node, name) for name in Node.__slots__] for node in nodes]
+        for row in rows:
+            row[:] = (place[each] if isinstance(each, Node) else each for each in row)
+            row[_CHILDREN] = [place[child] for child in row[_CHILDREN]]
+        flat = {
+            "_line": [place[node] for node in self._line],
+            "_deleted": [[(place[node], *how) for node, *how in group] for group in self._deleted],
+            "_nodes": {number: place[node] for number, node in self._nodes.items()},
+            "root": rows,
+        }
+        return {**vars(self), **flat}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        rows = state["root"]
+        nodes = [Node(0) for _row in rows]
+        for node, row in zip(nodes, rows, strict=True):
+            for name, value in zip(Node.__slots__, row, strict=True):
+                linked = name in ("parent", "ahead") and value is not None
+                setattr(node, name, nodes[value] if linked else value)
+            node.children = [nodes[child] for child in row[_CHILDREN]]
+        vars(self).update(
+            state,
+            root=nodes[0],
+            _line=[nodes[at] for at in state["_line"]],
+            _deleted=[[(nodes[at], *how) for at, *how in group] for group in state["_deleted"]],
+            _nodes={number: nodes[at] for number, at in state["_nodes"].items()},
+        )
+
+    def __eq__(self, other: object) -> bool:
+        same = type(other) is type(self)
+        return self.__getstate__() == other.__getstate__() if same else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # it changes as moves are played
 
     @property
     def here(self) -> Node:

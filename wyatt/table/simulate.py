@@ -28,6 +28,7 @@ from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, shown
 from wyatt.core.game import BaseGame
 from wyatt.core.limits import PLAN
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
+from wyatt.core.state import Independent, Uncopied
 from wyatt.core.switches import BaseRules
 from wyatt.core.text import N_, _, listed
 from wyatt.table import games
@@ -177,7 +178,7 @@ class PlayedGame:
     stalled: int
 
 
-class Summary:
+class Summary(Independent):
     """The result of a run so far, game by game. seconds: elapsed time."""
 
     def __init__(self, plan: Plan) -> None:
@@ -686,7 +687,7 @@ def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
     return PlayedGame(number, seed, hands, decisions, scores, cells[4] or None, stalled)
 
 
-class RunFile:
+class RunFile(Uncopied):
     """The file of a run: read its games, and add more."""
 
     def __init__(self, file: str | os.PathLike[str], plan: Plan) -> None:

@@ -14,6 +14,7 @@ from urllib.parse import parse_qsl
 
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
 from wyatt.core.limits import ADDRESS, REQUEST
+from wyatt.core.state import Uncopied
 from wyatt.core.text import N_, _, languages, preferred, speak, spoken
 from wyatt.table import games
 from wyatt.ui.acts import Act, Request, by_name
@@ -236,7 +237,7 @@ def script_words() -> dict[str, str]:
 ANY_KEY = "*"
 
 
-class Page(ABC):
+class Page(Uncopied, ABC):
     """The object behind a page of the explorer: it carries out requests and draws the page's parts.
 
     A page never raises for input from a person or a link. It shows errors in `notice`, one line
@@ -298,7 +299,7 @@ class Page(ABC):
         """Show the place of a former address of this page. Results stay."""
         read_fields(self, address)
 
-    def turned(self) -> None:  # noqa: B027 - most pages need none
+    def turned(self) -> None:
         """React to a request that has set a field."""
 
     def handle(self, request: object) -> None:
@@ -324,7 +325,7 @@ class Page(ABC):
         """Return the act of a request by its name, or None."""
         return _OF_EVERY_PAGE.get(do) or self.ACTS.get(do)
 
-    def before_act(self, do: str, request: Request) -> None:  # noqa: B027 - most pages need none
+    def before_act(self, do: str, request: Request) -> None:
         """Do work before every request."""
 
     def on_invalid_document(self, do: str, error: InvalidDocument) -> None:
@@ -335,7 +336,7 @@ class Page(ABC):
         """Show why a line cannot be played."""
         self.notice = str(error)
 
-    def after_act(self, do: str) -> None:  # noqa: B027 - most pages need none
+    def after_act(self, do: str) -> None:
         """Do work after every request, even a refused one."""
 
     def defer(self, work: Callable[[], None]) -> None:
@@ -464,7 +465,7 @@ class Live:
         return {"shown": shown, "outbox": [], **more} | ({"view": view} if view else {})
 
 
-class Pages:
+class Pages(Uncopied):
     """One reader's explorer: one page is shown, and the others wait unchanged.
 
     `shown` is everything on the screen:

@@ -24,6 +24,7 @@ import traitlets
 from wyatt.core.arguments import Arguments, plain
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, did_you_mean, sentences
 from wyatt.core.limits import REQUEST
+from wyatt.core.state import Uncopied
 from wyatt.core.text import _, languages, speaking, spoken
 from wyatt.ui.acts import NO_REQUEST, Request
 from wyatt.ui.document import COMMON, filled, notice_line, sheets_of, style_of, with_style
@@ -209,7 +210,7 @@ def _stretched(trait: object, value: object) -> bool:
     return isinstance(trait, traitlets.Int) and isinstance(value, float)
 
 
-class Part(anywidget.AnyWidget):
+class Part(Uncopied, anywidget.AnyWidget):
     """A widget. A subclass defines `_frame`, `_parts`, `_carry_out` and `words`."""
 
     _esm = joined()

@@ -11,6 +11,7 @@ import traitlets
 
 from wyatt.core.errors import close_matches, either, shown
 from wyatt.core.rulebook import Book, Rule, Ruling
+from wyatt.core.state import Uncopied
 from wyatt.core.text import N_, _, spoken
 from wyatt.table import games
 from wyatt.ui.acts import Request
@@ -222,7 +223,7 @@ class RuleCard(Part):
 SPEEDS = ((N_("Slow"), 2000), (N_("Normal"), 1000), (N_("Fast"), 400))
 
 
-class Stepper(ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
+class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
     """Steps a table, goes back, plays by itself, jumps.
 
     | part | does |

@@ -10,6 +10,7 @@ from uuid import uuid4
 import anywidget
 import traitlets
 
+from wyatt.core.state import Uncopied
 from wyatt.core.text import _
 from wyatt.pages.table.page import TablePage
 from wyatt.ui.document import SHEETS, filled, page_title, sheets_of, style, with_style
@@ -26,7 +27,7 @@ SOON = 0.01
 __all__ = ["PAGES", "Screen", "explorer", "make_page", "page_of"]
 
 
-class Screen(anywidget.AnyWidget):
+class Screen(Uncopied, anywidget.AnyWidget):
     """The explorer: one page on the screen, and the others unchanged in the background."""
 
     _esm = joined()

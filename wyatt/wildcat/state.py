@@ -40,6 +40,9 @@ class Config(BaseConfig[Rules]):
         self.new_meld_only = rules.pickup == "new_meld_two_from_hand"
         self.jokers_go = rules.joker_discard
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return config_of, self.key  # the tables stay in this process
+
 
 @lru_cache(maxsize=256)
 def config_of(players: tuple[str, ...], rules: Rules) -> Config:

@@ -161,6 +161,7 @@ _CONDITIONS: dict[str, Condition] = {
 }
 
 VOCABULARY = vocabulary(
+    __name__,
     _AMOUNTS,
     _CONDITIONS,
     {"OUTLAW": OUTLAWS, "CARD": CARDS, "VERB": tuple(Verb)},

@@ -174,6 +174,7 @@ _CONDITIONS: dict[str, Condition] = {
 }
 
 VOCABULARY = vocabulary(
+    __name__,
     _AMOUNTS,
     _CONDITIONS,
     {
