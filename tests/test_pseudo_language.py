@@ -121,6 +121,7 @@ def _told() -> tuple[str, ...]:
         for rule in book.rules():
             found += [rule.text, *re.split(r"(?<=[.!?]) ", rule.text), *rule.mistakes]
             found += re.split(r"[;,] ", book.cite(rule))
+        found += book._words("en").get("within", {}).values()
         found += [place.where for note in book.notes() for place in note.sources]
         found += [name.split(",")[0] for name in book.elsewhere().values()]
     return tuple(" ".join(text.split()) for text in found)

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from wyatt.core.rulebook import UnknownRule
-from wyatt.core.text import UnknownLanguage
+from wyatt.core.text import UnknownLanguage, speaking
 from wyatt.earp import Game
 from wyatt.earp.cards import DECK
 from wyatt.earp.rulebook import BOOK, SOURCES, reported
@@ -292,3 +292,24 @@ def test_an_unknown_language_is_refused_with_those_there_are() -> None:
     for ask in (BOOK.rules, BOOK.sections, lambda lang: BOOK.rule("shot", lang)):
         with pytest.raises(UnknownLanguage, match=r"'de'.*en \(English\), fr \(français\)"):
             ask("de")
+
+
+@pytest.mark.parametrize("lang", BOOK.languages())
+def test_a_rule_is_shown_with_the_sources_that_say_otherwise(lang: str) -> None:
+    with speaking(lang):
+        for rule in BOOK.rules():
+            shown = BOOK.cite(rule)
+            for ruling in map(BOOK.ruling, rule.rulings):
+                assert (f"({ruling.id})" in shown) == bool(ruling.literal), (rule.id, ruling.id)
+            for source in rule.sources:
+                if source.differs:
+                    assert source.key in BOOK.ruling(source.differs).literal
+                    assert f"{BOOK.where(source)};" not in shown.partition(". ")[0] + ";"
+
+
+def test_the_french_text_is_not_cited_for_what_it_contradicts() -> None:
+    for id in ("wyatt.search", "score.stop", "wanted.ask", "game.duel"):
+        cited = BOOK.cite(BOOK.rule(id, "en"))
+        agreeing, _but, differing = cited.partition(". But in ")
+        assert "French" not in agreeing
+        assert "French" in differing

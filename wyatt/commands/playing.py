@@ -35,7 +35,7 @@ from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
 from wyatt.core.rulebook import UnknownRule
 from wyatt.core.spec import AnyBot, AnySpec, Examples
-from wyatt.core.text import _, colon, spoken
+from wyatt.core.text import _, colon
 from wyatt.table.coach import hint, intent
 from wyatt.table.games import bot
 from wyatt.table.session import Session
@@ -287,9 +287,7 @@ class TerminalGame:
             )
             return False
         try:
-            rule_page(
-                self.paper, self.book, self.book.rule(id, self.book.language_for(spoken())), {}
-            )
+            rule_page(self.paper, self.book, self.book.rule(id), {})
         except UnknownRule as error:
             self.paper.line(str(error))
         return False

@@ -21,7 +21,7 @@ from wyatt.commands.terminal import (
 )
 from wyatt.core.errors import Verdict
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import _, colon, semicolon, spoken
+from wyatt.core.text import _, colon
 from wyatt.core.view import doing
 
 if TYPE_CHECKING:
@@ -44,9 +44,8 @@ def unread(error: NotAMove) -> Verdict[Any]:
 
 def cited(paper: Paper, book: Book, rules: Sequence[str]) -> None:
     """Print each rule's id and its title in the language in use."""
-    lang = book.language_for(spoken())
     for id in rules:
-        paper.item(colon().join(filter(None, (id, book.title(id, lang)))))
+        paper.item(colon().join(filter(None, (id, book.title(id)))))
 
 
 def verdict_page(paper: Paper, verdict: Verdict[Any], book: Book) -> None:
@@ -356,10 +355,7 @@ def about_page(paper: Paper, book: Book) -> None:
         paper.line(note.text)
         if note.opinion:
             paper.line(_("An opinion, not a rule."), indent=2)
-        places = semicolon().join(
-            f"{_(book.sources[place.key].title)}, {place.where}" for place in note.sources
-        )
-        paper.item(_("Source: {places}.", places=places))
+        paper.item(_("Source: {places}.", places=book.printed(note)))
 
 
 @click.command(cls=Command)

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 from wyatt.core.arguments import arguments
 from wyatt.core.documents import frozen
 from wyatt.core.errors import close_matches, either
-from wyatt.core.text import N_, UnknownLanguage, _, fetched, languages
+from wyatt.core.text import N_, UnknownLanguage, _, fetched, languages, listed, semicolon, spoken
 
 T = TypeVar("T")
 
@@ -38,11 +38,15 @@ class SourceText(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A place in a source: its key, its file, and a heading or note."""
+    """A place in a source: its key, its file, and a heading or note.
+
+    differs: the ruling in which it says otherwise, if it cannot be cited for the rule.
+    """
 
     key: str
     file: str
     where: str
+    differs: str = ""
 
 
 class Note(NamedTuple):
@@ -241,29 +245,29 @@ class Book:
             lang in languages() and self._fetched(f"rules.{lang}.toml") is not None
         )
 
-    def rule(self, id: str, lang: str = "en") -> Rule:
-        """Return the rule with this id.
+    def rule(self, id: str, lang: str | None = None) -> Rule:
+        """Return the rule with this id. Here and below, lang is by default the language in use.
 
         Raise `UnknownRule` for an unknown id, and `UnknownLanguage` for a language without rules.
         """
         return _found(id, self._book(lang), N_("There is no rule {id!r}."))
 
-    def title(self, id: str, lang: str = "en") -> str:
+    def title(self, id: str, lang: str | None = None) -> str:
         """Return the title of a rule or the question of a ruling; empty for an unknown id.
 
         Every drawn link needs it, so rulings are read only for ids of their form. Raise
         `UnknownLanguage`.
         """
-        if isinstance(id, str) and id in self._titles(lang):
-            return self._titles(lang)[id]
+        if isinstance(id, str) and (title := self._titles(lang).get(id)):
+            return title
         asked = _RULING_ID.fullmatch(str(id)) and self._rulings.get(id)
         return _(asked.question) if asked else ""
 
-    def rules(self, lang: str = "en") -> tuple[Rule, ...]:
+    def rules(self, lang: str | None = None) -> tuple[Rule, ...]:
         """Return all rules, in the order of a game. Raise `UnknownLanguage`."""
         return tuple(self._book(lang).values())
 
-    def sections(self, lang: str = "en") -> tuple[Section, ...]:
+    def sections(self, lang: str | None = None) -> tuple[Section, ...]:
         """Return the chapters of the rulebook, in order. Raise `UnknownLanguage`."""
         return tuple(
             Section(
@@ -311,23 +315,54 @@ class Book:
 
     def cite(self, rule: Rule) -> str:
         """Return the printed place of a rule, such as ``English rulebook, Stagecoach Robbery;
-        footnote 4``.
+        footnote 4``, and what the sources say that differ from it, without the last full stop.
         """
         words = self._words(rule.lang)
-        places: Mapping[str, str] = words.get("places", {})
+        cited, within = words["cited"], words.get("within", {})
+        agreeing = [source for source in rule.sources if not source.differs]
+        said = [self._places(agreeing, cited, rule.lang)]
+        for ruling in map(self.ruling, rule.rulings):
+            for value in dict.fromkeys(ruling.literal.values()):
+                says = _(ruling.otherwise[str(value).lower() if value in (True, False) else value])
+                where = [within[key] for key, read in ruling.literal.items() if read == value]
+                said.append(
+                    _(
+                        "But in {sources}, read literally: {says} ({id})",
+                        sources=listed(where),
+                        says=says.rstrip("."),
+                        id=ruling.id,
+                    )
+                )
+        return ". ".join(said)
+
+    def printed(self, note: Note) -> str:
+        """Return the printed places of a note."""
+        titles = {key: _(source.title) for key, source in self.sources.items()}
+        return self._places(note.sources, titles)
+
+    def where(self, source: Source, lang: str | None = None) -> str:
+        """Return a heading or note as a reader of the language names it."""
+        for english, other in self._words(lang).get("places", {}).items():
+            if source.where == english or source.where.startswith((f"{english} ", f"{english}, ")):
+                return f"{other}{source.where[len(english) :]}"
+        return source.where
+
+    def _places(
+        self, sources: Sequence[Source], names: Mapping[str, str], lang: str | None = None
+    ) -> str:
+        """Return printed places, each source named once for those in a row."""
         parts: list[str] = []
         last = ""
-        for source in rule.sources:
-            name = words["cited"][source.key]
-            where = _translated(source.where, places)
+        for source in sources:
+            name, where = names[source.key], self.where(source, lang)
             parts.append(where if name == last else ", ".join(filter(None, (name, where))))
             last = name
-        return "; ".join(parts)
+        return semicolon().join(parts)
 
-    def basis(self, ruling: Ruling, lang: str = "en") -> str:
+    def basis(self, ruling: Ruling, lang: str | None = None) -> str:
         """Return a sentence about the basis of a ruling. It says so if the ruling is this project's own."""
         label = "own" if ruling.own else "differ" if ruling.differ else "agree"
-        sentence: str = self._words(self.language_for(lang))["labels"][label]
+        sentence: str = self._words(lang and self.language_for(lang))["labels"][label]
         return sentence
 
     def notes(self) -> tuple[Note, ...]:
@@ -347,8 +382,7 @@ class Book:
     def _printed(self, entry: Mapping[str, Any]) -> tuple[Source, ...]:
         """Return the printed places of a rule or a note."""
         return tuple(
-            Source(place["key"], self.sources[place["key"]].file, place["where"])
-            for place in entry["sources"]
+            Source(file=self.sources[place["key"]].file, **place) for place in entry["sources"]
         )
 
     def synonyms(self, lang: str = "en") -> Mapping[str, str]:
@@ -415,7 +449,8 @@ class Book:
         known = {code: self.read(f"rules.{code}.toml")["name"] for code in self._codes}
         return MappingProxyType(known or {"en": _NO_RULES["name"]})
 
-    def _words(self, lang: str) -> dict[str, Any]:
+    def _words(self, lang: str | None) -> dict[str, Any]:
+        lang = lang or self.language_for(spoken())
         if not (lang == "en" or self._has(lang)):
             there = ", ".join(f"{code} ({name})" for code, name in self._languages.items())
             raise UnknownLanguage(
@@ -427,7 +462,8 @@ class Book:
             )
         return self.read(f"rules.{lang}.toml", _NO_RULES if lang == "en" else None)
 
-    def _titles(self, lang: str) -> dict[str, str]:
+    def _titles(self, lang: str | None) -> dict[str, str]:
+        lang = lang or self.language_for(spoken())
         if lang not in self._named:
             chapters = self._words(lang)["section"]
             self._named[lang] = {
@@ -435,7 +471,8 @@ class Book:
             }
         return self._named[lang]
 
-    def _book(self, lang: str) -> dict[str, Rule]:
+    def _book(self, lang: str | None) -> dict[str, Rule]:
+        lang = lang or self.language_for(spoken())
         if lang in self._books:
             return self._books[lang]
         words = self._words(lang)
@@ -473,13 +510,6 @@ class Book:
             entry["id"]: Ruling(group=entry["id"].rstrip("0123456789"), **frozen(entry))
             for entry in self.read("rulings.toml", _NO_RULINGS)["ruling"]
         }
-
-
-def _translated(where: str, places: Mapping[str, str]) -> str:
-    for english, other in places.items():
-        if where == english or where.startswith((f"{english} ", f"{english}, ")):
-            return other + where[len(english) :]
-    return where
 
 
 def _found(id: str, known: Mapping[str, T], message: str) -> T:

@@ -117,8 +117,7 @@ def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
         answer = f"{_(ruling.default)} {_(ruling.why)}"
         found.append(Entry(ruling.id, _(ruling.question), answer, source, doubt=True))
     for note in book.notes():
-        places = [f"{_(book.sources[place.key].title)}, {place.where}" for place in note.sources]
-        found.append(Entry(note.id, note.title, note.text, semicolon().join(places)))
+        found.append(Entry(note.id, note.title, note.text, book.printed(note)))
     return tuple(found)
 
 

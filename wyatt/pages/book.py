@@ -12,7 +12,7 @@ from wyatt.core.advice import Aid, AidSection, Grid, Tip
 from wyatt.core.rulebook import Book, Note, Rule, Ruling, UnknownRule
 from wyatt.core.search import LONGEST, Entry, Index, entries, instead_lines
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import _, on_language_change, plural, semicolon
+from wyatt.core.text import _, on_language_change, plural
 from wyatt.lessons.courses import glossary_entries
 from wyatt.table import games
 from wyatt.ui.acts import Act, Request, by_name
@@ -310,8 +310,7 @@ def reading(book: Book, opened: Read) -> Html:
         text += f"<h3>{_('Common mistakes')}</h3><ul class='wrong'>{wrong}</ul>" if wrong else ""
         open_points = list_items(_open(id, _(book.ruling(id).question)) for id in opened.rulings)
         text += f"<h3>{_('Unclear points')}</h3><ul>{open_points}</ul>" if open_points else ""
-    lang = opened.lang if isinstance(opened, Rule) else "en"
-    also = list_items(_open(id, book.rule(id, lang).title) for id in see)
+    also = list_items(_open(id, book.title(id)) for id in see)
     text += f"<h3>{_('See also')}</h3><ul>{also}</ul>" if also else ""
     return Html(
         f'<article class="panel reading" tabindex="-1" data-landing data-key="reading">'
@@ -332,13 +331,7 @@ def _source(book: Book, opened: Rule | Note | Entry) -> str:
     """Return the place where it is printed, in words."""
     if isinstance(opened, Entry):
         return opened.source
-    return book.cite(opened) if isinstance(opened, Rule) else _places(book, opened)
-
-
-def _places(book: Book, note: Note) -> str:
-    return semicolon().join(
-        f"{_(book.sources[place.key].title)}, {place.where}" for place in note.sources
-    )
+    return book.cite(opened) if isinstance(opened, Rule) else book.printed(opened)
 
 
 def about(book: Book) -> Html:
@@ -347,7 +340,7 @@ def about(book: Book) -> Html:
         Html(
             f'<article class="panel"><h2>{esc(note.title)}</h2><p>{esc(note.text)}</p>'
             + (f'<p class="opinion">{_("An opinion, not a rule.")}</p>' if note.opinion else "")
-            + f'<p class="src">{_("Sources: {places}.", places=esc(_places(book, note)))}</p></article>'
+            + f'<p class="src">{_("Sources: {places}.", places=esc(book.printed(note)))}</p></article>'
         )
         for note in book.notes()
     )

@@ -9,7 +9,7 @@ from html import escape
 from typing import Any, NewType, ParamSpec, TypeAlias, TypeVar, cast
 from weakref import WeakSet
 
-from wyatt.core.text import _, on_language_change, semicolon, spoken
+from wyatt.core.text import _, on_language_change, semicolon
 from wyatt.table import games
 from wyatt.ui.acts import Key
 
@@ -312,7 +312,7 @@ def _title(identifier: str) -> str:
     named = sorted(games.names(), key=lambda name: not identifier.startswith(f"{name}."))
     for name in named:
         book = games.game(name).rulebook()
-        if title := book.title(identifier, book.language_for(spoken())):
+        if title := book.title(identifier):
             return title
     return identifier
 

@@ -210,8 +210,8 @@ class RuleCard(Part):
         book, _game, found = _found(self.rule)
         if isinstance(found, Ruling):
             said = "\n".join(_(text) for text in (found.default, found.why))
-            return f"{_(found.question)} ({found.id})\n{said}\n{book.basis(found, spoken())}"
-        rule = book.rule(found.id, book.language_for(spoken()))
+            return f"{_(found.question)} ({found.id})\n{said}\n{book.basis(found)}"
+        rule = book.rule(found.id)
         return f"{rule.title} ({rule.id})\n{rule.text}\n" + _(
             "Sources: {places}.", places=book.cite(rule)
         )

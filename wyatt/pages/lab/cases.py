@@ -245,7 +245,7 @@ def _ruling(ruling: Ruling, demo: Demo | None, tokens: tuple[str, str], lang: st
         f"<h2>{esc(_(ruling.question))}</h2>"
         f'<p class="default">{_cited(_(ruling.default))}</p>'
         f"<p>{_cited(_(ruling.why))} {rule_links(ruling.rules)}</p>"
-        f'<p class="src">{esc(BOOK.basis(ruling, lang))} {esc(_("Cite as {id}.", id=ruling.id))}</p>'
+        f'<p class="src">{esc(BOOK.basis(ruling))} {esc(_("Cite as {id}.", id=ruling.id))}</p>'
         f"{says(ruling, _OPENS)}{apart_here(BOOK, ruling, _OPENS)}{switch}{shown}</article>"
     )
 

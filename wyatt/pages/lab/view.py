@@ -525,7 +525,7 @@ def says(ruling: Ruling, opens: str = 'data-do="rule"') -> Html:
 def _places(ruling: Ruling, key: str) -> list[str]:
     """Return the headings or notes of a source about a point, from its rules."""
     cited = [source for id in ruling.rules for source in BOOK.rule(id).sources]
-    return list(dict.fromkeys(source.where for source in cited if source.key == key))
+    return list(dict.fromkeys(BOOK.where(source) for source in cited if source.key == key))
 
 
 def take(
