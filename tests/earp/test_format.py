@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import fields
 from pathlib import Path
 
+import pytest
+
 import wyatt.earp
-from wyatt.earp import PRESETS, SWITCHES, Game, parse_move, score_document
+from tools import formats
+from wyatt.earp import Game, parse_move, score_document
 from wyatt.earp.cards import CARD, COLOURLESS, OUTLAWS
 from wyatt.earp.events import EVENTS
 from wyatt.earp.verbs import Verb
@@ -41,16 +43,10 @@ def test_the_example_is_a_position_and_the_other_a_scoring() -> None:
     }
 
 
-def test_every_switch_stands_with_its_values_the_default_first() -> None:
-    rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \| .* \|$", section("Rules"), re.M))
-    written = {
-        name: [json.dumps(value).strip('"') for value in switch.values]
-        for name, switch in SWITCHES.items()
-    }
-    assert {name: code(values) for name, values in rows.items()} == written
-    for name, preset in PRESETS.items():
-        assert name in section("Rules")
-        assert all(f"`{switch}`" in section("Rules") for switch in preset)
+@pytest.mark.parametrize("file", formats.FILES, ids=lambda file: file.parent.name)
+def test_the_options_are_those_that_are_declared(file: Path) -> None:
+    assert file.read_text(encoding="utf-8") == formats.written(file), "python -m tools.formats"
+    assert all(f"| `{name}` |" in formats.written(file) for name in formats.FILES[file].SWITCHES)
 
 
 def test_every_verb_has_a_line_that_can_be_read() -> None:
@@ -67,5 +63,5 @@ def test_every_event_has_its_fields() -> None:
     rows = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", section("Events"), re.M))
     assert set(rows) == set(EVENTS)
     for name, kind in EVENTS.items():
-        own = {each.name for each in fields(kind)} - {"rules", "seen_by", "scoring"}
+        own = set(kind.FIELDS) - {"rules", "seen_by", "scoring"}
         assert own <= set(re.findall(r"\w+", rows[name])), name

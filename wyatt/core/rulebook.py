@@ -14,12 +14,15 @@ from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from wyatt.core.arguments import arguments
 from wyatt.core.documents import frozen
 from wyatt.core.errors import close_matches, either
 from wyatt.core.text import N_, UnknownLanguage, _, fetched, languages, listed, semicolon, spoken
+
+if TYPE_CHECKING:
+    from wyatt.core.switches import Switch
 
 T = TypeVar("T")
 
@@ -174,12 +177,14 @@ class Book:
         sources: Mapping[str, SourceText],
         credit: str = "",
         presets: Mapping[str, str] = MappingProxyType({}),
+        switches: Mapping[str, Switch] = MappingProxyType({}),
     ) -> None:
         """package: the game's package, with a folder ``text``. sources: the rule texts by key.
 
         credit: the game's author, if the rules require that. presets: the name of each preset that
-        follows a source.
+        follows a source. switches: the switches, which name their rulings.
         """
+        self._switch_of = {id: each.name for each in switches.values() for id in each.rulings}
         self.package = package
         self.sources = sources
         self.credit = credit
@@ -507,8 +512,11 @@ class Book:
     @cached_property
     def _rulings(self) -> dict[str, Ruling]:
         return {
-            entry["id"]: Ruling(group=entry["id"].rstrip("0123456789"), **frozen(entry))
+            id: Ruling(
+                group=id.rstrip("0123456789"), switch=self._switch_of.get(id), **frozen(entry)
+            )
             for entry in self.read("rulings.toml", _NO_RULINGS)["ruling"]
+            for id in (entry["id"],)
         }
 
 

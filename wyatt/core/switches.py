@@ -15,13 +15,15 @@ from wyatt.core.text import _
 class Switch(NamedTuple):
     """One choice: its name, its values (the default first) and the rulings behind it.
 
-    asks: the question that the values answer, if it is not the first ruling's. alias: a longer
-    name, which all readers accept. Documents are written with the name.
+    says: what each value means, for programmers; players read the rulings. asks: the question that
+    the values answer, if it is not the first ruling's. alias: a longer name, which all readers
+    accept. Documents are written with the name.
     """
 
     name: str
     values: tuple[str | bool, ...]
-    rulings: tuple[str, ...]
+    rulings: tuple[str, ...] = ()
+    says: str = ""
     asks: str = ""
     alias: str = ""
 
@@ -29,6 +31,28 @@ class Switch(NamedTuple):
     def default(self) -> str | bool:
         """Return the default value: the first."""
         return self.values[0]
+
+
+class _Option(NamedTuple):
+    """A declared switch that doesn't know its name yet, and the presets that change it."""
+
+    switch: Switch
+    presets: Mapping[str, str | bool]
+
+
+def option(
+    *values: str | bool,
+    rulings: tuple[str, ...] = (),
+    says: str = "",
+    asks: str = "",
+    alias: str = "",
+    presets: Mapping[str, str | bool] = MappingProxyType({}),
+) -> Any:
+    """Declare a switch as a field of a game's rules: see `Switch`, and `BaseRules` for what follows.
+
+    presets: the value in each preset that doesn't have the default.
+    """
+    return _Option(Switch("", values, rulings, says, asks, alias), presets)
 
 
 def _reading(name: str) -> property:
@@ -46,13 +70,17 @@ class BaseRules:
     """The rules of a game: a preset and the value of every switch.
 
     ``Rules("berclaz")`` is a preset, ``Rules("berclaz", duel="elimination")`` changes one switch,
-    and ``Rules()`` has every default. Each game derives a frozen dataclass with its switches as
-    fields. `__init__` here refuses unknown names.
+    and ``Rules()`` has every default. Each game derives a frozen dataclass, and declares each switch
+    as a field with `option`. The switches, the presets, the list in the docstring, the readers, the
+    controls of every page and the tables in ``FORMAT.md`` follow. `__init__` here refuses unknown names.
     """
 
     __slots__: tuple[str, ...] = ()
 
-    SWITCHES: ClassVar[Mapping[str, Switch]]
+    #: A short description of each preset, the default first.
+    PRESET_WORDS: ClassVar[Mapping[str, str]]
+    #: From the declared options: by name, and for each preset the values that aren't the default.
+    SWITCHES: ClassVar[Mapping[str, Switch]] = MappingProxyType({})
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]]
     DEFAULT: ClassVar[str]
 
@@ -90,6 +118,27 @@ class BaseRules:
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
+        declared = {name: each for name, each in vars(cls).items() if isinstance(each, _Option)}
+        # A dataclass with slots makes its class a second time, without the declarations.
+        if "SWITCHES" not in vars(cls):
+            cls.SWITCHES = MappingProxyType(
+                {name: each.switch._replace(name=name) for name, each in declared.items()}
+            )
+            cls.PRESETS = MappingProxyType(
+                {
+                    preset: {
+                        name: each.presets[preset]
+                        for name, each in declared.items()
+                        if preset in each.presets
+                    }
+                    for preset in cls.PRESET_WORDS
+                }
+            )
+            cls.DEFAULT = next(iter(cls.PRESET_WORDS))
+            listed = "".join(map(_listed, cls.SWITCHES.values()))
+            cls.__doc__ = (cls.__doc__ or "").replace("    SWITCHES\n", listed)
+        for name in declared:
+            delattr(cls, name)
         # Properties, because `__getattr__` would slow down every attribute.
         for switch in cls.SWITCHES.values():
             if switch.alias:
@@ -173,13 +222,17 @@ class BaseRules:
         return f"Rules({name!r}{more})"
 
 
+def _listed(switch: Switch) -> str:
+    """Return a switch's line in the docstring of its rules."""
+    named = ", ".join([*([f"``{switch.alias}``"] if switch.alias else []), *switch.rulings])
+    return f"    - ``{switch.name}``{f' ({named})' if named else ''}: {switch.says}\n"
+
+
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class NoOptions(BaseRules):
     """The rules of a game without options: no switch, and one preset, ``rules``."""
 
-    SWITCHES: ClassVar[Mapping[str, Switch]] = MappingProxyType({})
-    PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({"rules": {}})
-    DEFAULT: ClassVar[str] = "rules"
+    PRESET_WORDS: ClassVar[Mapping[str, str]] = MappingProxyType({"rules": ""})
 
     preset_name: str
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from wyatt.core.documents import frozen
 from wyatt.core.rulebook import Book, SourceText
 from wyatt.core.text import N_
-from wyatt.earp.switches import PRESET_WORDS
+from wyatt.earp.switches import PRESET_WORDS, SWITCHES
 
 __all__ = ["BOOK", "SOURCES", "Reported", "reported"]
 
@@ -28,7 +28,7 @@ SOURCES: Mapping[str, SourceText] = MappingProxyType(
 )
 """The four rule texts by key; where they part, FN goes before EN, EN before FR, FR before RV."""
 
-BOOK = Book("wyatt.earp", SOURCES, presets=PRESET_WORDS)
+BOOK = Book("wyatt.earp", SOURCES, presets=PRESET_WORDS, switches=SWITCHES)
 
 
 class Reported(NamedTuple):

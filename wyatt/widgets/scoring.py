@@ -12,7 +12,7 @@ from wyatt.core.text import _
 from wyatt.earp.documents import read_players
 from wyatt.earp.payout import split_text
 from wyatt.earp.scoring import Scoring, read_dollars, read_points, read_poster
-from wyatt.earp.switches import DEFAULT_PRESET, PRESETS, Rules
+from wyatt.earp.switches import PRESETS, Rules
 from wyatt.lab import LabState
 from wyatt.pages.lab.page import LabPage
 from wyatt.ui.acts import Request
@@ -32,7 +32,7 @@ class _Poster(Part):
 
     cp = traitlets.List(traitlets.Int(), [9, 5, 4]).tag(sync=True)
     reward = traitlets.Int(8000).tag(sync=True)
-    preset = traitlets.Unicode(DEFAULT_PRESET).tag(sync=True)
+    preset = traitlets.Unicode(Rules.DEFAULT).tag(sync=True)
     payouts = traitlets.List(traitlets.Int(), read_only=True).tag(sync=True)
 
     def __init__(

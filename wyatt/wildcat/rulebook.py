@@ -12,6 +12,7 @@ from types import MappingProxyType
 from wyatt.core.rulebook import Book, SourceText
 from wyatt.core.text import N_
 from wyatt.wildcat.state import CREDIT
+from wyatt.wildcat.switches import SWITCHES
 
 __all__ = ["BOOK", "CREDIT", "SOURCES"]
 
@@ -26,4 +27,4 @@ SOURCES: Mapping[str, SourceText] = MappingProxyType(
 )
 """The author's text by its key."""
 
-BOOK = Book("wyatt.wildcat", SOURCES, CREDIT)
+BOOK = Book("wyatt.wildcat", SOURCES, CREDIT, switches=SWITCHES)
