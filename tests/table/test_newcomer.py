@@ -85,7 +85,8 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         "supply",
     ),
     "nothing to take back": (lambda: game().pop(), IndexError, "no move to take back"),
-    "no last move": (lambda: game().last, IndexError, "no move has been played"),
+    "a game of nothing": (lambda: Game(), TypeError, r'Game.new(["Anna", "Burt"])'),
+    "a game of names": (lambda: Game(NAMES), TypeError, r'Game.new(["Anna", "Burt"])'),  # type: ignore[arg-type]
     "a verb alone": (lambda: Move("draw"), NotAMove, "`draw` is not a move. Write one"),
     "a strange meld": (lambda: wildcat.Move("meld", ("XX",)), NotAMove, "`meld XX` is not a move"),
     "a strange axis": (

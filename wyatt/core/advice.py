@@ -102,7 +102,7 @@ class Weighed:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: with them `help(Hint)` shows how Python pickles it
 class Hint:
     """All legal moves of the player to move, the best first, and why it is best.
 

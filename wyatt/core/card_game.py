@@ -37,14 +37,15 @@ from wyatt.core.spec import Examples, GameSpec, Words
 from wyatt.core.state import NOBODY, BaseConfig, BaseState
 from wyatt.core.switches import NoOptions
 from wyatt.core.text import N_, _, plural
+from wyatt.core.verbs import BaseMove
 from wyatt.core.view import BaseView, doing
 
 #: The function that a move calls with each event.
 Tell = Callable[[Event], None]
 
 
-@dataclass(frozen=True, slots=True)
-class CardMove:
+@dataclass(frozen=True, slots=True, repr=False)
+class CardMove(BaseMove):
     """One move: a verb and the words after it, as in ``draw stock`` or ``meld 3C 4C 5C``."""
 
     verb: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import replace
 from threading import RLock
@@ -19,6 +19,7 @@ from wyatt.core.errors import (
     InvalidDocument,
     Issue,
     Issues,
+    NotAMove,
     Refusal,
     Verdict,
     invalid,
@@ -29,7 +30,7 @@ from wyatt.core.records import Record, carried, replay
 from wyatt.core.state import BaseState
 from wyatt.core.switches import BaseRules
 from wyatt.core.text import _
-from wyatt.core.view import BaseView, LegalMoves, Ranked
+from wyatt.core.view import ENDED, BaseView, LegalMoves, Ranked
 
 if TYPE_CHECKING:
     from wyatt.core.layout import PositionReader
@@ -136,8 +137,15 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     __slots__ = ("_past", "_read_from", "_start", "state", "watch")
 
-    def __init__(self, state: State, start: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        state: State | None = None,
+        start: Mapping[str, Any] | None = None,
+    ) -> None:
         """start: the players, seed and rules that the game was dealt from, or None for a position."""
+        if not isinstance(state, BaseState):
+            said = _("begin a game with {line}.", line='Game.new(["Anna", "Burt"])')
+            raise TypeError(said)
         #: The present state. Bots and drawings get `view`, not this.
         self.state = state
         self._past: list[tuple[State, Move]] = []
@@ -358,7 +366,27 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         with arguments() as read:
             file = read.file("file", file)
         with open(file, "rb") as text:
-            record = cls.SPEC().read(text.read())
+            return cls._of_record(cls.SPEC().read(text.read()))
+
+    @classmethod
+    def from_token(cls, token: str) -> Self:
+        """Return the game in a `token`, or in the ``p`` of a link, a record or a position. Raise
+        `InvalidDocument`.
+        """
+        return cls._of_record(cls.SPEC().load(cls.SPEC().read_token(token)))
+
+    def token(self) -> str:
+        """Return the record as a line for an address, such as ``?p=1.eJx…``.
+
+        >>> from wyatt.earp import Game
+        >>> game = Game.new(["Anna", "Burt"], seed=3)
+        >>> Game.from_token(game.token()) == game
+        True
+        """
+        return self.SPEC().write_token(self.record())  # type: ignore[no-any-return]
+
+    @classmethod
+    def _of_record(cls, record: Record) -> Self:
         played = replay(record, cls.from_start)
         if played.error is not None:
             where = f"moves[{played.error.index}]"
@@ -432,6 +460,16 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self.view().hand_number
 
     @property
+    def hand_ended(self) -> bool:
+        """Whether this hand is over and scored."""
+        return self.state.phase in ENDED
+
+    @property
+    def hands(self) -> Mapping[str, Any]:
+        """Return every player's cards, as a spectator's `view` has them."""
+        return self.view().hands
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended, so that even `deal` is not possible."""
         return self.state.phase == "over"
@@ -479,6 +517,21 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         First draw; then play and discard.
         """
         return self._judge(self._read(move))
+
+    def is_legal(self, move: Move | str) -> bool:
+        """Return whether a move can be played now. A misspelt one can't."""
+        with suppress(NotAMove):
+            return self._allows(self._read(move))
+        return False
+
+    def words(self, move: Move | str) -> str:
+        """Return a move in words, as the buttons say it. Raise `NotAMove`.
+
+        >>> from wyatt.earp import Game
+        >>> Game.new(["Anna", "Burt"], seed=3).words("play jesse-james*3")
+        'Lay 3 Jesse James'
+        """
+        return self._seen().words(move)
 
     def push(self, move: Move | str) -> tuple[Event, ...]:
         """Play a move and return its events.
@@ -530,11 +583,9 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return tuple(move for _, move in self._past)
 
     @property
-    def last(self) -> Move:
-        """Return the last move played. Raise `IndexError` if there is none."""
-        if not self._past:
-            raise IndexError(_("no move has been played yet."))
-        return self._past[-1][1]
+    def last(self) -> Move | None:
+        """The last move played, or None if there is none."""
+        return self._past[-1][1] if self._past else None
 
     def before(self, index: int) -> Self:
         """Return an independent game as it was before one of the past moves, without its past.
@@ -570,6 +621,10 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     def __copy__(self) -> Self:
         return self.copy()
+
+    def key(self) -> Hashable:
+        """Return a key for a search table: equal games have the same, and only they."""
+        return self.state.key()
 
     def __eq__(self, other: object) -> bool:
         return self.state == other.state if isinstance(other, type(self)) else NotImplemented

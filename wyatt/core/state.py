@@ -90,6 +90,11 @@ class BaseState:
             if name != "config"
         )
 
+    def key(self) -> tuple[Any, ...]:
+        """Return all parts as a key of a dictionary."""
+        parts = (getattr(self, name) for name in self.__slots__ if name != "config")
+        return (self.config.key, *map(_frozen, parts))
+
     def seats_from(self, first: int) -> list[int]:
         """All seats in turn order, beginning with one."""
         seats = len(self.config.players)
@@ -108,6 +113,11 @@ class BaseState:
         return other
 
     __hash__ = None  # type: ignore[assignment]  # it changes as the game goes on
+
+
+def _frozen(value: Any) -> Any:
+    """Return nested lists as tuples. Any other value is immutable."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 def _copied(value: Any) -> Any:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from enum import EnumType
+from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
     # For a type checker a verb is not a text, so that comparing it with a misspelt text is an
@@ -12,7 +13,13 @@ else:
     from enum import StrEnum
 
 
-class BaseVerb(StrEnum):
+class _Listed(EnumType):
+    def __dir__(cls) -> list[str]:
+        """Return the members only, so that `help()` doesn't list what every text can do."""
+        return [*cls.__members__, "__doc__"]
+
+
+class BaseVerb(StrEnum, metaclass=_Listed):
     """The actions of one game, derived once per game: ``DISCARD = "discard", "Discard a card."``
 
     A member is a text, so formats need no conversion. In code write ``Verb.DISCARD``: a wrong name fails.
@@ -32,3 +39,20 @@ class BaseVerb(StrEnum):
         super().__init_subclass__()
         lines = [f"- `{verb.name}`: {verb.__doc__}" for verb in cls]
         cls.__doc__ = "\n".join([cls.__doc__ or "", "", *lines])
+
+
+class BaseMove:
+    """What moves of all games share: they print short, and sort as in a list for people."""
+
+    __slots__ = ()
+
+    @property
+    def rank(self) -> tuple[Any, ...]:
+        """The sort key of the move in lists for people."""
+        raise NotImplementedError
+
+    def __lt__(self, other: Self) -> bool:
+        return self.rank < other.rank
+
+    def __repr__(self) -> str:
+        return f"<Move: {self}>"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, overload
 
 from wyatt.core.arguments import arguments, seat_of
 from wyatt.core.documents import Document
-from wyatt.core.errors import IllegalMove, Verdict
+from wyatt.core.errors import IllegalMove, NotAMove, Verdict
 from wyatt.core.state import NOBODY, BaseState
 from wyatt.core.text import N_, _, plural
 
@@ -61,11 +61,8 @@ class LegalMoves(Sequence[Move]):
         return iter(self._moves)
 
     def __contains__(self, move: object) -> bool:
-        """Return whether a move, or a line of notation, is legal. Raise `NotAMove` for anything else."""
-        if not hasattr(move, "rank"):
-            line = str(self._read(move))
-            return any(str(each) == line for each in self._moves)
-        return move in self._moves
+        """Return whether a move, or a line of notation, is legal. Anything else isn't."""
+        return _among(self._moves, move, self._read)
 
     def __eq__(self, other: object) -> bool:
         return self._moves == other._moves if isinstance(other, LegalMoves) else NotImplemented
@@ -96,8 +93,17 @@ class MoveList(list[Move]):
     of: Reads[Move]
 
     def __contains__(self, move: object) -> bool:
-        """Return whether a move, or a line of notation, is legal. Raise `NotAMove` for anything else."""
-        return super().__contains__(move if hasattr(move, "rank") else self.of.read_line(move))
+        """Return whether a move, or a line of notation, is legal. Anything else isn't."""
+        return _among(tuple(self), move, self.of.read_line)
+
+
+def _among(moves: tuple[Any, ...], move: object, read: Callable[[Any], Any]) -> bool:
+    if not hasattr(move, "rank"):
+        try:
+            move = read(move)
+        except NotAMove:
+            return False
+    return move in moves
 
 
 State = TypeVar("State", bound=BaseState)
@@ -230,6 +236,17 @@ class BaseView(ABC, Generic[State, Move]):
     @abstractmethod
     def verdict(self, move: Move | str) -> Verdict[Move]:
         """Return whether the viewer may make this move now, and why. Raise `NotAMove`."""
+
+    def words(self, move: Move | str) -> str:
+        """Return a move in words, as the buttons say it to the viewer. Raise `NotAMove`."""
+        read = self.read_line(move) if isinstance(move, str) else move
+        said: str = self.SPEC().words().move_words(read, self)
+        return said
+
+    @property
+    @abstractmethod
+    def hands(self) -> Mapping[str, Any]:
+        """The hands that the viewer can see, by player."""
 
     @abstractmethod
     def document(self) -> Document:

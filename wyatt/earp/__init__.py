@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from wyatt.earp.scoring import Scoring, score_document, score_poster
     from wyatt.earp.spec import SPEC
     from wyatt.earp.switches import PRESETS, SWITCHES, Rules
+    from wyatt.earp.types import Phase
     from wyatt.earp.verbs import Verb
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "Misstep",
     "Move",
     "NotAMove",
+    "Phase",
     "Record",
     "Replay",
     "Rules",
@@ -71,6 +73,7 @@ _NAMES = {
     "wyatt.earp.scoring": ("Scoring", "score_document", "score_poster"),
     "wyatt.earp.spec": ("SPEC",),
     "wyatt.earp.switches": ("PRESETS", "Rules", "SWITCHES"),
+    "wyatt.earp.types": ("Phase",),
     "wyatt.earp.verbs": ("Verb",),
 }
 _HOMES = {name: module for module, names in _NAMES.items() for name in names}

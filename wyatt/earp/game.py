@@ -260,10 +260,20 @@ class Game(EngineGame[State, Move, Rules, View]):
         deal_cards(state, None)
         return state
 
+    if TYPE_CHECKING:
+
+        @property
+        def phase(self) -> Phase: ...
+
     @property
     def money(self) -> dict[str, int]:
         """Return each player's dollars: ``{player: dollars}``."""
-        return dict(zip(self.players, self.state.money, strict=True))
+        return self.view().money
+
+    @property
+    def posters(self) -> dict[str, int]:
+        """Return the reward on each poster: ``{outlaw: dollars}``."""
+        return self.view().posters
 
 
 # === Records of Wyatt Earp: a start and the moves from it.

@@ -10,6 +10,7 @@ from wyatt.core.documents import counted
 from wyatt.core.errors import NotAMove, close_matches, no_move, no_such_move, printable, shown
 from wyatt.core.limits import LONGEST_MOVE
 from wyatt.core.text import N_, _
+from wyatt.core.verbs import BaseMove
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, KIND, OUTLAWS, TITLES, WYATT
 from wyatt.earp.verbs import NAMES, OP, SHERIFF_OF, TABLE, VERB, Form, Verb, VerbSpec
 
@@ -33,8 +34,8 @@ _NAMES_AN_OUTLAW = frozenset((Form.CARDS, Form.OUTLAW, Form.GROUP, Form.ASK))
 _Rank = tuple[int, int, int, str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+@dataclass(frozen=True, slots=True, repr=False)
+class Move(BaseMove):
     """One move. `str(move)` is its notation.
 
     verb: a `Verb`, or its text. name: the word after it in the notation: a card, an outlaw or a

@@ -68,9 +68,9 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     format_score=usd,
     move_group=move_group,
     stall_breaker=stall_breaker,
-    bots={
-        "heuristic": _bot("wyatt.earp.players.heuristic:heuristic"),
+    bots={  # the weakest first
         "plain": _bot("wyatt.earp.players.heuristic:plain"),
+        "heuristic": _bot("wyatt.earp.players.heuristic:heuristic"),
         "sharp": _bot("wyatt.earp.players.lookahead:sharp"),
     },
     write_token=_write_token,

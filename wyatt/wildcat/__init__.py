@@ -20,6 +20,7 @@ from wyatt.wildcat.scoring import HandScore, score_document, score_hand
 from wyatt.wildcat.spec import SPEC, Bot
 from wyatt.wildcat.state import CREDIT
 from wyatt.wildcat.switches import PRESETS, SWITCHES, Rules
+from wyatt.wildcat.types import Phase
 from wyatt.wildcat.verbs import Verb
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "Misstep",
     "Move",
     "NotAMove",
+    "Phase",
     "Record",
     "Replay",
     "Rules",

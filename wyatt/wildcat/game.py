@@ -206,6 +206,11 @@ class Game(EngineGame[State, Move, Rules, View]):
     MOST_PLAYERS = MOST_PLAYERS
     PLAYERS_RULE = "wildcat.players"
 
+    if TYPE_CHECKING:
+
+        @property
+        def phase(self) -> Phase: ...
+
     @classmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: Rules) -> State:
         state = State(config_of(players, rules), seed)

@@ -17,6 +17,7 @@ from wyatt.core.errors import (
 )
 from wyatt.core.limits import LONGEST_MOVE
 from wyatt.core.text import _
+from wyatt.core.verbs import BaseMove
 from wyatt.wildcat.cards import AS, AS_RANK, CODES, JOKER, NAMES, NONE, RANKS, held_as, rank_of
 from wyatt.wildcat.melds import Meld, settle, shape
 from wyatt.wildcat.state import stands_for
@@ -35,8 +36,8 @@ _MELD_NAMES = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+@dataclass(frozen=True, slots=True, repr=False)
+class Move(BaseMove):
     """One move. `str(move)` is its notation.
 
     verb: a `Verb`, or its text. cards: the cards that leave the hand, by name, Jokers with the
