@@ -50,3 +50,26 @@ def test_no_line_is_too_long_to_read_on_a_very_wide_screen(
                 expect(page.locator(".reason").first).to_be_visible()
             still(page)
             assert page.evaluate(LONG_LINES) == [], tab
+
+
+#: Where the links to the pages and the tools stand, by the first of each.
+FRAME = """() => Object.fromEntries(['.top .pages .btn', '.tools [data-do=language]', '.tools [data-do=keys]', '.tools [data-do=theme]', '.brand']
+  .map(one => [one, document.querySelector(one)]).filter(([, one]) => one?.checkVisibility())
+  .map(([name, one]) => [name, [Math.round(one.getBoundingClientRect().left), Math.round(one.getBoundingClientRect().top), name === '.brand' ? '' : one.ariaLabel]]))"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1366, 650), (1440, 900), (2560, 1440)])
+def test_the_pages_and_the_tools_stand_at_the_same_place_everywhere(
+    window: Callable[..., Visit], address: str, size: tuple[int, int]
+) -> None:
+    page = window(size=size).page
+    frames = []
+    for name in ("table", "course", "lab", "book", "edit", "wildcat", "wildcat-count", "daily"):
+        page.goto(f"{address}?page={name}", wait_until="commit")
+        page.wait_for_selector(".wyatt.page .top", timeout=START_MS)
+        frame = page.evaluate(FRAME)
+        frame[".top .pages .btn"].pop()
+        frames.append(frame)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert all(frame == frames[0] for frame in frames), frames
+    assert len(frames[0]) >= 3

@@ -34,7 +34,7 @@ from wyatt.pages.guess_first import (
     folded_list,
 )
 from wyatt.ui.acts import Act, Request, bounded_int, by_name
-from wyatt.ui.document import notice_line, page_head, said_place, view_tabs
+from wyatt.ui.document import keys_dialog, notice_line, page_head, said_place, view_tabs
 from wyatt.ui.fields import Field
 from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined, list_items, rule, rule_links
 from wyatt.ui.rules import rule_panel
@@ -409,7 +409,7 @@ def frame() -> Html:
         '<div class="lab counting wyatt-lab" id="wyatt-count" tabindex="-1" data-keys data-stored="guesses" '
         'data-lm-suppress-shortcuts="true"><div data-part="tabs" data-morph></div>'
         f'<div data-part="main" data-morph></div></div>{said_place()}'
-        f'<div class="under"><div data-part="rule"></div><footer>{credit()}</footer></div>'
+        f'<div class="under"><div data-part="rule"></div><footer>{credit()}</footer></div>{keys_dialog()}'
     )
 
 

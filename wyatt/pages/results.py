@@ -10,7 +10,7 @@ from wyatt.core.text import _, colon, listed, plural
 from wyatt.lessons.results import MOST_FILES, Learner, QuestionResult, Results
 from wyatt.pages.course.view import inline
 from wyatt.ui.acts import Act, Request, by_name
-from wyatt.ui.document import notice_line, page_head, said_place
+from wyatt.ui.document import keys_dialog, notice_line, page_head, said_place
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, slot
 from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
@@ -26,7 +26,7 @@ def results_frame() -> Html:
     parts = joined(map(slot, ("files", "learners", "wrong", "rule")))
     return Html(
         f'{slot("head")}<div class="results" data-keys data-drop-files>'
-        f"{slot('notice', ' role=alert')}{parts}{said_place()}</div>"
+        f"{slot('notice', ' role=alert')}{parts}{said_place()}</div>{keys_dialog()}"
     )
 
 

@@ -244,7 +244,7 @@ def _still_head(title: str) -> str:
         if entry.in_head and entry.game in (PAGES[HOME].game, "")
     )
     return (
-        f'<div class="wyatt page still">{sprite()}<header class="top"><div><h1 class="brand">{brand(title)}</h1></div>'
+        f'<div class="wyatt page still">{sprite()}<header class="top"><h1 class="brand">{brand(title)}</h1>'
         f'<nav class="pages" aria-label="{esc(_("Pages"))}">{ways}</nav></header></div>'
     )
 

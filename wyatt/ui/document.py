@@ -81,12 +81,16 @@ MOVING = (
 )
 
 
-def keys_dialog(keys: Iterable[Key], place: str = "") -> Html:
+#: The place that single letters need the focus in, as a sentence.
+AT_TABLE = N_("Keys work when the focus is inside the table.")
+
+
+def keys_dialog(keys: Iterable[Key] = (*MOVING, THESE_KEYS), place: str = "") -> Html:
     """Return the dialog, which is closed at first.
 
-    place: a sentence about the focus that single letters need, by default in the table.
+    place: a sentence about the focus that single letters need, by default in the page.
     """
-    place = place or _("Keys work when the focus is inside the table.")
+    place = place or _("Keys work when the focus is inside the page.")
     rows = joined(
         Html(f"<dt><kbd>{esc(names)}</kbd></dt><dd>{esc(_(does))}</dd>")
         for names, does in key_rows(keys)
@@ -174,7 +178,7 @@ def table_frame(kind: str, keys: Iterable[Key], before: str = "") -> Html:
         f'<div class="wyatt-table {kind}" data-table data-holds="" data-keys tabindex="-1" role="group" aria-label="{label}">'
         f'{before}<div class="felt" data-felt>{seats}{"" if kind else slot("choices")}'
         f"{slot('why', ' role=alert')}{slot('hand')}</div></div>{_moves_below(kind)}"
-        f"{said_place()}{'' if kind else _split()}{slot('rule')}{keys_dialog(keys)}"
+        f"{said_place()}{'' if kind else _split()}{slot('rule')}{keys_dialog(keys, _(AT_TABLE))}"
         f'<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
         f"{slot('setup-notice', ' role=alert')}{slot('setup')}</dialog></div>"
     )
@@ -363,11 +367,11 @@ def page_foot() -> Html:
     )
 
 
-def brand(small: str = "", page: str = "table") -> Html:
-    """Return the name of a page's game with its badge. small: the page's name."""
+def brand(title: str = "", page: str = "table") -> Html:
+    """Return the name of a page's game with its badge. title: the page's, for a screen reader."""
     game = game_of(page)
     badge = "cat" if game == "wildcat" else "badge"
-    of_page = f"<small>{esc(small)}</small>" if small else ""
+    of_page = f'<small class="vh"> {esc(title)}</small>' if title else ""
     return Html(f"{use(badge)}{esc(_(GAMES[game][0]))}{of_page}")
 
 
@@ -381,10 +385,11 @@ def language_switch() -> Html:
     return joined(
         button(
             "language",
-            # The code replaces the name on a narrow page.
-            Html(f'<i aria-hidden="true">{esc(code)}</i><span>{esc(language_name(code))}</span>'),
+            esc(code.partition("_")[0].upper()),
             kind="btn bare",
             key=f"control language {at}",
+            label=language_name(code),
+            title=language_name(code),
             data_value=code,
             lang=code.replace("_", "-"),
         )
@@ -392,24 +397,36 @@ def language_switch() -> Html:
     )
 
 
-def page_head(here: str, *, keys: bool = False, title: str = "") -> Html:
-    """Return the header of a page other than a table: its name, links to other pages, its tools.
+def page_head(
+    here: str, own: Html = EMPTY, *, title: str = "", named: Html = EMPTY, kind: str = ""
+) -> Html:
+    """Return the line above every page: its game, links to other pages, what is its own, its tools.
 
-    keys: whether it has a dialog of keys. title: its title, if it differs from the registry's.
+    own: such as whose turn it is; by default the title of a page that no link names. title: its
+    title, if it differs from the registry's. named: the name of a game without pages of its own.
+    kind: its class.
     """
     tools = joined(
         button(
             sign,
-            Html(f"{use(f'sign-{sign}')}<span>{esc(_(name))}</span>"),
+            use(f"sign-{sign}"),
             kind="btn bare",
             key=f"control {sign}",
+            label=_(name),
+            title=_(name),
             more=key.attribute if key else "",
         )
-        for sign, name, key in ((KEYS_SIGN, THEME_SIGN) if keys else (THEME_SIGN,))
+        for sign, name, key in (KEYS_SIGN, THEME_SIGN)
     )
-    named = brand(title or _(PAGES[here].title), here)
+    skip = button("skip", esc(_("Skip to the content")), kind="skip")
+    if not named:
+        entry = PAGES[here]
+        title = title or _(entry.title)
+        named = brand(title, here)
+        if not own and not entry.in_head:
+            own = Html(f'<p class="here" aria-hidden="true">{esc(title)}</p>')
     return Html(
-        f'<header class="top"><div><h1 class="brand">{named}</h1></div>{pages_nav(here)}'
+        f'<header class="top{esc(kind)}">{skip}<h1 class="brand">{named}</h1>{pages_nav(here)}{own}'
         f'<div class="tools">{language_switch()}{tools}</div></header>'
     )
 
@@ -422,7 +439,7 @@ def page_frame(kind: str, *places: Html) -> Html:
         f"{slot('head')}{slot('notice', ' role=alert')}"
         f'<div class="{kind}" id="wyatt-{kind}" tabindex="-1" data-keys '
         f'data-lm-suppress-shortcuts="true">{joined(places)}{said_place()}</div>'
-        f'<div class="under">{slot("rule")}</div>'
+        f'<div class="under">{slot("rule")}</div>{keys_dialog()}'
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 from wyatt.core.events import Event
 from wyatt.core.text import N_, _, colon, plural
 from wyatt.core.view import BaseView
-from wyatt.ui.acts import Act, Key
+from wyatt.ui.acts import Key
 from wyatt.ui.controls import (
     GO_ON,
     NO_WAYS,
@@ -16,20 +16,17 @@ from wyatt.ui.controls import (
     Progress,
     Speak,
     Way,
-    control,
     controls,
     moves_so_far,
     since_log,
     toolbar,
 )
 from wyatt.ui.document import (
+    AT_TABLE,
     CLOSE,
-    THESE_KEYS,
     keys_dialog,
-    language_switch,
     layout_classes,
     notice_line,
-    pages_nav,
     said_place,
     table_in_words,
     way_to_daily,
@@ -492,20 +489,6 @@ def _step(name: str, from_now: int) -> Html:
     return Html(f"<li{here}>{esc(name)}</li>")
 
 
-#: Buttons of the head; the page's script does both.
-KEYS = Act("keys", key=THESE_KEYS, label=N_("Keys"), hint=N_("Keys"), kind="btn bare")
-THEME = Act("theme", label=N_("Theme"), hint=N_("Theme"), kind="btn bare")
-
-
-def table_head(brand: Html, phase: Html, page: str, kind: str = "") -> Html:
-    """Return the line. brand: sign and name of the game. page: the explorer page's name."""
-    return Html(
-        f'<header class="top{esc(kind)}"><div><h1 class="brand">{brand}</h1></div>{phase}'
-        f'{pages_nav(page)}<div class="tools">{language_switch()}{control(KEYS)}'
-        f"{control(THEME)}</div></header>"
-    )
-
-
 def welcome_box(said: Html, course: str, daily: str) -> Html:
     """Return the log before the first move, with links to the course and to the problem of the day."""
     way = button(
@@ -651,7 +634,7 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
         f'<div class="under">{part(parts, "evening")}{part(parts, "review", " data-morph")}{layout.under}{part(parts, "rule")}{_split(parts, layout)}'
         f'<details class="panel past" data-toggle="past"><summary>{esc(_("The moves so far"))}</summary>'
         f"{part(parts, 'lines', ' data-morph')}{part(parts, 'past')}</details>{part(parts, 'text')}{layout.below}</div>"
-        f'{keys_dialog(layout.keys)}<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
+        f'{keys_dialog(layout.keys, _(AT_TABLE))}<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
         f"{part(parts, 'setup-notice', ' role=alert')}{part(parts, 'setup')}</dialog>"
     )
 

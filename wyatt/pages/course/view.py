@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from wyatt.core.text import _, colon, plural
-from wyatt.ui.document import brand, language_switch, pages_nav, said_place
+from wyatt.ui.document import keys_dialog, page_head, said_place
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule, rule_links, titled_rule, use
 
 # === The page of a lesson: its frame, the path, the three sentences, and the parts below. Each game
@@ -95,11 +95,7 @@ def lesson_head(
     """Return the line above a lesson: the name, the path, a link to the table, the theme. page: the
     course's page.
     """
-    theme = button("theme", Html(f"{use('sign-theme')}<span>{_('Theme')}</span>"), kind="btn bare")
-    return Html(
-        f'<header class="top"><div><h1 class="brand">{brand(_("The course"), page)}</h1></div>{path(titles, done, here)}'
-        f'{pages_nav(page)}<div class="tools">{language_switch()}{theme}</div></header>'
-    )
+    return page_head(page, path(titles, done, here))
 
 
 def course_welcome(title: str, say: str, lessons: int) -> Html:
@@ -405,7 +401,7 @@ def lesson_frame(table: str = "", credit: str = "", stored: str = "course") -> H
         f'{said_place()}<div class="under">{part("rule")}'
         f'<section class="wyatt-split" aria-label="{esc(split)}">{part("split")}</section>'
         f"{part('text')}{part('progress', ' data-morph')}{part('teacher')}"
-        f"{f'<footer>{credit}</footer>' if credit else ''}</div>"
+        f"{f'<footer>{credit}</footer>' if credit else ''}</div>{keys_dialog()}"
     )
 
 

@@ -764,7 +764,7 @@ def seen_line(covered: bool) -> Html:
 def edit_frame(editing: Editing[Any]) -> Html:
     """Return the page around its parts."""
 
-    head = page_head(editing.page, keys=True)
+    head = page_head(editing.page)
     return Html(
         f'{editing.sprite()}{head}{slot("notice", " role=alert")}<section class="wyatt-edit {editing.table}" data-keys data-stored="{editing.page}" data-typed="{editing.page}" '
         f'aria-label="{esc(_("Set up a table"))}" tabindex="-1">'

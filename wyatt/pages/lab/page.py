@@ -605,7 +605,7 @@ class LabPage(GuessFirstPage):
     def parts(self) -> dict[str, Html]:
         """Return every part of the page by name, as HTML. Parts of other views are empty."""
         parts = dict.fromkeys(drawn.PARTS, EMPTY)
-        parts["head"] = page_head("lab", keys=True)
+        parts["head"] = page_head("lab")
         parts["notice"] = notice_line(self.notice)
         parts["tabs"] = view_tabs("lab-view", drawn.VIEWS, self.state.view, _("Views of the lab"))
         parts["rule"] = rule_panel(self.rule, self.lang)

@@ -13,7 +13,7 @@ from wyatt.core.view import BaseView
 from wyatt.pages.table.page import NAMES, TablePage
 from wyatt.ui.charts import Runner, race
 from wyatt.ui.controls import Progress, log_lines, table_keys
-from wyatt.ui.document import GameDrawing, document
+from wyatt.ui.document import GameDrawing, document, page_head
 from wyatt.ui.html import EMPTY, Html, esc, joined, move_button, paragraph, tracked, use
 from wyatt.ui.rules import rule_list, rule_panel
 from wyatt.ui.table import (
@@ -38,7 +38,6 @@ from wyatt.ui.table import (
     section,
     shared_parts,
     table_frame,
-    table_head,
     waiting,
 )
 
@@ -73,7 +72,7 @@ def table_parts(view: AnyView, context: TableContext[AnyView] | None = None) -> 
 
 def _head(spec: AnySpec, view: AnyView) -> Html:
     brand = Html(f"{use('badge')}{esc(spec.title)}")
-    return table_head(brand, phase_line(view, _steps(spec, view), 0), spec.name)
+    return page_head(spec.name, phase_line(view, _steps(spec, view), 0), named=brand)
 
 
 def _own(spec: AnySpec, view: AnyView) -> Html:

@@ -27,9 +27,9 @@ from wyatt.ui.acts import Key
 from wyatt.ui.controls import START, Progress, log_lines, table_keys
 from wyatt.ui.document import (
     GameDrawing,
-    brand,
     document,
     notice_line,
+    page_head,
 )
 from wyatt.ui.earp.cards import PUT_DOWN, badge, coins, face, mark, mini, mug, sprite
 from wyatt.ui.earp.hand import (
@@ -76,7 +76,6 @@ from wyatt.ui.table import (
     shared_parts,
     small_hand,
     table_frame,
-    table_head,
     taught_move,
     welcome_box,
     with_fields,
@@ -666,7 +665,7 @@ def _cards(event: Event) -> list[str]:
 
 def head(view: View) -> Html:
     """Return the header: the name, the turn, links to other pages, and the buttons for keys and theme."""
-    return table_head(brand(), phase_line(view, (_("Draw"), _("Play"), _("Discard"))), "table")
+    return page_head("table", phase_line(view, (_("Draw"), _("Play"), _("Discard"))))
 
 
 # === The field for the rules in the form for a new game.

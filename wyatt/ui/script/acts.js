@@ -54,6 +54,7 @@ const HERE = {
     view.root.scrollIntoView({ block: "start", behavior: "instant" });
     (view.keyed(view.cameFrom) || view.$("[data-keys]"))?.focus();
   },
+  skip: (view) => view.$("[tabindex='-1'][id^='wyatt-']")?.focus(),
   load,
   print: () => window.print(),
   speed: () => {},

@@ -12,8 +12,8 @@ from wyatt.ui.acts import Key
 from wyatt.ui.controls import START, Progress, log_lines, table_keys
 from wyatt.ui.document import (
     GameDrawing,
-    brand,
     document,
+    page_head,
 )
 from wyatt.ui.html import (
     EMPTY,
@@ -44,7 +44,6 @@ from wyatt.ui.table import (
     shared_parts,
     small_hand,
     table_frame,
-    table_head,
     taught_move,
     welcome_box,
     with_fields,
@@ -310,7 +309,7 @@ def credit() -> Html:
 def head(view: View) -> Html:
     """Return the header: the name, the turn, links to other pages, and the buttons for keys and theme."""
     steps = phase_line(view, (_("Draw"), _("Meld"), _("Discard")))
-    return table_head(brand(page="wildcat"), steps, "wildcat", " wildcat")
+    return page_head("wildcat", steps, kind=" wildcat")
 
 
 # === The fields for the rules in the form for a new game.
