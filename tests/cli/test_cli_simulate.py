@@ -237,3 +237,8 @@ def test_a_tournament_prints_what_python_finds(wyatt: Wyatt) -> None:
     assert printed["games"] == 6
     assert "95% interval" in wyatt(*asked).out
     assert wyatt("tournament", "--bots", "random").status == 2
+
+
+def test_a_cluster_and_processes_exclude_each_other(wyatt: Wyatt) -> None:
+    (line,) = wyatt(*RUN, "--games", 3, "--dask", "tcp://127.0.0.1:1", "--processes", 2).refused()
+    assert line.startswith("--processes")

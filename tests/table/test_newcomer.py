@@ -442,7 +442,9 @@ def test_a_bot_of_ones_own_that_breaks_a_rule_is_named() -> None:
 
     with pytest.raises(IllegalMove) as answer:
         run(Plan(1, seats=2, bots=("random", hasty), seed=1))
-    assert answer.value.__notes__ == ["Chosen by hasty, who plays for Burt."]
+    assert answer.value.__notes__ == [
+        "Chosen by hasty, who plays for Burt in game 0 (seed 1000003)."
+    ]
 
 
 def test_a_plan_takes_numbers_of_other_libraries() -> None:

@@ -321,6 +321,8 @@ def simulate(
     with refusing("wyatt simulate"):
         game.start({"players": list(NAMES[:players]), "seed": seed, "rules": rules})
     plan = Plan(games, players, chosen, seed, game.name, rules)
+    if dask and processes > 1:
+        raise CommandError(_("--processes: a Dask cluster has its own. Leave one of the two out."))
     summary = simulated(plan, Where(processes, dask, csv_file, save, force))
     if as_json:
         print_json(summary)

@@ -17,6 +17,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from concurrent.futures.process import ProcessPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,7 +25,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from wyatt.core.arguments import Arguments, arguments, plain, seat_of
 from wyatt.core.documents import Document, read_json
-from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, shown
+from wyatt.core.errors import InvalidDocument, invalid, shown
 from wyatt.core.game import BaseGame
 from wyatt.core.limits import PLAN
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
@@ -32,6 +33,8 @@ from wyatt.core.state import Independent, Uncopied
 from wyatt.core.switches import BaseRules
 from wyatt.core.text import N_, _, listed
 from wyatt.table import games
+from wyatt.table.fresh import bot_name as bot_name
+from wyatt.table.fresh import fresh, luck
 from wyatt.table.games import bot
 from wyatt.table.games import bot_names as bot_names
 from wyatt.table.plots import with_intervals
@@ -59,12 +62,25 @@ def seats_of(spec: AnySpec) -> str:
     return _("{title} is for {many} players.", title=spec.title, many=many)
 
 
+def no_bot(value: object) -> str:
+    """Return why a value is not a bot; empty for a function or another object that can be called."""
+    if isinstance(value, type):
+        return _("{bot} is a class. Give an object: `{bot}()`.", bot=value.__name__)
+    if callable(value):
+        return ""
+    return _(
+        "{value} is not a player. Give a name, or a function that takes a view and returns a move.",
+        value=shown(value),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """A simulation: the number of games, the game, the players and the seed.
 
     seats: the number of players. bots: names, or your own bots (functions that take a view and
-    return one of its legal moves). If there are fewer bots than seats, the list is repeated. game:
+    return one of its legal moves). Each game and seat has a fresh copy of your bot, and its method
+    ``reset(seed)``, if it has one, gets a number to draw its luck from. If there are fewer bots than seats, the list is repeated. game:
     its name, its spec, or its address (``my_game:SPEC``). rules: a preset's name, a document, or
     the game's Rules. Raises `InvalidDocument` with every issue.
 
@@ -126,12 +142,7 @@ class Plan:
         for at, each in enumerate(bots):
             if isinstance(each, str):
                 read.name(f"bots[{at}]", each, bot_names(spec))
-            elif not callable(each):
-                said = _(
-                    "{value} is not a player. Give a name, or a function that takes a view "
-                    "and returns a move.",
-                    value=shown(each),
-                )
+            elif said := no_bot(each):
                 read.issue(f"bots[{at}]", said)
 
     @property
@@ -192,10 +203,21 @@ class Summary(Independent):
         #: Each player's final results: their sum, and the sum of their squares.
         self.totals: Counter[str] = Counter()
         self.squares: Counter[str] = Counter()
+        #: The games before this number are in, and those few after it that came early.
+        self._next, self._early = 0, set[int]()
 
     def add(self, game: PlayedGame) -> None:
-        """Add one game. Raise `InvalidDocument` for any other object."""
+        """Add one game. Raise `InvalidDocument` for a game of another plan or one that is in already."""
         _played_game(game)
+        plan, number = self.plan, game.number
+        if game.seed != seed_of(plan, number) or list(game.scores) != list(plan.names):
+            raise invalid(_("game {number} belongs to another plan.", number=number), "game")
+        if number < self._next or number in self._early:
+            raise invalid(_("game {number} is counted already.", number=number), "game")
+        self._early.add(number)
+        while self._next in self._early:
+            self._early.remove(self._next)
+            self._next += 1
         self.games += 1
         self.hands += game.hands
         self.decisions += game.decisions
@@ -319,14 +341,6 @@ def wilson(share: float, games: float) -> tuple[float, float]:
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
-def bot_name(each: str | AnyBot) -> str:
-    """Return a bot's name in a table: its own, or that of its function or class."""
-    if isinstance(each, str):
-        return each
-    named = each if isinstance(each, type) or hasattr(each, "__name__") else type(each)
-    return str(named.__name__)
-
-
 def seed_of(plan: Plan, number: int) -> int:
     """Return the seed of one game of a plan."""
     return plan.seed * 1_000_003 + number
@@ -343,11 +357,29 @@ def play(plan: Plan, number: int = 0) -> PlayedGame:
     seed = seed_of(plan, number)
     spec, names = plan.spec, plan.names
     game = spec.start({"players": list(names), "seed": seed, "rules": plan.rules})
-    bots = {
-        name: bot(each, spec, seed * 7 + seat) if isinstance(each, str) else _watched(each, game)
-        for seat, (name, each) in enumerate(zip(names, plan.seated, strict=True))
-    }
-    decisions, stalled = finish(game, bots)
+    bots: dict[str, AnyBot] = {}
+    own: dict[str, AnyBot] = {}
+    for seat, (name, each) in enumerate(zip(names, plan.seated, strict=True)):
+        luck_of = seed * 7 + seat
+        if isinstance(each, str):
+            bots[name] = bot(each, spec, luck_of)
+        else:
+            own[name] = fresh(each, luck_of)
+            bots[name] = _watched(own[name], game)
+    try:
+        with luck(list(own.values()), seed) if own else nullcontext():
+            decisions, stalled = finish(game, bots)
+    except Exception as error:
+        if (actor := game.actor) is not None:
+            note = _(
+                "Chosen by {bot}, who plays for {player} in game {number} (seed {seed}).",
+                bot=bot_name(dict(zip(names, plan.seated, strict=True))[actor]),
+                player=actor,
+                number=number,
+                seed=seed,
+            )
+            error.add_note(note)
+        raise
     watch = game.view()
     return PlayedGame(
         number, seed, watch.hand_number, decisions, spec.scores(watch), watch.winner, stalled
@@ -366,14 +398,7 @@ def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
         # to judge.
         if id(move) in map(id, view._list()):
             return move
-        try:
-            return game.legal_move(move)
-        except (NotAMove, IllegalMove) as error:
-            who = _(
-                "Chosen by {bot}, who plays for {player}.", bot=bot_name(own), player=game.actor
-            )
-            error.add_note(who)
-            raise
+        return game.legal_move(move)
 
     return choose
 
@@ -391,11 +416,11 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
         read.kind("bots", bots, Mapping, '{"Anna": bot}')  # type: ignore[type-abstract]
         if not read.issues:
             for name in game.players:
-                if not callable(bots.get(name)):
-                    read.issue(
-                        f"bots.{name}",
-                        _("no bot plays for {player}. Name one.", player=name),
-                    )
+                if name not in bots:
+                    said = _("no bot plays for {player}. Name one.", player=name)
+                    read.issue(f"bots.{name}", said)
+                elif said := no_bot(bots[name]):
+                    read.issue(f"bots.{name}", said)
     stall_breaker, advance = game.SPEC().stall_breaker, game.advance
     watch = game.view()
     views = {name: game.view(name) for name in game.players}
@@ -435,6 +460,9 @@ def stream(
         processes = read.number("processes", processes, 1, MOST_PROCESSES)
         first = read.number("first", first, 0, getattr(plan, "games", None))
         read.executor("executor", executor)
+        if executor is not None and processes != 1:
+            said = _("an executor has its own processes. Give one of the two.")
+            read.issue("processes", said)
     if executor is None and processes == 1:
         # A browser has no processes and no executors.
         return (play(plan, number) for number in range(first, plan.games))
@@ -512,7 +540,17 @@ _GUARD = N_(
 def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], float]:
     """Play the games with these numbers. Return them, and the seconds they took."""
     began = time.perf_counter()
-    games = [play(plan, number) for number in range(first, beyond)]
+    try:
+        games = [play(plan, number) for number in range(first, beyond)]
+    except Exception as error:
+        try:
+            pickle.loads(pickle.dumps(error))
+        except Exception:  # it would end the process that waits for it
+            told = RuntimeError(f"{type(error).__name__}: {error}")
+            for note in getattr(error, "__notes__", ()):
+                told.add_note(note)
+            raise told from None
+        raise
     return games, time.perf_counter() - began
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ from wyatt.core.documents import Document
 from wyatt.core.spec import AnyBot, AnySpec
 from wyatt.core.switches import BaseRules
 from wyatt.table import games as registry
+from wyatt.table.fresh import fresh
 from wyatt.table.simulate import SURE, Plan, bot_name, play, share_plot, stream, wilson
 
 if TYPE_CHECKING:
@@ -124,9 +125,12 @@ def tournament(
                 won[bot][played.number] += played.winner == name
                 held[bot][played.number] += played.scores[name]
     milliseconds = _timed(plan)
+    called: list[str] = []
+    for each in map(bot_name, entered):  # two equal bots are two rows
+        many = sum(name.rpartition(" ")[0] == each or name == each for name in called)
+        called.append(f"{each} {many + 1}" if many else each)
     standings = [
-        _standing(bot_name(entered[bot]), won[bot], held[bot], plan.seats, milliseconds[bot])
-        for bot in seats
+        _standing(called[bot], won[bot], held[bot], plan.seats, milliseconds[bot]) for bot in seats
     ]
     return Tournament(plan, plan.games * plan.seats, tuple(standings))
 
@@ -154,20 +158,25 @@ def _mean(values: Sequence[float]) -> tuple[float, float]:
     return mean, math.sqrt(spread / len(values))
 
 
-@dataclass(slots=True)
 class _Clock:
-    """A bot with a stopwatch."""
+    """A bot with a stopwatch. Its copies share the watch. spent: the seconds of each decision."""
 
-    bot: AnyBot
-    spent: float = 0.0
-    decisions: int = 0
-    __name__: str = field(default="clock", init=False)
+    def __init__(self, bot: AnyBot, spent: list[float]) -> None:
+        self.bot, self.spent = bot, spent
+        self.__name__ = bot_name(bot)
+
+    def __deepcopy__(self, _memo: object) -> _Clock:
+        return _Clock(fresh(self.bot, 0), self.spent)
+
+    def reset(self, seed: int) -> None:
+        """Give the bot its seed."""
+        if callable(reset := getattr(self.bot, "reset", None)):
+            reset(seed)
 
     def __call__(self, view: Any) -> Any:
         began = perf_counter()
         move = self.bot(view)
-        self.spent += perf_counter() - began
-        self.decisions += 1
+        self.spent.append(perf_counter() - began)
         return move
 
 
@@ -177,10 +186,10 @@ def _timed(plan: Plan) -> list[float]:
     made = [
         registry.bot(bot, spec, plan.seed) if isinstance(bot, str) else bot for bot in plan.bots
     ]
-    clocks = [_Clock(bot) for bot in made]
+    clocks = [_Clock(bot, []) for bot in made]
     timed = Plan(plan.games, plan.seats, clocks, plan.seed, plan.game, plan.rules)
     for number in range(min(plan.games, MOST_TIMED)):
         play(timed, number)
         if perf_counter() - began > TIMED:
             break
-    return [1000 * clock.spent / max(1, clock.decisions) for clock in clocks]
+    return [1000 * sum(clock.spent) / max(1, len(clock.spent)) for clock in clocks]

@@ -1,0 +1,144 @@
+"""A bot of your own, fresh for each game, so that a plan's games are the same on any number of
+processes and in every run.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from copy import deepcopy
+from functools import partial
+from threading import RLock
+from types import BuiltinMethodType, CellType, CodeType, FunctionType, MethodType
+from typing import Any
+
+from wyatt.core.spec import AnyBot
+from wyatt.core.text import _
+from wyatt.table.games import UnknownBot
+
+#: Held during a game of your own bots, because all threads share the generators of `random` and numpy.
+_LUCK = RLock()
+
+
+def bot_name(each: str | AnyBot) -> str:
+    """Return a bot's name in a table: its own, or that of its function or class."""
+    if isinstance(each, str):
+        return each
+    named = each if isinstance(each, type) or hasattr(each, "__name__") else type(each)
+    return str(named.__name__)
+
+
+def fresh(bot: AnyBot, seed: int) -> AnyBot:
+    """Return a copy of a bot that has played no game. Its method `reset`, if it has one, gets the seed.
+
+    What a bot changes in itself, in its closure or in its class stays in one game. Raise
+    `UnknownBot` for a bot that cannot be copied, or changes something outside.
+    """
+    try:
+        made: AnyBot = _copied(bot)
+    except UnknownBot:
+        raise
+    except Exception as error:
+        said = _(
+            "{bot} cannot be copied for each game: {why}. Give it a method `__deepcopy__`.",
+            bot=bot_name(bot),
+            why=str(error).rstrip(".") or type(error).__name__,
+        )
+        raise UnknownBot(said) from error
+    reset = getattr(getattr(made, "__self__", made), "reset", None)
+    if callable(reset):
+        reset(seed)
+    return made
+
+
+def _copied(bot: Any) -> Any:
+    if isinstance(bot, partial):
+        keywords = {name: _copied(value) for name, value in bot.keywords.items()}
+        return partial(_copied(bot.func), *map(_copied, bot.args), **keywords)
+    if isinstance(bot, MethodType):
+        return MethodType(bot.__func__, _copied(bot.__self__))
+    if isinstance(bot, BuiltinMethodType) and not isinstance(bot.__self__, type(sys)):
+        return getattr(_copied(bot.__self__), bot.__name__)
+    if isinstance(bot, FunctionType):
+        _changes_nothing_outside(bot, bot)
+        cells = []
+        for cell in bot.__closure__ or ():
+            with suppress(ValueError):  # an empty cell is filled later
+                inside = cell.cell_contents
+                cell = CellType(inside if inside is bot else _copied(inside))
+            cells.append(cell)
+        made = FunctionType(bot.__code__, bot.__globals__, bot.__name__, None, tuple(cells))
+        made.__defaults__, made.__kwdefaults__ = deepcopy((bot.__defaults__, bot.__kwdefaults__))
+        made.__dict__.update(deepcopy(vars(bot)))
+        return made
+    kind, made = type(bot), deepcopy(bot)
+    call = next((vars(base)["__call__"] for base in kind.__mro__ if "__call__" in vars(base)), None)
+    if isinstance(call, FunctionType):
+        _changes_nothing_outside(bot, call)
+    # A list in the class is shared by all its objects, so the copy gets its own.
+    for base in kind.__mro__ if callable(bot) else ():
+        for name, value in vars(base).items():
+            if isinstance(value, (list, dict, set, random.Random)) and name[:2] != "__":
+                with suppress(AttributeError):  # with slots
+                    if name not in vars(made):
+                        setattr(made, name, deepcopy(value))
+    return made
+
+
+def _changes_nothing_outside(bot: AnyBot, function: FunctionType) -> None:
+    """Raise `UnknownBot` if a function, or one of its module that it calls, sets a global name or
+    takes from an iterator or a generator of random numbers there.
+    """
+    from dis import get_instructions
+
+    codes = [function.__code__]
+    for code in codes:
+        inside = [each for each in code.co_consts if isinstance(each, CodeType)]
+        for step in get_instructions(code):
+            value = function.__globals__.get(step.argval) if step.opname == "LOAD_GLOBAL" else None
+            if isinstance(value, FunctionType) and value.__globals__ is function.__globals__:
+                inside.append(value.__code__)
+            drawn = isinstance(value, (random.Random, Iterator)) or hasattr(value, "bit_generator")
+            if drawn or step.opname in ("STORE_GLOBAL", "DELETE_GLOBAL"):
+                said = _(
+                    "{bot} changes `{name}` outside itself, so its games would differ between "
+                    "processes and runs. Keep it in an object with the methods `__call__(view)` "
+                    "and `reset(seed)`.",
+                    bot=bot_name(bot),
+                    name=step.argval,
+                )
+                raise UnknownBot(said)
+        codes += [each for each in inside if each not in codes]
+
+
+@contextmanager
+def luck(bots: list[AnyBot], seed: int) -> Iterator[None]:
+    """Seed the shared generators of `random` and numpy for one game of these bots, and restore them.
+
+    Raise `UnknownBot` if a bot has changed its class.
+    """
+    kinds = {type(bot): dict(vars(type(bot))) for bot in bots}
+    numpy = getattr(sys.modules.get("numpy"), "random", None)
+    with _LUCK:
+        held, theirs = random.getstate(), numpy and numpy.get_state()
+        random.seed(seed)
+        if numpy:
+            numpy.seed(seed % (1 << 32))
+        try:
+            yield
+        finally:
+            random.setstate(held)
+            if numpy:
+                numpy.set_state(theirs)
+    for kind, before in kinds.items():
+        for name, value in vars(kind).items():
+            if before.get(name) is not value and not name.startswith("__"):
+                said = _(
+                    "{bot} changes `{name}` of its class, so its games would differ between "
+                    "processes and runs. Change it in the object: `self.{name}`.",
+                    bot=kind.__name__,
+                    name=name,
+                )
+                raise UnknownBot(said)
