@@ -7,14 +7,17 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
 
+from wyatt import earp
 from wyatt.core.errors import InvalidDocument
-from wyatt.table.games import UnknownBot, bot
+from wyatt.table import simulate
+from wyatt.table.games import UnknownBot, bot, game
 from wyatt.table.simulate import CannotSpread, Plan, Summary, play, run, stream
 from wyatt.table.tournament import tournament
 
@@ -233,6 +236,21 @@ def test_an_executor_and_processes_exclude_each_other() -> None:
 
     with pytest.raises(InvalidDocument, match="executor"):
         stream(Plan(2, 2), processes=2, executor=Own())  # type: ignore[arg-type]
+
+
+def test_a_hand_without_an_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulate, "PATIENCE", 20)
+    monkeypatch.setattr(simulate, "ENDLESS", 100)
+    spec = replace(game("wyatt"), name="endless", stall_breaker=lambda view: None)
+    monkeypatch.setattr(earp.Game, "SPEC", staticmethod(lambda: spec))
+    with pytest.raises(simulate.NeverEnds, match=r"1\d\d"):
+        simulate.finish(earp.Game.new(["Anna", "Burt"]), dict.fromkeys(["Anna", "Burt"], swaps))
+
+
+def swaps(view: Any) -> Any:
+    """Draw and discard for ever."""
+    moves = [move for move in view.legal_moves if move.verb in ("discard", "draw", "deal")]
+    return next((move for move in moves if move.pile == "discard"), moves[-1])
 
 
 def test_two_equal_bots_are_two_rows_of_a_tournament() -> None:

@@ -109,6 +109,29 @@ def test_the_table_plays_the_very_engine_that_it_was_given() -> None:
     assert table.index == len(game.past) == 3
 
 
+def test_a_loop_of_moves_ends_whoever_is_to_move() -> None:
+    table = GameTable(earp.Game.new(NAMES, seed=1), people=["Anna"])
+    for number in range(1, 40):
+        table.push(table.legal[-1])
+        assert table.index == number
+        assert len(table.last) > 0
+    while table.game.actor == "Anna":
+        table.push(table.legal[-1])
+    with pytest.raises((NotAMove, IllegalMove)):
+        table.push("deal")
+
+
+def test_a_bot_that_fails_ends_a_loop_and_is_shown() -> None:
+    table = GameTable(earp.Game.new(NAMES, seed=1))
+    table.bots["Anna"] = lambda view: "discard hideout"
+    with pytest.raises(IllegalMove):
+        table.step()
+    assert table.notice
+    stepper = Stepper(table)
+    stepper.step.click()
+    assert table.index == 0
+
+
 def test_a_refused_move_changes_nothing(table: GameTable) -> None:
     before = table.position
     with pytest.raises(NotAMove):

@@ -41,6 +41,7 @@ from wyatt.table.simulate import (
     MOST_PROCESSES,
     NAMES,
     CannotSpread,
+    NeverEnds,
     Plan,
     RunFile,
     Summary,
@@ -99,7 +100,7 @@ def simulated(plan: Plan, where: Where) -> Document:
                 kept.finish()
         except Unkept as error:
             raise CommandError(f"--save {error}") from None
-        except CannotSpread as error:
+        except (CannotSpread, NeverEnds) as error:
             raise CommandError(f"wyatt simulate: {error}", *_goes_on(kept, summary)) from None
         except KeyboardInterrupt:
             if kept is not None:
@@ -368,7 +369,7 @@ def tournament(
 
     chosen = known_bots(bots, game, game.most_players)
     rules = rules_document(preset, settings)
-    with refusing("wyatt tournament", CannotSpread):
+    with refusing("wyatt tournament", CannotSpread, NeverEnds):
         found = played(chosen, games, seed=seed, game=game, rules=rules, processes=processes)
     if as_json:
         print_json(found.document())

@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: The decisions in one hand after which the simulator ends it. Random hands take about 150.
 PATIENCE = 5000
+#: The decisions after that, in a game without a `stall_breaker`, after which it is given up.
+ENDLESS = 20 * PATIENCE
 #: The hands after which a game is counted as unfinished.
 MOST_HANDS = 10_000
 #: The most processes that we start.
@@ -409,7 +411,7 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
 
     In some hands all players swap discards for ever. After `PATIENCE` decisions, the game's
     `stall_breaker` ends such a hand. After `MOST_HANDS` hands, the game stops. These moves cannot
-    be taken back.
+    be taken back. Raise `NeverEnds` if nothing ends a hand.
     """
     with arguments() as read:
         read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')  # type: ignore[type-abstract]
@@ -439,6 +441,9 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
             elif (end := stall_breaker(view)) is not None:
                 move = end
                 stalled += 1
+            elif decisions >= patience + ENDLESS:
+                said = _("a hand has not ended after {number:,} decisions.", number=decisions)
+                raise NeverEnds(said)
         advance(move)
         decisions += 1
     return decisions, stalled
@@ -525,6 +530,10 @@ AHEAD = 3
 TRIES = 4
 #: The errors that mean a worker was lost, and not that a game went wrong.
 LOST = (BrokenExecutor, CancelledError, ConnectionError)
+
+
+class NeverEnds(RuntimeError):
+    """Raised for a hand that no bot and no rule ends."""
 
 
 class CannotSpread(RuntimeError):

@@ -169,7 +169,7 @@ class _Clock:
         return _Clock(fresh(self.bot, 0), self.spent)
 
     def reset(self, seed: int) -> None:
-        """Give the bot its seed."""
+        """Begin a game with a seed."""
         if callable(reset := getattr(self.bot, "reset", None)):
             reset(seed)
 

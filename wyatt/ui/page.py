@@ -254,6 +254,8 @@ class Page(Uncopied, ABC):
     ACTS: ClassVar[Mapping[str, Act]] = MappingProxyType({})
     #: The functions that take the texts stored by the browser, by their keys.
     STORES: ClassVar[Mapping[str, Callable[[Any, Request], None]]] = MappingProxyType({})
+    #: The error of the last request, which the page shows.
+    error: Exception | None = None
     #: The errors of acts that refuse a person's line.
     REFUSALS: ClassVar[tuple[type[Exception], ...]] = (NotAMove, IllegalMove)
 
@@ -313,11 +315,14 @@ class Page(Uncopied, ABC):
         if do != "stored":  # the page sends this automatically, so the notice has not been read yet
             self.notice = self.message = ""
         self.before_act(do, request)
+        self.error = None
         try:
             act(self, request)
         except InvalidDocument as error:
+            self.error = error
             self.on_invalid_document(do, error)
         except self.REFUSALS as error:
+            self.error = error
             self.refuse(error, str(request.get("move", "")))
         self.after_act(do)
 

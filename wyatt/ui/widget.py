@@ -440,7 +440,8 @@ class Part(Uncopied, anywidget.AnyWidget):
                     self._try(content)
                 self._update(content)
 
-    def _try(self, request: Request) -> None:
+    def _try(self, request: Request) -> Exception | None:
+        """Carry out a request. Return the error, which is shown, too."""
         self._said = ""
         try:
             REQUEST.document(request)
@@ -450,9 +451,12 @@ class Part(Uncopied, anywidget.AnyWidget):
                 self._carry_out(request)
         except (InvalidDocument, NotAMove, IllegalMove, traitlets.TraitError) as error:
             self._said = str(error)
+            return error
         except Exception as error:  # a bug must not end the game
             report_error(error)
             self._said = _("That did not work. It is our fault, and nothing is lost.")
+            return error
+        return None
 
     def _update(self, request: Request = NO_REQUEST) -> None:
         """Draw again, and send the changes to the pages that show this widget."""

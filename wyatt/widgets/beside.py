@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from typing import Any, ClassVar
 
 import ipywidgets
@@ -285,7 +285,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         table.observe(self._moves_changed, "moves")
         table.observe(self._follow, "index")
         self.back.on_click(lambda _button: table.back())
-        self.step.on_click(lambda _button: table.step())
+        self.step.on_click(lambda _button: self._stepped())
         self.play.observe(self._played, "value")
         traitlets.link((self.play, "interval"), (self.speed, "value"))
         self.slider.observe(self._chosen, "value")
@@ -375,6 +375,11 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
             else:
                 self.table.index = change["new"]
 
+    def _stepped(self) -> bool:
+        with suppress(Exception):  # the table shows it
+            return self.table.step()
+        return False
+
     def _played(self, change: Any) -> None:
         """Play the known moves as Play counts on, and then let the bots move."""
         with self.table.held():
@@ -382,7 +387,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
                 return
             if change["new"] <= len(self.table.moves):
                 self.table.index = change["new"]
-            elif not self.table.step():
+            elif not self._stepped():
                 self.play.playing = False
 
 

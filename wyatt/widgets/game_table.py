@@ -272,7 +272,7 @@ class GameTable(Part, Generic[Game]):
             self._catch_up()
             self._said = ""
             at = self._desk.session.at
-            self._desk.play(str(move))
+            self._desk.play(str(move), clicked=False)
             events = self._desk.session.events
             self._report(at)
             self._update()
@@ -281,13 +281,16 @@ class GameTable(Part, Generic[Game]):
     def step(self) -> bool:
         """Play the next move: the known one, or else the choice of the bot of the player to move.
 
-        Return False when the game is over.
+        Return False when the game is over. If a bot fails, its error is raised, and the table shows it.
         """
         with self.held():
             self._catch_up()
             at = self._desk.session.at
-            self._try({"do": "step"})
+            error = self._try({"do": "step"}) or self._desk.error
+            self._said = str(error or "")
             self._update()
+            if error is not None:
+                raise error
             return self._desk.session.at > at
 
     def back(self) -> bool:

@@ -107,7 +107,7 @@ class EarpHand(Playable):
         """Show why a move is refused, at its card."""
         card: str | None = None
         rules: tuple[str, ...] = ()
-        if isinstance(error, IllegalMove):
+        if isinstance(error, IllegalMove) and line:  # else a bot's move
             card, rules = card_of(parse_move(line)), error.verdict.rules
         self.selection = Selection(card, 1, str(error), rules)
 

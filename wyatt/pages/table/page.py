@@ -1054,11 +1054,14 @@ class TablePage(Playable, Page):
         self._kept = message["store"]
         self.outbox.append(message)
 
-    def play(self, line: str) -> None:
-        """Play a move of the player to move, and let the bots go on."""
+    def play(self, line: str, clicked: bool = True) -> None:
+        """Play a move of the player to move, and let the bots go on.
+
+        clicked: whether it may be a second click, which is ignored.
+        """
         actor = self.session.game.actor
         bots_turn = self.running == "others" or self.teaching
-        if bots_turn and actor not in self.people:
+        if clicked and bots_turn and actor not in self.people:
             return  # a second click: the first has been carried out, and a bot is to move
         session = self.session
         was = session.node_at(len(session.moves))
@@ -1067,7 +1070,7 @@ class TablePage(Playable, Page):
         self.left.leaving(was)
         self.changed()
         self.running = ""
-        if actor in self.people:
+        if actor in self.people or not clicked:
             self.go_on()
 
     def _turn_begins(self, actor: str | None) -> None:
