@@ -40,7 +40,7 @@ def test_json_is_one_object(wyatt: Wyatt, exports: Files, tmp_path: Path) -> Non
 def test_a_person_gets_a_table_and_the_wrong_bets(wyatt: Wyatt, exports: Files) -> None:
     ran = wyatt("progress", *exports)
     assert (ran.status, ran.err) == (0, "")
-    for said in ("3 learners.", "(cards)", "Anna", "1/3", "1 bet on "):
+    for said in ("3 learners.", "(cards)", "Anna", "1/3", "1 bet on ", "3/3"):
         assert said in ran.out
 
 
@@ -55,7 +55,8 @@ def test_only_a_table_of_ours_is_written_over(wyatt: Wyatt, exports: Files, tmp_
     for _time in range(2):
         assert wyatt("progress", *exports, "--csv", table).status == 0
     rows = table.read_text(encoding="utf-8").splitlines()
-    assert rows[0] == "name,date,lesson,question,first,right,tries"
+    assert rows[0] == "name,date,lesson,question,first,right,tries,finished,stage"
+    assert [row.split(",")[-2:] for row in rows[1:]] == [["yes", ""]] * 3
     assert len(rows) == 4
     kept = exports[0].read_text(encoding="utf-8")
     (fault,) = wyatt("progress", *exports, "--csv", exports[0]).refused()

@@ -103,6 +103,35 @@ def test_a_lesson_that_is_not_ours_is_counted_without_saying_what_is_right() -> 
     assert results.rows()[0]["right"] is None
 
 
+def test_a_lesson_without_answers_shows_who_finished_it_and_who_is_where() -> None:
+    results = Results()
+    own = {"titles": {"own-0123456789ab": "Mine"}}
+    results.add("a", export("Anna", done=["own-0123456789ab"], **own))
+    results.add("b", export("Burt", at={"own-0123456789ab": 3, "shot": 2}, **own))
+    results.add("c", export("Curt", RIGHT[0]))
+    shot, mine = results.lessons
+    assert (shot.id, shot.stages, shot.done, shot.begun) == ("shot", len(SHOT.stages), 0, 2)
+    assert (mine.title, mine.stages, mine.done, mine.at) == ("Mine", 0, 1, {3: 1})
+    assert [mine.standing(one) for one in results.learners] == ["✓", "3", ""]
+    stages = len(SHOT.stages)
+    assert [shot.standing(one) for one in results.learners] == ["", f"2/{stages}", f"1/{stages}"]
+    assert results.questions[0].asked == 1
+    assert [one["stages"] for one in results.document()["learners"]] == [
+        {},
+        {"own-0123456789ab": 3, "shot": 2},
+        {"shot": 1},
+    ]
+    shown = [
+        [row[head] for head in ("name", "question", "finished", "stage")] for row in results.rows()
+    ]
+    assert shown == [
+        ["Anna", None, True, None],
+        ["Burt", None, False, 3],
+        ["Burt", None, False, 2],
+        ["Curt", 1, False, 1],
+    ]
+
+
 @collected("name", ["=1+1", "+1", "-1", "@x", "  =1", "\uff1d1"])
 def test_no_cell_of_a_spreadsheet_begins_a_formula(name: str) -> None:
     results = Results()

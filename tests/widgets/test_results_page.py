@@ -12,6 +12,8 @@ from in_page import keyed, mount
 from playwright.sync_api import Browser, expect
 
 from tests.collected import collected
+from tests.markup import found
+from wyatt.lessons.own import address_of, write_link
 from wyatt.pages.edit.page import EditPage
 from wyatt.pages.results import ResultsPage
 from wyatt.ui.page import Pages, parse
@@ -71,6 +73,31 @@ def test_a_lesson_of_ones_own_is_asked_for_until_its_file_is_there() -> None:
     made.handle({"do": "load", "files": [{"name": "a.toml", "text": desk.outbox[-1]["save"]}]})
     assert "are not known here" not in made.parts()["files"]
     assert "1 of 1 learners" in made.parts()["wrong"]
+
+
+def test_a_lesson_that_is_only_played_leaves_a_trace() -> None:
+    text = (Path(__file__).parents[2] / "notebooks" / "own-lesson.toml").read_text(encoding="utf-8")
+    pupil = Pages(parse(address_of([write_link([text])], text).removeprefix("./?")))
+    for move in ("bank-robbery", "place jesse-james"):
+        pupil.ask({"do": "play", "move": move})
+    handed_in = pupil.ask({"do": "save"})["outbox"][0]["save"]
+    drawn = loaded({"name": "dan.json", "text": handed_in}).parts()["learners"]
+    assert "Rob the bank" in drawn
+    assert "✓finished" in [each.get_text() for each in found(drawn, "tbody td")]
+
+
+def test_who_finished_a_lesson_without_questions_is_shown() -> None:
+    for at, done in ((2, []), (0, ["shot"])):
+        text = {
+            "format": "wyatt-progress/1",
+            "name": "Anna",
+            "done": done,
+            "at": {"shot": at} if at else {},
+        }
+        drawn = loaded({"name": "a.json", "text": json.dumps(text)}).parts()["learners"]
+        cells = [each.get_text() for each in found(drawn, "tbody td")]
+        assert cells[1] == ("✓finished" if done else "2/5")
+        assert found(drawn, "tfoot td")[1].get_text() == f"{len(done)}/1"
 
 
 def test_a_file_that_was_cut_off_is_told_from_a_foreign_one() -> None:

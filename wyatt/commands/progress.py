@@ -38,7 +38,7 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
     FILE is a learner's export from the course, or your own lesson in TOML that the exports are
     about. Broken or unknown files are listed and left out.
     """
-    from wyatt.lessons.results import HEADS, read_results
+    from wyatt.lessons.results import BEGINNING, read_results
 
     piped = "-" in files
     results = read_results([file for file in files if file != "-"])
@@ -47,7 +47,7 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
     if not results.learners:
         raise CommandError(*(f"{one.file}: {one.why}" for one in results.left_out))
     if csv is not None:
-        write_output(csv, results.csv(), ",".join(HEADS), force)
+        write_output(csv, results.csv(), BEGINNING, force)
     if as_json:
         print_json(results.document())
         return
@@ -58,27 +58,25 @@ def _show(paper: Paper, results: Results) -> None:
     paper.line(
         plural("{number} learner.", "{number} learners.", len(results.learners)), style="bold"
     )
-    asked: dict[str, list[QuestionResult]] = {}
-    for one in results.questions:
-        asked.setdefault(one.lesson, []).append(one)
-    for lesson, questions in asked.items():
-        paper.head(clean(f"{questions[0].title} ({lesson})", 120))
+    for lesson in results.lessons:
+        paper.head(clean(f"{lesson.title} ({lesson.id})", 120))
         rows = []
         for learner in results.learners:
-            first = learner.progress.first.get(lesson, {})
-            if not first:
-                continue
-            cells = [
-                _cell(first.get(one.number), one, learner.progress.tries(lesson, one.number))
-                for one in questions
-            ]
-            rows.append([clean(learner.called, _NAME), *cells])
-        known = [one for one in questions if one.right is not None]
-        total = [f"{one.right}/{one.asked}" if one.right is not None else "" for one in questions]
-        if known:
-            rows.append([_("right the first time"), *total])
-        paper.table([_("learner"), *(str(one.number) for one in questions)], rows)
-        for one in questions:
+            if far := lesson.standing(learner):
+                first = learner.progress.first.get(lesson.id, {})
+                cells = [
+                    _cell(first.get(one.number), one, learner.progress.tries(lesson.id, one.number))
+                    for one in lesson.questions
+                ]
+                rows.append([clean(learner.called, _NAME), far, *cells])
+        totals = [
+            f"{one.right}/{one.asked}" if one.right is not None else "" for one in lesson.questions
+        ]
+        done = f"{lesson.done}/{lesson.begun}"
+        rows.append([_("finished, and right the first time"), done, *totals])
+        heads = [_("learner"), _("stage"), *(str(one.number) for one in lesson.questions)]
+        paper.table(heads, rows)
+        for one in lesson.questions:
             _show_wrong(paper, one)
     if results.left_out:
         paper.head(_("Left out"))

@@ -179,7 +179,11 @@ class CourseProgress(Independent):
         more = {
             "cleared": dict(sorted(self.cleared.items())),
             "bets": by_number(dict(sorted(self.bets.items()))),
-            "titles": {id: said for id, said in sorted(self.titles.items()) if id in self.first},
+            "titles": {
+                id: said
+                for id, said in sorted(self.titles.items())
+                if id in self.first or id in self.done or id in self.at
+            },
             "at": dict(sorted(self.at.items())),
             "date": self.date,
         }

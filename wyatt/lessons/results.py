@@ -26,7 +26,9 @@ from wyatt.lessons.reading import lesson_of
 MOST_FILES = 2_000
 #: The most added lessons that they can be about.
 MOST_LESSONS = 40
-HEADS = ("name", "date", "lesson", "question", "first", "right", "tries")
+HEADS = ("name", "date", "lesson", "question", "first", "right", "tries", "finished", "stage")
+#: How every table of ours begins, an older one too.
+BEGINNING = ",".join(HEADS[:7])
 #: Letters that begin a formula in a spreadsheet.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
@@ -58,8 +60,12 @@ class Learner:
     @property
     def lessons(self) -> dict[str, str]:
         """The learner's lessons, each ``done`` or ``begun``."""
-        seen = {**self.progress.done, **dict.fromkeys(self.progress.first)}
+        seen = dict.fromkeys((*self.progress.done, *self.progress.first, *self.progress.at))
         return {id: "done" if id in self.progress.done else "begun" for id in seen}
+
+    def stage(self, lesson: str) -> int | None:
+        """Return the stage, from 1, where the learner is, or None for a lesson finished or never begun."""
+        return self.progress.at.get(lesson, 1) if self.lessons.get(lesson) == "begun" else None
 
 
 @dataclass(slots=True)
@@ -93,6 +99,34 @@ class QuestionResult:
         """The wrong answers, the most common first."""
         given = [(letter, many) for letter, many in self.answers.items() if letter != self.letter]
         return sorted(given, key=lambda one: (-one[1], one[0])) if self.letter else []
+
+
+@dataclass(slots=True)
+class LessonResult:
+    """One lesson that someone in the class has begun.
+
+    stages: how many it has, or 0 for an unknown lesson. done: how many learners finished it. at:
+    how many of the others are at each stage.
+    """
+
+    id: str
+    title: str
+    stages: int
+    questions: list[QuestionResult]
+    done: int = 0
+    at: Counter[int] = field(default_factory=Counter)
+
+    @property
+    def begun(self) -> int:
+        """The number of learners who began or finished it."""
+        return self.done + self.at.total()
+
+    def standing(self, learner: Learner) -> str:
+        """Return how far a learner is: ✓, or the stage such as ``2/5``; empty if it was never begun."""
+        at = learner.stage(self.id)
+        if at is None:
+            return "✓" if self.id in learner.progress.done else ""
+        return f"{at}/{self.stages}" if self.stages else str(at)
 
 
 class Results:
@@ -176,10 +210,27 @@ class Results:
                     if key not in found:
                         found[key] = self._question(lesson, number)
                     found[key].answers[letter] += 1
-        path = {id: at for at, id in enumerate(id for game in games() for id in ids(game))}
-        return sorted(
-            found.values(), key=lambda one: (path.get(one.lesson, 999), one.lesson, one.number)
-        )
+        return sorted(found.values(), key=lambda one: (*_place(one.lesson), one.number))
+
+    @property
+    def lessons(self) -> list[LessonResult]:
+        """Return every lesson that a learner has begun, in the order of the courses."""
+        asked: dict[str, list[QuestionResult]] = {}
+        for one in self.questions:
+            asked.setdefault(one.lesson, []).append(one)
+        found: dict[str, LessonResult] = {}
+        for learner in self.learners:
+            for id in learner.lessons:
+                if id not in found:
+                    known = self.lesson(id)
+                    stages = len(known.stages) if known else 0
+                    found[id] = LessonResult(id, self._title(id), stages, asked.get(id, []))
+                at = learner.stage(id)
+                if at is None:
+                    found[id].done += 1
+                else:
+                    found[id].at[at] += 1
+        return sorted(found.values(), key=lambda one: _place(one.id))
 
     @property
     def unknown(self) -> list[str]:
@@ -191,11 +242,8 @@ class Results:
 
     def _question(self, id: str, number: int) -> QuestionResult:
         lesson = self.lesson(id)
-        if lesson is None:
-            titles = (one.progress.titles.get(id) for one in self.learners)
-            return QuestionResult(id, next(filter(None, titles), id), number)
-        asked = QuestionResult(id, _(lesson.title), number)
-        if 1 <= number <= len(lesson.questions):
+        asked = QuestionResult(id, self._title(id), number)
+        if lesson is not None and 1 <= number <= len(lesson.questions):
             question = lesson.questions[number - 1]
             asked.ask = _(question.ask)
             asked.letter = LETTERS[question.right]
@@ -204,6 +252,12 @@ class Results:
                 for letter, option in zip(LETTERS, question.options, strict=False)
             }
         return asked
+
+    def _title(self, id: str) -> str:
+        """Return a lesson's title, from the lesson itself or else from an export."""
+        if lesson := self.lesson(id):
+            return _(lesson.title)
+        return next(filter(None, (one.progress.titles.get(id) for one in self.learners)), id)
 
     def lesson(self, id: str) -> Lesson | None:
         """Return the lesson of an id, ours or an added one, or None."""
@@ -219,6 +273,7 @@ class Results:
                     "name": one.name,
                     "date": one.progress.date,
                     "lessons": one.lessons,
+                    "stages": {id: at for id in one.lessons if (at := one.stage(id))},
                     "first": by_number(one.progress.first),
                     "tries": by_number(
                         {
@@ -242,37 +297,49 @@ class Results:
                 }
                 for one in self.questions
             ],
+            "lessons": [
+                {
+                    "lesson": one.id,
+                    "title": one.title,
+                    "stages": one.stages,
+                    "done": one.done,
+                    "at": {str(stage): many for stage, many in sorted(one.at.items())},
+                }
+                for one in self.lessons
+            ],
             "left_out": [{"file": one.file, "why": one.why} for one in self.left_out],
         }
 
     def rows(self) -> list[dict[str, str | int | bool | None]]:
         """Return one row per learner and question, for `pandas.DataFrame`.
 
-        A learner without answers has one row without a lesson.
+        A lesson without answers has one row without a question, and a learner without lessons one
+        row without a lesson. `finished` is about the whole lesson, and `stage` is where a learner
+        is who has not finished.
         """
         known = {(one.lesson, one.number): one.letter for one in self.questions}
         rows: list[dict[str, str | int | bool | None]] = []
         for one in self.learners:
             head = {"name": one.called, "date": one.progress.date}
-            answered = [
-                (lesson, number, letter)
-                for lesson, answers in one.progress.first.items()
-                for number, letter in sorted(answers.items())
-            ]
-            if not answered:
+            if not one.lessons:
                 rows.append({**head, **dict.fromkeys(HEADS[2:])})
-            for lesson, number, letter in answered:
-                right = known[lesson, number]
-                rows.append(
-                    {
-                        **head,
-                        "lesson": lesson,
-                        "question": number,
-                        "first": letter,
-                        "right": letter == right if right else None,
-                        "tries": one.progress.tries(lesson, number),
-                    }
-                )
+            for lesson, state in one.lessons.items():
+                about = {"lesson": lesson, "finished": state == "done", "stage": one.stage(lesson)}
+                answers = sorted(one.progress.first.get(lesson, {}).items())
+                if not answers:
+                    rows.append({**head, **dict.fromkeys(HEADS[2:]), **about})
+                for number, letter in answers:
+                    right = known[lesson, number]
+                    rows.append(
+                        {
+                            **head,
+                            **about,
+                            "question": number,
+                            "first": letter,
+                            "right": letter == right if right else None,
+                            "tries": one.progress.tries(lesson, number),
+                        }
+                    )
         return rows
 
     def csv(self) -> str:
@@ -302,6 +369,12 @@ def read_results(paths: Sequence[str | Path], own: Iterable[Lesson] = ()) -> Res
         else:
             results.add(str(path), held)
     return results
+
+
+def _place(lesson: str) -> tuple[int, str]:
+    """Return the place of a lesson among those of all courses. Added lessons come last."""
+    path = [id for game in games() for id in ids(game)]
+    return (path.index(lesson) if lesson in path else len(path)), lesson
 
 
 def _cell(value: str | int | bool | None) -> str:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import groupby
 from typing import ClassVar
 
 from wyatt.core.text import _, colon, listed, plural
-from wyatt.lessons.results import MOST_FILES, Learner, QuestionResult, Results
+from wyatt.lessons.results import MOST_FILES, Learner, LessonResult, QuestionResult, Results
 from wyatt.pages.course.view import inline
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import keys_dialog, notice_line, page_head, said_place
@@ -78,43 +77,72 @@ def files_panel(results: Results) -> Html:
 
 
 def learners_table(results: Results) -> Html:
-    """Return one row per learner and one column per question, lesson by lesson."""
+    """Return one row per learner. Each lesson has a column for the stage and one per question."""
     if not results.learners:
         return EMPTY
-    questions = results.questions
-    lessons = [(id, list(group)) for id, group in groupby(questions, lambda one: one.lesson)]
+    lessons = results.lessons
     over = joined(
-        Html(f'<th scope="colgroup" colspan="{len(asked)}"><bdi>{esc(asked[0].title)}</bdi></th>')
-        for _id, asked in lessons
+        Html(
+            f'<th scope="colgroup" colspan="{1 + len(one.questions)}"><bdi>{esc(one.title)}</bdi></th>'
+        )
+        for one in lessons
     )
-    numbers = joined(
-        Html(f'<th scope="col"><span class="vh">{esc(_("Question"))} </span>{one.number}</th>')
-        for one in questions
-    )
-    rows = joined(_row(one, questions) for one in results.learners)
-    totals = joined(Html(f"<td>{_total(one)}</td>") for one in questions)
+    numbers = joined(map(_numbers, lessons))
+    rows = joined(_row(one, lessons) for one in results.learners)
+    totals = joined(map(_totals, lessons))
     head = esc(_("Learner"))
     foot = (
-        f'<tfoot><tr><th scope="row">{esc(_("Right the first time"))}</th>'
+        f'<tfoot><tr><th scope="row">{esc(_("Finished, and right the first time"))}</th>'
         f"<td></td>{totals}</tr></tfoot>"
     )
-    caption = _("First answers. A number shows how many bets a question took.")
+    caption = _(
+        "A ✓ under Stage means finished, and 2/5 means at the second of five stages. Questions show "
+        "the first answer; a number shows how many bets it took."
+    )
     return Html(
         f'<section class="panel" aria-label="{esc(_("By learner and question"))}">'
         f"<h2>{esc(_('By learner and question'))}</h2>"
         f'<div class="scroller" tabindex="0" role="region" aria-label="{esc(_("The table"))}">'
         f'<table><caption>{esc(caption)}</caption><thead><tr><th scope="col" rowspan="2">{head}</th>'
         f'<th scope="col" rowspan="2">{esc(_("Day"))}</th>{over}</tr><tr>{numbers}</tr></thead>'
-        f"<tbody>{rows}</tbody>{foot if questions else ''}</table></div></section>"
+        f"<tbody>{rows}</tbody>{foot if lessons else ''}</table></div></section>"
     )
 
 
-def _row(learner: Learner, questions: list[QuestionResult]) -> Html:
-    cells = joined(_cell(learner, one) for one in questions)
+def _numbers(lesson: LessonResult) -> Html:
+    """Return the heads of a lesson's columns."""
+    question = esc(_("Question"))
+    heads = [Html(f'<th scope="col">{esc(_("Stage"))}</th>')]
+    heads += [
+        Html(f'<th scope="col"><span class="vh">{question} </span>{one.number}</th>')
+        for one in lesson.questions
+    ]
+    return joined(heads)
+
+
+def _totals(lesson: LessonResult) -> Html:
+    """Return how many finished a lesson, and how many were right at each question."""
+    shown = [f"{lesson.done}/{lesson.begun}", *map(_total, lesson.questions)]
+    return joined(Html(f"<td>{each}</td>") for each in shown)
+
+
+def _row(learner: Learner, lessons: list[LessonResult]) -> Html:
+    cells = joined(
+        Html(_standing(lesson, learner) + joined(_cell(learner, one) for one in lesson.questions))
+        for lesson in lessons
+    )
     return Html(
         f'<tr><th scope="row"><bdi>{esc(learner.called)}</bdi></th>'
         f"<td>{esc(learner.progress.date)}</td>{cells}</tr>"
     )
+
+
+def _standing(lesson: LessonResult, learner: Learner) -> Html:
+    shown = lesson.standing(learner)
+    if shown == "✓":
+        mark = f'<span aria-hidden="true">✓</span><span class="vh">{esc(_("finished"))}</span>'
+        return Html(f'<td class="good">{mark}</td>')
+    return Html(f"<td>{shown}</td>")
 
 
 def _cell(learner: Learner, asked: QuestionResult) -> Html:
@@ -168,7 +196,7 @@ def _wrong(many: int, letter: str, asked: QuestionResult) -> Html:
 
 # === The state of the page. Nothing is stored or sent.
 
-#: The file name of the table.
+#: The name of the exported CSV file.
 FILE = "wyatt-earp-class.csv"
 
 

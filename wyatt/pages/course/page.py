@@ -788,8 +788,6 @@ class CoursePage(Page):
         """Add a first answer to the progress."""
         number = self.lesson.questions.index(stage) + 1
         self.progress.bet(self.lesson.id, number, letter)
-        if self.lesson.id not in ids(self.game):
-            self.progress.titles[self.lesson.id] = self.lesson.title[:200]
         self._settle()
 
     def _settle(self) -> None:
@@ -838,6 +836,8 @@ class CoursePage(Page):
     # --- progress ------------------------------------------------------------------------------
 
     def _store(self) -> None:
+        if self.lesson.id not in ids(self.game):
+            self.progress.titles[self.lesson.id] = self.lesson.title[:200]
         self.outbox.append({"store": self.progress.text(), "key": "course"})
 
     def _stored(self, request: Request) -> None:
