@@ -46,8 +46,19 @@ def test_a_person_gets_a_table_and_the_wrong_bets(wyatt: Wyatt, exports: Files) 
 
 def test_nothing_to_read_is_refused(wyatt: Wyatt, tmp_path: Path) -> None:
     (fault,) = wyatt("progress", tmp_path / "none").refused()
-    assert "No such file" in fault
+    assert "no such file" in fault
     assert wyatt("progress").refused()
+
+
+def test_a_file_left_out_is_named_in_french_without_a_lost_letter(
+    wyatt: Wyatt, exports: Files, tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.json"
+    bad.write_text('{"format": "wyatt-progress/2"}', encoding="utf-8")
+    for wrong in (tmp_path / "none", bad, tmp_path):
+        ran = wyatt("--lang", "fr", "progress", exports[0], wrong)
+        assert ran.status == 0
+        assert "?" not in ran.out
 
 
 def test_only_a_table_of_ours_is_written_over(wyatt: Wyatt, exports: Files, tmp_path: Path) -> None:

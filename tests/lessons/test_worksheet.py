@@ -10,7 +10,7 @@ from tests.collected import collected
 from wyatt.lessons import ids, lesson_of, read_lesson
 from wyatt.lessons.model import LETTERS, Play, Question, games
 from wyatt.pages.course.page import CoursePage
-from wyatt.pages.course.worksheet import MARK, key, worksheet, worksheet_document
+from wyatt.pages.course.worksheet import is_unchanged, key, worksheet, worksheet_document
 
 ALL = [id for game in games() for id in ids(game)]
 
@@ -71,7 +71,9 @@ position = {players = ["Anna", "Burt"], seed = 1}
 """
     for answers in (False, True):
         page = worksheet_document(read_lesson(text, "own"), answers)
-        assert MARK in page[:200]
+        assert is_unchanged(page, answers)
+        assert not is_unchanged(page, not answers)
+        assert not is_unchanged(page.replace("</h1>", "!</h1>", 1), answers)
         assert "<script" not in page
         assert "<img src=x" not in page
         assert not re.search(r'(?:src|href)="https?:', page)

@@ -20,11 +20,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.collected import collected
 from tests.markup import found, one, values
 from tools.coursebook.build import live_page
 from wyatt.cli import main
 from wyatt.core import text
-from wyatt.core.text import _, languages, plural, speak
+from wyatt.core.text import _, languages, plural, speak, speaking
 from wyatt.site import build as npm
 from wyatt.site import pages
 from wyatt.site.build import (
@@ -150,6 +151,18 @@ def test_the_page_for_a_class_has_the_product_s_header() -> None:
     assert "Wyatt Earp" in one(drawn, "header.top h1.brand").get_text(" ")
     ways = values(drawn, "href", "header.top nav.pages a")
     assert ways == [page.file for page in PAGES.values() if page.in_head and page.game != "wildcat"]
+
+
+@collected("language, ending", [("en", ""), ("fr", "&lang=fr")])
+def test_the_links_for_a_class_open_in_its_language(language: str, ending: str) -> None:
+    own = Path("notebooks/own-lesson.toml").read_text(encoding="utf-8")
+    with speaking(language):
+        links = values(
+            pages.teacher_page("r-0", {"bank": own}, "en"), "href", "main a[href^='./?']"
+        )
+    assert len([link for link in links if "own=bank" in link]) == 3
+    assert [link for link in links if ("&lang=" in link) is not bool(ending)] == []
+    assert all(ending in link for link in links)
 
 
 def test_the_policy_lets_one_known_script_run_and_nothing_from_elsewhere(site: Built) -> None:

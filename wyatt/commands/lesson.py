@@ -42,7 +42,7 @@ _MOST_WORDS = 40
     "--print", "out", metavar="OUT.html", help="Write the lesson as a worksheet to print."
 )
 @click.option("--key", is_flag=True, help="With --print: write the answers instead.")
-@click.option("--force", is_flag=True, help="With --print: overwrite the file.")
+@click.option("--force", is_flag=True, help="With --print: overwrite any file.")
 @click.option("--game", type=GameType(), help="Use this game if FILE does not name one.")
 def lesson(
     file: str | None,
@@ -72,9 +72,10 @@ def lesson(
     elif link:
         click.echo(link_of(file))
     elif out is not None:
-        from wyatt.pages.course.worksheet import MARK, worksheet_document
+        from wyatt.pages.course.worksheet import is_unchanged, worksheet_document
 
-        write_output(out, worksheet_document(find(file, named), key), MARK, force)
+        page = worksheet_document(find(file, named), key)
+        write_output(out, page, lambda there: is_unchanged(there, key), force)
     else:
         _show(Paper(), find(file, named))
 

@@ -342,7 +342,7 @@ def write_aid(file: str, spec: AnySpec, lang: str, force: bool = False) -> None:
 
     page = aid_document(aid_of(spec, lang), spec)
     # It may overwrite only its own earlier sheet. Any other file belongs to the user.
-    write_output(file, page, page, force)
+    write_output(file, page, lambda there: page in there, force)
 
 
 def about_page(paper: Paper, book: Book) -> None:

@@ -282,14 +282,13 @@ def read_input(named: str) -> bytes:
     return held
 
 
-def write_output(named: str, text: str, ours: str, force: bool = False) -> None:
+def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool = False) -> None:
     """Write a text file.
 
-    ours: the beginning of every file that this command writes. Another file is overwritten only
-    with force. Raise `CommandError` without writing anything.
+    ours: returns whether this command may replace a file with this text. Other files are
+    overwritten only with force. Raise `CommandError` without writing anything.
     """
-
-    path = writable(named, force, lambda begun: ours in begun.decode("utf-8", "replace"))
+    path = writable(named, force, lambda begun: ours(begun.decode("utf-8", "replace")))
     try:
         path.write_text(text, encoding="utf-8", newline="")
     except (OSError, ValueError) as error:
@@ -529,7 +528,7 @@ def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str, ...]:
 
 
 force_option = click.option(
-    "--force", is_flag=True, help="Overwrite a file that this command did not write."
+    "--force", is_flag=True, help="Overwrite any file, even if this command didn't write it."
 )
 
 
@@ -558,7 +557,9 @@ def writable(
             with path.open("rb") as held:
                 beginning = held.read(_BEGINNING)
             if beginning and not own(beginning):
-                said = _("{file}: exists already, and this command did not write it.", file=file)
+                said = _(
+                    "{file} already exists, and this command didn't write all of it.", file=file
+                )
                 forced = _("Name another file, or add --force to overwrite it.")
                 raise CommandError(f"{said} {instead or forced}")
     except (OSError, ValueError) as error:

@@ -14,9 +14,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+#: The spaces before French punctuation, which a terminal gets as a plain space.
+_NARROW = {0xA0: " ", 0x202F: " "}
+
+
 def printable(text: str, longest: int) -> str:
     """Return text from a document, shortened, without anything that a terminal would act on."""
-    text = "".join(letter if letter.isprintable() else "?" for letter in text[: longest + 1])
+    text = text[: longest + 1].translate(_NARROW)
+    text = "".join(letter if letter.isprintable() else "?" for letter in text)
     return text if len(text) <= longest else text[: longest - 3] + "..."
 
 

@@ -18,7 +18,7 @@ from importlib.resources import files
 from wyatt.core.documents import pack, unpack
 from wyatt.core.errors import InvalidDocument, Issue, invalid, printable
 from wyatt.core.limits import LESSON, LONGEST_LESSON_LINK
-from wyatt.core.text import _
+from wyatt.core.text import _, spoken
 from wyatt.lessons.courses import FIRST, course
 from wyatt.lessons.model import Lesson, Play, Question
 from wyatt.lessons.reading import line_of, lines, read_lesson
@@ -233,7 +233,13 @@ def address_of(named: Sequence[str], text: str) -> str:
     named: a token, or the names of files on the site. text: the text of one of the lessons.
     """
     game = str(tomllib.loads(text).get("game", FIRST))
-    return f"./?page={course(game).page}&own={','.join(named)}"
+    return with_language(f"./?page={course(game).page}&own={','.join(named)}")
+
+
+def with_language(address: str) -> str:
+    """Return an address that opens in the current language, whatever the browser prefers."""
+    language = spoken().replace("_", "-")
+    return address if language == "en" else f"{address}&lang={language}"
 
 
 def named_files(texts: Mapping[str, str]) -> dict[str, str]:

@@ -363,6 +363,8 @@ def read_results(paths: Sequence[str | Path], own: Iterable[Lesson] = ()) -> Res
         try:
             with Path(path).open("rb") as file:
                 held = file.read(PROGRESS.letters * 4 + 1)
+        except FileNotFoundError:
+            results.leave_out(str(path), _("There's no such file."))
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or _("not a file name")
             results.leave_out(str(path), _("It cannot be read: {why}.", why=why))

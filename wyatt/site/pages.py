@@ -14,7 +14,7 @@ from wyatt.core.spec import AnySpec
 from wyatt.core.text import _, language_name, languages, spoken
 from wyatt.lessons.courses import course
 from wyatt.lessons.model import games
-from wyatt.lessons.own import address_of, check
+from wyatt.lessons.own import address_of, check, with_language
 from wyatt.lessons.reading import lesson_of
 from wyatt.pages.course.page import look_of
 from wyatt.site.session import Session
@@ -228,7 +228,9 @@ def teacher_page(
         ),
     )
     items = "".join(f"<li>{esc(step)}</li>" for step in steps)
-    ways = " · ".join(f'<a href="{address}">{esc(name)}</a>' for address, name in _for_a_class())
+    ways = " · ".join(
+        f'<a href="{esc(address)}">{esc(name)}</a>' for address, name in _for_a_class()
+    )
     return (
         f"{_head(title, steps[0], release, first)}<script>{EARLY}</script></head><body data-site>"
         f'{_still_head(title)}<main class="wyatt-rules"><p>{ways}{_in_other_languages("class.html", first)}</p><ol>{items}</ol>'
@@ -273,21 +275,22 @@ def _for_a_class() -> list[tuple[str, str]]:
         found += [
             (f"./?page={page}", _("The course of {game}", game=titled)),
             (f"./?page={daily}", _("Problem of the day, {game}", game=titled)),
-            (f"./?page=book&amp;game={game}&amp;view=aid", _("Player’s aid, {game}", game=titled)),
+            (f"./?page=book&game={game}&view=aid", _("Player’s aid, {game}", game=titled)),
         ]
-    return [
-        *found,
+    found += [
         ("./?page=edit", _("Set up a table")),
         ("./?page=wildcat-edit", _("Set up a table of Wildcat Rummy")),
         ("./?page=results", _("How a class did")),
     ]
+    return [(with_language(address), name) for address, name in found]
 
 
 def _lessons(game: str) -> str:
     """Return every lesson of a game's course with its link, in order."""
     there = course(game)
     listed = "".join(
-        _linked(f"./?page={there.page}&lesson={id}", _(lesson_of(id).title)) for id in there.lessons
+        _linked(with_language(f"./?page={there.page}&lesson={id}"), _(lesson_of(id).title))
+        for id in there.lessons
     )
     title = _("The lessons of {game}", game=_(spec_of(game).title))
     return f"<h2>{esc(title)}</h2><ol>{listed}</ol>"

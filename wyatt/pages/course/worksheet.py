@@ -6,6 +6,7 @@ is space to write.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator
 
@@ -17,8 +18,9 @@ from wyatt.ui.document import document
 from wyatt.ui.html import EMPTY, Html, button, esc, joined, list_items
 from wyatt.ui.picture import address_of, on_paper
 
-#: The head of an HTML file.
-MARK = '<meta name="generator" content="wyatt lesson">'
+#: The mark in the head of an HTML file: what it is, and a digest of the rest.
+_MARK = '<meta name="generator" content="wyatt lesson {kind} {digest}">'
+_MARKED_FILE = re.compile(_MARK.format(kind="(sheet|key)", digest="([0-9a-f]{16})"))
 _KINDS = {
     "play": N_("Play it"),
     "predict": N_("Place your bet"),
@@ -70,7 +72,24 @@ def worksheet_document(lesson: Lesson, answers: bool = False) -> Html:
     sheet = key(lesson) if answers else worksheet(lesson)
     said = _("{title}: key") if answers else _("{title}: worksheet")
     page = document(Html(f"<main>{sheet}</main>"), said.format(title=_(lesson.title)))
-    return Html(page.replace("<head>", f"<head>{MARK}", 1))
+    mark = _MARK.format(kind=_kind(answers), digest=_digest(page))
+    return Html(page.replace("<head>", f"<head>{mark}", 1))
+
+
+def is_unchanged(page: str, answers: bool) -> bool:
+    """Return whether a file is a worksheet, or a key, in which nobody has changed anything."""
+    found = _MARKED_FILE.search(page)
+    if found is None or found[1] != _kind(answers):
+        return False
+    return found[2] == _digest(page.replace(found[0], "", 1))
+
+
+def _kind(answers: bool) -> str:
+    return "key" if answers else "sheet"
+
+
+def _digest(page: str) -> str:
+    return hashlib.sha256(page.encode()).hexdigest()[:16]
 
 
 def _on_paper(lesson: Lesson) -> Iterator[tuple[int, Question | Play, bool]]:
