@@ -58,7 +58,7 @@ def test_a_file_left_out_is_named_in_french_without_a_lost_letter(
     for wrong in (tmp_path / "none", bad, tmp_path):
         ran = wyatt("--lang", "fr", "progress", exports[0], wrong)
         assert ran.status == 0
-        assert "?" not in ran.out
+        assert "?" not in ran.out.partition(str(wrong))[2]
 
 
 def test_only_a_table_of_ours_is_written_over(wyatt: Wyatt, exports: Files, tmp_path: Path) -> None:

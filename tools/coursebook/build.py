@@ -331,6 +331,21 @@ dots at the top of the course's page. Their progress is saved only in their brow
 it as a file and send it to you."""
 )
 
+IN_CLASS = N_(
+    """\
+**Worksheets.** `wyatt lesson shot --print shot.html` writes a worksheet of the lesson `shot`, and
+`wyatt lesson shot --print shot-key.html --key` its answers. Open the files in a browser to print
+them. A lesson of your own goes by its file: `wyatt lesson own-lesson.toml --print own.html`.
+
+**Links.** The page [For a class]({site}class.html) has the link of every lesson, with its worksheet
+and its answers. `wyatt lesson own-lesson.toml --link` prints the link of your own lesson, to put after
+the address of that site.
+
+**Results.** Your pupils type their names below a lesson, press Export and send you the file. Drop all
+the files on the page [How a class did]({site}?page=results), or run `wyatt progress *.json`. You see
+who finished what, the first answer to each question, and the most common mistakes."""
+)
+
 MORE = N_(
     """\
 Change the file and run the cells above again. An error names its place in the file. In a
@@ -642,6 +657,9 @@ def teachers_page() -> NotebookFile:
         if _credit(game):
             cells.append(_markdown(f"{game}-credit", _credit(game)))
     cells += [
+        _markdown(
+            "class", f"## {_('Worksheets, links and results')}\n\n{_(IN_CLASS, site=live_page())}"
+        ),
         _markdown("own", f"## {_('A lesson of your own')}\n\n{own(OWN.read_text('utf-8'))}"),
         _code(
             "own-read",

@@ -305,7 +305,7 @@ def pages() -> dict[str, str]:
         f"```python\nfrom wyatt.earp import Game\nfrom wyatt.widgets import (\n{names})\n```",
     ]
     for part, shown in PARTS.items():
-        first = inspect.cleandoc(part.__doc__ or "").splitlines()[0]
+        first = " ".join(inspect.cleandoc(part.__doc__ or "").partition("\n\n")[0].split())
         lines += [f"## {part.__name__}", first, f"```python\n{shown.code}\n```"]
         if shown.size != (0, 0):
             one = shown.make()

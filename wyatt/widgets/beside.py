@@ -76,12 +76,11 @@ class _Beside(Part):
 
 
 class LegalMoves(_Beside):
-    """The legal moves of the player to move, sorted for a player, with the reasons against the
-    others.
+    """The legal moves of the player to move, in groups, and why the other moves aren't legal.
 
     | trait | holds |
     |---|---|
-    | `table` | the table that it follows (an attribute) |
+    | `table` | the table it follows |
     """
 
     NAMES = ("legal",)
@@ -99,7 +98,7 @@ class Account(_Beside):
 
     | trait | holds |
     |---|---|
-    | `table` | the table that it follows (an attribute) |
+    | `table` | the table it follows |
 
     >>> from wyatt.earp import Game
     >>> from wyatt.widgets import GameTable
@@ -224,12 +223,13 @@ SPEEDS = ((N_("Slow"), 2000), (N_("Normal"), 1000), (N_("Fast"), 400))
 
 
 class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
-    """Steps a table, goes back, plays by itself, jumps.
+    """Buttons that step through a table, forward and back, or play it like a film.
 
     | part | does |
     |---|---|
     | `play` | `ipywidgets.Play`, one move at a time; after the last one the bots go on |
-    | `back`, `step` | `ipywidgets.Button`, one move back; the next move, chosen by a bot where none is known |
+    | `back` | `ipywidgets.Button`, which goes back one move |
+    | `step` | `ipywidgets.Button`, which plays the next move, or lets a bot choose one |
     | `slider` | `ipywidgets.IntSlider`, linked to the table's `index` |
     | `jump` | `ipywidgets.Dropdown` of all moves, linked to the same |
     | `speed` | `ipywidgets.Dropdown` of the speeds of `play` |

@@ -140,7 +140,7 @@ def _drawn_face(card: str) -> str:
     lines = _two_lines(card)
     top = 93 if len(lines) == 1 else 88
     for at, line in enumerate(lines):
-        fit = ' textLength="66" lengthAdjust="spacingAndGlyphs"' if len(line) > 11 else ""
+        fit = _fit(line, 11, 66)
         more = f' fill="{ink}"{svg.BOLD}{fit}'
         drawn += svg.text(line, width / 2, top + 11 * at, 10.5, "middle", more)
     return drawn
@@ -152,6 +152,12 @@ def _two_lines(card: str) -> list[str]:
     if outlaw and card != outlaw and name.endswith(title(outlaw)):
         return [name.removesuffix(title(outlaw)).strip(), title(outlaw)]
     return name.rsplit(" ", 1) if len(name) > 10 else [name]
+
+
+def _fit(line: str, letters: int, width: int) -> str:
+    """Return the attributes that squeeze a line of more letters into a width, or an empty string."""
+    squeezed = f' textLength="{width}" lengthAdjust="spacingAndGlyphs"'
+    return squeezed if len(line) > letters else ""
 
 
 def _kind(card: str, held: int) -> svg.Drawn:
@@ -194,18 +200,20 @@ def _poster(view: View, outlaw: str) -> svg.Drawn:
         for at in range(count)
     )
     opened = _("{points} CP", points=points) if outlaw in view.opened else _("not open yet")
-    middle = width / 2
+    middle, wanted = width / 2, _("WANTED")
     drawn = (
         svg.box(width, height, _POSTER, _POSTER_EDGE, 0)
         + f'<rect x="4" y="4" width="{width - 8}" height="{height - 8}" fill="none" '
         f'stroke="{_POSTER_EDGE}"/>'
-        + svg.text(_("WANTED"), middle, 18, 11, "middle", f' letter-spacing="2"{svg.BOLD}')
+        + svg.text(
+            wanted, middle, 18, 11, "middle", f' letter-spacing="2"{svg.BOLD}{_fit(wanted, 7, 74)}'
+        )
         + _use(f"mug-{MONOGRAMS[outlaw]}", 21, 21, 46, 50)
         + _mark(outlaw, 6, 21, 22)
         + svg.text(title(outlaw), middle, 81, 10.5, "middle", svg.BOLD)
         + coins
         + svg.text(usd(money), middle, 113, 16, "middle", svg.BOLD)
-        + svg.text(opened, middle, 126, 10.5, "middle", ' font-weight="600"')
+        + svg.text(opened, middle, 126, 10.5, "middle", f' font-weight="600"{_fit(opened, 13, 80)}')
     )
     return drawn, width, height
 
