@@ -9,7 +9,11 @@ from rummy import game
 
 from tests.collected import collected
 from wyatt.core.errors import InvalidDocument
+from wyatt.core.text import speaking
+from wyatt.ui.wildcat.cards import face
+from wyatt.wildcat.cards import title
 from wyatt.wildcat.draft import Draft
+from wyatt.wildcat.words import pretty
 
 
 def test_the_deck_has_two_of_each_card_and_as_many_jokers_as_the_game_has() -> None:
@@ -87,6 +91,29 @@ def test_it_is_read_in_words() -> None:
     assert draft.readable("QS beats 9D") == "Q♠ beats 9♦"
     view = game(phase="draw", hands={"Anna": "KC KD"}, discard="KH 3C").view("Anna")
     assert draft.in_words("take discard with KC KD", view) == "Take the pile: K♥ with K♣ K♦"
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        ("meld R♠ D♠ V♠", "meld KS QS JS"),
+        ("discard ds", "discard QS"),
+        ("meld AS JK=RS DS", "meld AS JK=KS QS"),
+        ("meld RC RD JK=R", "meld KC KD JK=K"),
+        ("add RC to 10C-DC", "add KC to 10C-QC"),
+        ("add RH to R-R-R", "add KH to K-K-K"),
+    ],
+)
+def test_a_typed_move_takes_the_letters_of_french_cards_too(typed: str, move: str) -> None:
+    assert Draft.empty().lenient_notation(typed) == move
+
+
+def test_french_cards_show_french_letters_and_moves_keep_theirs() -> None:
+    with speaking("fr"):
+        assert pretty("KS QH J-J-J JK=K 10D") == "R♠ D♥ J-J-J Joker(R) 10♦"
+        assert "<b>R</b>" in face("KS")
+        assert title("KS") == "roi de pique"
+    assert "<b>K</b>" in face("KS")
 
 
 def test_what_a_hand_would_score_is_all_that_there_is_to_win() -> None:

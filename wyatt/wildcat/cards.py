@@ -73,6 +73,15 @@ def rank_words(rank: int, many: bool = False) -> str:
     return _("{rank}s", rank=name) if many else name
 
 
+#: The letters of court cards as cards of a language show them. Moves and files keep these.
+_LETTERS = {"J": N_("J"), "Q": N_("Q"), "K": N_("K")}
+
+
+def letter(rank: str) -> str:
+    """Return a rank as a card shows it: ``K``, in French ``R``."""
+    return _(_LETTERS[rank]) if rank in _LETTERS else rank
+
+
 def title(name: str) -> str:
     """Return a card's name in words: ``queen of spades``, ``Joker as the queen of spades``."""
     if name == "JK":

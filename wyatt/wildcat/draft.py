@@ -126,6 +126,11 @@ _SAID = {
 }
 _FILLING = FILLING | frozenset(("and", "down", "one"))
 _SUITS = (("♣", "C"), ("♦", "D"), ("♥", "H"), ("♠", "S"))
+#: French letters: valet, dame and roi before a suit, after a Joker, and in a set's name.
+_FRENCH = {"v": "j", "d": "q", "r": "k"}
+_FRENCH_CARD = re.compile(
+    r"(?<![\w])(jk=)?([vdr])(?=[cdhs](?!\w)|[cdhs]?-)|(?<=jk=)([vdr])(?!\w)|(?<=-)([vdr])(?=[cdhs]?(?!\w))"
+)
 _RANKS = {
     **{rank.casefold(): rank for rank in RANKS},
     **{
@@ -159,7 +164,10 @@ def _notation(line: str, players: Sequence[str]) -> str:
     for name in sorted(players, key=len, reverse=True):
         text = re.sub(rf"\b{re.escape(name.casefold())}(?!\w)", "", text)
     for sign, letter in _SUITS:
-        text = text.replace(sign, letter)
+        text = text.replace(sign, letter.casefold())
+    text = _FRENCH_CARD.sub(
+        lambda found: (found[1] or "") + _FRENCH[found[2] or found[3] or found[4]], text
+    )
     text = _IN_WORDS.sub(lambda found: f"{_RANKS[found[1]]}{found[2][0]}", text)
     text = _STANDING.sub(lambda found: f"JK={found[1]}", text.casefold())
     text = _CALLED.sub("", text)

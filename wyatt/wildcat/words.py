@@ -10,7 +10,7 @@ from wyatt.core.events import UNSEEN
 from wyatt.core.text import N_, _, listed, plural
 from wyatt.core.view import cards as cards
 from wyatt.core.view import whose_turn
-from wyatt.wildcat.cards import title
+from wyatt.wildcat.cards import letter, title
 from wyatt.wildcat.verbs import VERB
 
 if TYPE_CHECKING:
@@ -30,12 +30,12 @@ def pretty(text: str) -> str:
     This is for reading. Moves that a person types keep the notation.
     """
     text = _CARD.sub(_natural, text)
-    text = _RANK.sub(lambda rank: _("Joker({card})", card=rank[1]), text)
+    text = _RANK.sub(lambda rank: _("Joker({card})", card=letter(rank[1])), text)
     return _JOKER.sub(_("Joker"), text)
 
 
 def _natural(card: re.Match[str]) -> str:
-    name = card[2] + _GLYPHS[card[3]]
+    name = letter(card[2]) + _GLYPHS[card[3]]
     return _("Joker({card})", card=name) if card[1] else name
 
 

@@ -166,7 +166,7 @@ def card_face(card: str) -> Html:
     rank, suit = card[:-1], card[-1:]
     if rank in _RANKS and suit in _SUITS:
         colour = " red" if suit in "DH" else ""
-        return Html(f'<b class="pip{colour}">{_RANKS[rank]}{_SUITS[suit]}</b>')
+        return Html(f'<b class="pip{colour}">{_(_RANKS[rank])}{_SUITS[suit]}</b>')
     return Html(f'<b class="pip">{esc(card)}</b>')
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
@@ -14,6 +14,7 @@ from wyatt.wildcat.cards import (
     NAMES,
     QUEEN_OF_SPADES_POINTS,
     RANKS,
+    letter,
     rank_words,
     suit_words,
     title,
@@ -132,7 +133,7 @@ def _index(card: str) -> Html:
     """Return the corner of a card: its rank above its suit."""
     rank, suit = rank_of(card), suit_of(card)
     sign = use(f"suit-{suit.lower()}") if suit else use("cat")
-    return Html(f'<span class="ix"><b>{rank or "JK"}</b>{sign}</span>')
+    return Html(f'<span class="ix"><b>{letter(rank) or "JK"}</b>{sign}</span>')
 
 
 def _pips(rank: str, suit: str) -> Html:
@@ -168,7 +169,7 @@ def face(card: str) -> Html:
     )
 
 
-@cache
+@cached()
 def mini(card: str, new: bool = False, across: bool = False) -> Html:
     """Return a card in a meld or a pile seen from above. new: whether it glows. across: whether it
     is turned sideways, like the highest card of a completed sequence with its bonus.
@@ -183,7 +184,7 @@ def mini(card: str, new: bool = False, across: bool = False) -> Html:
     )
 
 
-@cache
+@cached()
 def sign(card: str) -> Html:
     """Return a card in one line of text: its rank and suit, hidden from screen readers."""
     return Html(f'<span class="sg {_colour(card)}" aria-hidden="true">{_index(card)}</span>')

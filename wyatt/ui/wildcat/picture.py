@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from wyatt.core.text import _
 from wyatt.ui import picture as svg
 from wyatt.ui.wildcat.cards import SUITS, by_suit, kind_words, rank_of, sprite, suit_of
+from wyatt.wildcat.cards import letter
 from wyatt.wildcat.words import cards, points
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def _card(card: str, size: tuple[int, int], x: int = 0) -> str:
     drawn = svg.box(width, height, _GOLD if wild else svg.SURFACE, svg.SVG_INK, 5)
     if rank:
         more = f' fill="{colour}"{svg.BOLD}'
-        drawn += svg.text(rank, 5, height * 0.27, height * 0.24, more=more)
+        drawn += svg.text(letter(rank), 5, height * 0.27, height * 0.24, more=more)
     if suit:
         drawn += _use(f"suit-{suit.lower()}", width * 0.42, height * 0.5, width * 0.46, colour)
     if wild:
