@@ -18,7 +18,8 @@ import tempfile
 import threading
 import time
 import webbrowser
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -63,7 +64,7 @@ def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
     """
     if named is None:
         named = "explorer"
-    path = Path(named).expanduser()
+    path = Path(os.path.expanduser(named))  # an account without a home keeps its ~
     if path.is_dir():
         raise ServeError(_("{named} is a folder. Name one notebook in it.", named=named))
     if not path.exists() and path.name == str(named):
@@ -106,10 +107,11 @@ def find_port(named: int | None = None) -> int:
 
 
 def environment(lang: str | None = None) -> dict[str, str]:
-    """Return a server's environment: the folder of the page template, and the language.
+    """Return a server's environment: the folder of the page template and of the kernel, and the language.
 
     The template is also in share/jupyter of an installed wheel. With this path it is found in an
-    editable installation, too, and always belongs to this package.
+    editable installation, too, and always belongs to this package. The kernel there is the Python
+    that the server runs in, whatever kernel named python3 is in the person's home.
     """
     environ = dict(os.environ)
     environ["JUPYTER_PATH"] = os.pathsep.join(
@@ -187,14 +189,15 @@ def explore(
     """
     path = find_notebook(notebook)
     number = find_port(port)
-    os.environ.update(environment(lang))
-    address = f"{_address(number)}?token={key}" if key else _address(number)
-    said = _("The table is at {address} (press Ctrl+C to stop it).", address=address)
-    _announce(number, said, say, address if browser else "")
-    from wyatt.voila.server import run
+    with _writable_home():
+        os.environ.update(environment(lang))
+        address = f"{_address(number)}?token={key}" if key else _address(number)
+        said = _("The table is at {address} (press Ctrl+C to stop it).", address=address)
+        _announce(number, said + _on_a_hub(), say, address if browser else "")
+        from wyatt.voila.server import run
 
-    own = path.parent == notebooks()
-    run(voila_options(path, number, key=key), _pages(path.parent) if own else ())
+        own = path.parent == notebooks()
+        run(voila_options(path, number, key=key), _pages(path.parent) if own else ())
 
 
 def learn(
@@ -217,15 +220,27 @@ def learn(
         folder=folder,
         address=address,
     )
-    with tempfile.TemporaryDirectory(prefix="wyatt-") as settings:
+    if home_folder() is None:
+        said += " " + _(
+            "Your account has no home folder that can be written, so that folder is a temporary one."
+        )
+    with _writable_home(), tempfile.TemporaryDirectory(prefix="wyatt-") as settings:
+        from jupyter_core.paths import jupyter_config_dir
+
         _write_settings(Path(settings), options)
         environ = environment(lang)
+        # The look of JupyterLab and its keys stay the person's own. Their settings for other servers
+        # would change where this one answers.
+        lab = Path(jupyter_config_dir()) / "lab"
+        environ.setdefault("JUPYTERLAB_SETTINGS_DIR", str(lab / "user-settings"))
+        environ.setdefault("JUPYTERLAB_WORKSPACES_DIR", str(lab / "workspaces"))
+        environ["JUPYTER_CONFIG_DIR"] = settings
         environ["JUPYTER_RUNTIME_DIR"] = settings  # the sockets of the kernels are there
         environ.pop("JUPYTER_TOKEN", None)  # the key is in the file, which only its owner may read
         environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
             [settings, *filter(None, [environ.get("JUPYTER_CONFIG_PATH", "")])]
         )
-        _announce(number, said, say, address if browser else "")
+        _announce(number, said + _on_a_hub(), say, address if browser else "")
         if _run(command, environ):
             raise ServeError(_("JupyterLab could not be started."))
 
@@ -235,11 +250,15 @@ def learn_options(folder: Path, port: int, key: str) -> dict[str, dict[str, Any]
     return {
         "Application": {"log_level": "ERROR"},
         "IdentityProvider": {"token": key},
+        "PasswordIdentityProvider": {"hashed_password": "", "password_required": False},
         "ServerApp": {
             "root_dir": str(folder),
             "ip": HOST,
             "port": port,
             "port_retries": 0,
+            # What is printed is what answers, whatever is set for other servers on this machine.
+            **dict.fromkeys(("certfile", "keyfile", "client_ca", "sock"), ""),
+            "base_url": "/",
             "open_browser": False,
             "answer_yes": True,  # one Ctrl+C is enough
             "allow_root": True,  # in a container one is; it listens on this machine only
@@ -280,6 +299,36 @@ def _private_sockets() -> dict[str, dict[str, Any]]:
     return {"KernelManager": {"transport": "ipc"}} if short else {}
 
 
+def home_folder() -> Path | None:
+    """Return the person's home folder, or None if there is none that can be written."""
+    try:
+        home = Path.home()
+    except RuntimeError:  # no HOME, and no entry in the list of accounts
+        return None
+    there = next((each for each in (home, *home.parents) if os.path.exists(each)), home)
+    return home if os.access(there, os.W_OK | os.X_OK) else None
+
+
+@contextmanager
+    """Set a temporary home for Jupyter, which writes there before it answers, where there is none."""
+    if home_folder() is not None:
+        yield
+        return
+    with tempfile.TemporaryDirectory(prefix="wyatt-home-", ignore_cleanup_errors=True) as folder:
+        os.environ["HOME"] = folder
+        yield
+
+
+def _on_a_hub() -> str:
+    """Return what a person on a JupyterHub must be told about an address of its machine."""
+    prefix = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "")
+    return prefix and " " + _(
+        "On a JupyterHub only programs on its machine reach this address. Open a notebook, or "
+        "{prefix}voila/render/ and its name, instead.",
+        prefix=prefix,
+    )
+
+
 def course_folder(home: Path | None = None) -> Path:
     """Return the folder in which a person works on the course.
 
@@ -289,16 +338,23 @@ def course_folder(home: Path | None = None) -> Path:
     source = notebooks()
     if source.parent != PACKAGE:
         return source
-    folder = (home or Path.home()) / "wyatt-course"
     try:
+        if (home := home or home_folder()) is None:
+            raise PermissionError
+        folder = home / "wyatt-course"
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         folder = Path(tempfile.mkdtemp(prefix="wyatt-course-"))
-    for own in sorted(path for path in source.rglob("*") if path.is_file()):
-        copy = folder / own.relative_to(source)
-        if not copy.exists():
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(own, copy)
+    try:
+        for own in sorted(path for path in source.rglob("*") if path.is_file()):
+            copy = folder / own.relative_to(source)
+            if not copy.exists():
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(own, copy)
+    except OSError as error:
+        raise ServeError(
+            _("The course cannot be copied to {folder}: {why}.", folder=folder, why=error.strerror)
+        ) from None
     return folder
 
 

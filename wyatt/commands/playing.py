@@ -6,7 +6,6 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from random import SystemRandom
 from typing import Any, ClassVar
 
@@ -23,6 +22,7 @@ from wyatt.commands.terminal import (
     game_option,
     known_bots,
     known_players,
+    path_of,
     players_range,
     refusing,
     rules_document,
@@ -374,7 +374,7 @@ class TerminalGame:
         """Save the game, with undone moves as variations. Raise `CommandError` if it cannot be written."""
         record = self.session.document()
         try:
-            path = Path(file).expanduser()
+            path = path_of(file)
             path.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
         except (OSError, ValueError) as error:
             raise unwritten(file, error) from None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from wyatt.commands.terminal import Command, CommandError
+from wyatt.commands.terminal import Command, CommandError, path_of
 from wyatt.core.text import _, plural
 
 
@@ -37,8 +37,8 @@ def site(directory: str, pyodide: str | None, lessons: Sequence[str]) -> None:
 
     texts = _lessons(lessons)
     try:
-        source = Path(pyodide).expanduser() if pyodide else None
-        built = build(Path(directory).expanduser(), source, texts)
+        source = path_of(pyodide) if pyodide else None
+        built = build(path_of(directory), source, texts)
     except (CannotBuild, NoPyodide) as issue:
         raise CommandError(f"wyatt site: {issue}") from None
     click.echo(

@@ -532,6 +532,19 @@ force_option = click.option(
 )
 
 
+def path_of(named: str) -> Path:
+    """Return the path of a file or folder that a person names. Raise `CommandError` for ~ without a home."""
+    try:
+        return Path(named).expanduser()
+    except RuntimeError:
+        raise CommandError(
+            _(
+                "{file}: your account has no home folder. Write its whole path instead of ~.",
+                file=named,
+            )
+        ) from None
+
+
 def writable(
     file: str,
     force: bool = False,
@@ -545,7 +558,7 @@ def writable(
     command, which may replace it. instead: advice for a user who cannot add ``--force``.
     """
     try:
-        path = Path(file).expanduser()
+        path = path_of(file)
         if path.is_dir():
             raise CommandError(_("{file}: is a folder.", file=file))
         folder = path.resolve().parent

@@ -27,6 +27,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from wyatt.core.text import _, key_of, languages, speak, spoken
+from wyatt.serve import home_folder
 from wyatt.site.compiled import zipped
 from wyatt.site.pages import (
     PAGE_FILES,
@@ -307,8 +308,15 @@ def from_npm() -> dict[str, bytes]:
 
 
 def _cache() -> Path:
-    home = os.environ.get("XDG_CACHE_HOME")
-    return (Path(home) if home else Path.home() / ".cache") / "wyatt"
+    if named := os.environ.get("XDG_CACHE_HOME"):
+        return Path(named) / "wyatt"
+    home = home_folder()
+    return home / ".cache" / "wyatt" if home else Path(_until_the_end().name)
+
+
+@cache
+def _until_the_end() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="wyatt-", ignore_cleanup_errors=True)
 
 
 def _sound(package: Path) -> bool:

@@ -1,0 +1,131 @@
+"""`wyatt explore` and `wyatt learn` on other people's accounts: what they set, what they lack."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import urllib.request
+from http.cookiejar import CookieJar
+from pathlib import Path
+
+import pytest
+
+from wyatt import serve
+from wyatt.cli import main
+from wyatt.commands.terminal import CommandError, path_of
+from wyatt.site import build
+
+#: A kernel of an environment that was removed: what is left in many homes of a school.
+GONE = {
+    "argv": ["/nowhere/bin/python", "-m", "ipykernel_launcher", "-f", "{connection_file}"],
+    "display_name": "Python 3",
+    "language": "python",
+}
+#: Settings for another server, each of which would change where this one answers, or end it.
+SETTINGS = {
+    "jupyter_server_config.py": 'c.ServerApp.base_url = "/mine/"\nc.ServerApp.certfile = "/nowhere.pem"\n'
+    'c.PasswordIdentityProvider.hashed_password = "argon2:x"\nimport not_there\n',
+    "jupyter_config.json": json.dumps({"ServerApp": {"sock": "/tmp/x", "ip": "0.0.0.0"}}),
+    "jupyter_server_config.d/bad.json": json.dumps(
+        {"ServerApp": {"jpserver_extensions": {"not_there": True, "voila.server_extension": False}}}
+    ),
+    "voila.json": json.dumps({"Voila": {"base_url": "/mine/"}}),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["explore", "learn"])
+def test_what_is_printed_answers_whatever_a_person_has_set(tmp_path: Path, command: str) -> None:
+    settings = {f".jupyter/{name}": text for name, text in SETTINGS.items()}
+    kernel = ".local/share/jupyter/kernels/python3/kernel.json"
+    for name, text in {**settings, kernel: json.dumps(GONE)}.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    for_others = ("JUPYTER_CONFIG_DIR", "JUPYTER_CONFIG_PATH", "JUPYTER_DATA_DIR", "JUPYTER_PATH")
+    environ = {name: value for name, value in os.environ.items() if name not in for_others}
+    environ |= {"HOME": str(tmp_path), "JUPYTER_PREFER_ENV_PATH": "0", "JUPYTER_TOKEN": "theirs"}
+    server = subprocess.Popen(
+        [sys.executable, "-m", "wyatt", command, "--no-browser"],
+        env=environ,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert server.stdout is not None
+        address = next(
+            word for word in server.stdout.readline().split() if word.startswith("http://")
+        )
+        opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
+        with opener.open(address, timeout=60) as answer:
+            assert answer.status == 200
+        # Under `wyatt learn` the same page has a kernel from its own start.
+        page = address.replace("lab/tree/00-welcome.ipynb", "voila/render/explorer.ipynb")
+        with opener.open(page, timeout=90) as answer:
+            assert "application/vnd.jupyter.widget-view+json" in answer.read().decode()
+    finally:
+        server.terminate()
+        server.wait(30)
+        assert server.stdout is not None
+        server.stdout.close()
+
+
+def test_an_account_without_a_home_has_a_temporary_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(_cls: type[Path]) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setenv("HOME", "before")
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", classmethod(none))
+    assert serve.home_folder() is None
+    with serve._writable_home():
+        own = Path(os.environ["HOME"])
+        assert own.parent == Path(tempfile.gettempdir())
+        assert own.is_dir()
+    assert not own.exists()
+    assert build._cache().parent == Path(tempfile.gettempdir())
+
+
+def test_a_home_that_cannot_be_written_or_made_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", classmethod(lambda cls: tmp_path / "to" / "make"))
+    assert serve.home_folder() == tmp_path / "to" / "make"
+    monkeypatch.setattr(os, "access", lambda path, _mode: Path(path) != tmp_path)
+    assert serve.home_folder() is None
+
+
+def test_a_tilde_without_a_home_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(_self: Path) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "expanduser", none)
+    with pytest.raises(CommandError, match="no home folder"):
+        path_of("~/game.json")
+    with pytest.raises(SystemExit, match="2"):
+        main(["site", "~/pages"])
+
+
+def test_a_course_that_cannot_be_copied_is_refused_with_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed = tmp_path / "package" / "notebooks"
+    installed.mkdir(parents=True)
+    (installed / "one.ipynb").write_text("{}")
+    monkeypatch.setattr(serve, "PACKAGE", installed.parent)
+
+    def full(_from: Path, _to: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(serve.shutil, "copyfile", full)
+    with pytest.raises(serve.ServeError, match=r"wyatt-course: No space left"):
+        serve.course_folder(tmp_path)
+
+
+def test_on_a_hub_a_person_hears_where_the_address_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("JUPYTERHUB_SERVICE_PREFIX", raising=False)
+    assert serve._on_a_hub() == ""
+    monkeypatch.setenv("JUPYTERHUB_SERVICE_PREFIX", "/user/anna/")
+    assert "/user/anna/voila/render/" in serve._on_a_hub()
