@@ -265,7 +265,11 @@ def learn_options(folder: Path, port: int, key: str) -> dict[str, dict[str, Any]
             # Voila cannot read a lesson's pictures through Jupyter's asynchronous default.
             "contents_manager_class": CONTENTS,
             # The second of the two reads every setting, and so makes Python warn about old ones.
-            "jpserver_extensions": {"wyatt.voila.extension": True, "notebook_shim": False},
+            "jpserver_extensions": {
+                "wyatt.voila.extension": True,
+                "wyatt.voila.saved": True,
+                "notebook_shim": False,
+            },
             "tornado_settings": NO_PINGS,
         },
         **_private_sockets(),
@@ -310,6 +314,7 @@ def home_folder() -> Path | None:
 
 
 @contextmanager
+def _writable_home() -> Iterator[None]:
     """Set a temporary home for Jupyter, which writes there before it answers, where there is none."""
     if home_folder() is not None:
         yield

@@ -29,7 +29,7 @@ from wyatt.core.text import _, languages, speaking, spoken
 from wyatt.ui.acts import NO_REQUEST, Request
 from wyatt.ui.document import COMMON, filled, notice_line, sheets_of, style_of, with_style
 from wyatt.ui.earp.cards import sprite
-from wyatt.ui.html import Html
+from wyatt.ui.html import Html, esc
 from wyatt.ui.html import sprite as signs
 from wyatt.ui.page import Live, report_error, rule_of, script_words
 from wyatt.ui.rules import rule_panel
@@ -141,10 +141,27 @@ def beside(made: Any, words: str, drawing: Callable[[], str]) -> Any:
     data, *rest = made if isinstance(made, tuple) else (made or {},)
     shown = {**data, "text/plain": words}
     if not live_only():
-        shown["text/html"] = drawing()
+        shown["text/html"] = saved(drawing())
     if unattended():
         shown.pop(WIDGET, None)
     return (shown, *rest) if rest else shown
+
+
+_CONTROL = re.compile(r"<(button|input|select|textarea)(?= )(?![^>]* disabled)")
+_LINK_WITHIN = re.compile(r'(<a\b[^>]*?) href="[#?][^"]*"')
+_STILL = (
+    "<style>.wyatt.part :disabled{cursor:default;box-shadow:none}"
+    ".wyatt.part .btn:disabled{background:none;color:inherit;border-style:dashed;opacity:.6}</style>"
+)
+
+
+def saved(drawn: str) -> str:
+    """Return a drawing whose controls are off, with a sentence, because nothing answers them there."""
+    still = _LINK_WITHIN.sub(r"\1", _CONTROL.sub(r"<\1 disabled", drawn))
+    if still == drawn:
+        return drawn
+    told = _("This is a saved drawing. To use its buttons, run the cell in Jupyter.")
+    return f"{_STILL}{still}<p>{esc(told)}</p>"
 
 
 def draw_boxes() -> None:

@@ -1,0 +1,74 @@
+"""The server extension for notebooks that were saved with their outputs and are opened again.
+
+JupyterLab prefers a widget to its drawing, even when the widget's kernel is long gone, and then shows
+"model not found". So such a notebook is opened with the drawings alone, and the file stays as it is.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from inspect import isawaitable
+from typing import Any
+
+import psutil
+from jupyter_server.serverapp import ServerApp
+
+from wyatt.core.text import _
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+def drawings_only(notebook: dict[str, Any]) -> None:
+    """Drop the widgets that a notebook has no state for, if it is one of Wyatt's."""
+    cells = notebook.get("cells", [])
+    if not any("wyatt" in "".join(cell.get("source", "")) for cell in cells):
+        return
+    states = notebook.get("metadata", {}).get("widgets", {}).values()
+    kept = {model for state in states for model in state.get("state", {})}
+    for output in (output for cell in cells for output in cell.get("outputs", ())):
+        data = output.get("data", {})
+        if WIDGET not in data or data[WIDGET].get("model_id") in kept:
+            continue
+        del data[WIDGET]
+        if "text/html" not in data:  # a stock widget has no drawing
+            data["text/plain"] = _("Run this cell to see its controls.")
+
+
+def may_be_alive(server: ServerApp, model: dict[str, Any]) -> bool:
+    """Return whether a kernel of this notebook was started before the file was saved."""
+    sessions = server.session_manager.cursor.execute("SELECT path, kernel_id FROM session")
+    for path, kernel in sessions.fetchall():
+        # A path of real-time collaboration begins with the name of its drive.
+        if path.rpartition(":")[2] != model["path"] or kernel not in server.kernel_manager:
+            continue
+        pid = server.kernel_manager.get_kernel(kernel).provisioner.pid
+        if psutil.Process(pid).create_time() <= model["last_modified"].timestamp():
+            return True
+    return False
+
+
+def _jupyter_server_extension_points() -> list[dict[str, str]]:
+    """Return the module of `_load_jupyter_server_extension` for Jupyter."""
+    return [{"module": "wyatt.voila.saved"}]
+
+
+def _load_jupyter_server_extension(server: ServerApp) -> None:
+    """Open notebooks whose kernel is gone with their drawings."""
+    manager = server.contents_manager
+    get = manager.get
+
+    def looked(model: dict[str, Any]) -> dict[str, Any]:
+        with suppress(Exception):  # a gateway's kernels are on another machine: the file as it is
+            notebook = model["content"] if model["type"] == "notebook" else None
+            if notebook and not may_be_alive(server, model):
+                drawings_only(notebook)
+        return model
+
+    async def later(coming: Any) -> dict[str, Any]:
+        return looked(await coming)
+
+    def got(*given: Any, **named: Any) -> Any:
+        found = get(*given, **named)
+        return later(found) if isawaitable(found) else looked(found)
+
+    manager.get = got
