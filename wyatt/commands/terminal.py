@@ -411,7 +411,14 @@ lang_option = click.option(
 )
 
 
-class GameType(click.ParamType["AnySpec"]):
+# Only new versions of click can be asked for the type that a parameter has.
+if TYPE_CHECKING:
+    _Type = click.ParamType["AnySpec"]
+else:
+    _Type = click.ParamType
+
+
+class GameType(_Type):
     """A game by its name, or your own game by its address: ``my_game:SPEC``."""
 
     name = "game"

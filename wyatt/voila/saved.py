@@ -41,8 +41,8 @@ def may_be_alive(server: ServerApp, model: dict[str, Any]) -> bool:
         # A path of real-time collaboration begins with the name of its drive.
         if path.rpartition(":")[2] != model["path"] or kernel not in server.kernel_manager:
             continue
-        pid = server.kernel_manager.get_kernel(kernel).provisioner.pid
-        if psutil.Process(pid).create_time() <= model["last_modified"].timestamp():
+        provisioner: Any = server.kernel_manager.get_kernel(kernel).provisioner
+        if psutil.Process(provisioner.pid).create_time() <= model["last_modified"].timestamp():
             return True
     return False
 
@@ -54,7 +54,7 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 def _load_jupyter_server_extension(server: ServerApp) -> None:
     """Open notebooks whose kernel is gone with their drawings."""
-    manager = server.contents_manager
+    manager: Any = server.contents_manager
     get = manager.get
 
     def looked(model: dict[str, Any]) -> dict[str, Any]:
