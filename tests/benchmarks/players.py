@@ -28,7 +28,7 @@ from wyatt.table.games import bot
 from wyatt.table.games import game as game_called
 from wyatt.table.simulate import NAMES, Plan, play
 
-LADDER = ("random", "plain", "heuristic", "sharp")
+LADDER = ("random", "plain", "heuristic", "sharp", "coach")
 #: Decisions after which a game is given up.
 PATIENCE = 20_000
 

@@ -60,7 +60,9 @@ def test_the_figures_of_a_hint_add_up_as_they_are_read(name: str) -> None:
             for (less,), other in zip(others, advice.moves[1:], strict=False):
                 assert best - other.value == (figure(less) if less else 0), panel
                 behind += bool(less)
-            margin = re.search(rf"worth ({AMOUNT}) more than the next best move", text(panel))
+            margin = re.search(
+                rf"worth (?:about )?({AMOUNT}) more than the next best move", text(panel)
+            )
             if margin:
                 assert figure(margin[1]) == figure(others[0][0])
             # What a move that is not shown in parts here would show, it shows alike in a review.

@@ -125,14 +125,15 @@ def test_every_line_is_of_the_size_of_what_it_names_and_speaks_for_what_it_says(
                 # What is true of every move comes to the same in every move.
                 assert aside == asides.setdefault(len(aside), aside)
                 for text, dollars in lines.items():
-                    if text.startswith(("A miss", "It uses up", "You keep only", "The hand goes")):
+                    if text.startswith(("It uses up", "You keep only", "The hand goes")):
                         assert dollars < 0, text
                     if text.startswith(("From now on", "Two more", "Four capture", "It hits")):
                         assert dollars >= 0, text
-                miss = re.search(r"A miss, (\d+) times in 100", " ".join(lines))
-                if miss and miss[1] != "100":
+                miss = re.search(r"(\d+) of the (\d+) cards you have .* miss", " ".join(lines))
+                if miss and miss[1] != miss[2]:
                     # What a miss costs is far from all that the rest of the hand is worth.
-                    said = rf"hits \(?{100 - int(miss[1])} times|The hand goes on|It uses up"
+                    hits = int(miss[2]) - int(miss[1])
+                    said = rf"\b{hits} of the {miss[2]} cards|The hand goes on|It uses up"
                     assert re.search(said, " ".join(lines))
                     shots += 1
             ends = game.view(None).hand_sizes[str(game.actor)] == 1

@@ -21,12 +21,13 @@ from wyatt.earp.players.value import ROW, TABLE, Network, Row, features, feature
 from wyatt.table.coach import hint
 from wyatt.table.games import bot
 from wyatt.table.games import bot_names as names
+from wyatt.table.searching import coach
 from wyatt.table.simulate import Plan, run
 
 
 def test_the_ladder_is_there_by_name() -> None:
-    assert set(names("wyatt")) == {"random", "plain", "heuristic", "sharp"}
-    assert set(names("wildcat")) == {"random", "heuristic"}
+    assert names("wyatt") == ("random", "plain", "heuristic", "sharp", "coach")
+    assert names("wildcat") == ("random", "heuristic", "coach")
 
 
 @pytest.mark.parametrize("pair", [("plain", "random"), ("heuristic", "plain")])
@@ -49,7 +50,7 @@ def test_a_sharp_player_beats_the_heuristic_over_some_games() -> None:
     assert wins > 6
 
 
-@pytest.mark.parametrize("player", [plain, heuristic, sharp])
+@pytest.mark.parametrize("player", [plain, heuristic, sharp, coach("wyatt", 6)])
 def test_a_player_goes_by_what_its_view_shows(player) -> None:  # type: ignore[no-untyped-def]
     chance = Random(8)
     for seed in range(3):

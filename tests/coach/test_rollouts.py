@@ -97,7 +97,7 @@ def test_play_outs_agree_with_plain_play_from_plain_deals() -> None:
     play = spec.bots["heuristic"](0)
     move = game.view(player).legal_moves[0]
     deal = deals(game.view(player), heuristic, 10**6)
-    found = [deal(seed)(move) for seed in range(600)]
+    found = [deal(seed)(move)[0] for seed in range(600)]
     plain = []
     for _ in range(300):
         other = RESAMPLE["wyatt"](game, player, chance)
@@ -161,7 +161,7 @@ def test_the_advice_says_whom_it_assumes() -> None:
     assert laid is not None
     assert laid.played_out is not None
     assert found.assumes == ("heuristic", "sharp")
-    assert found.why.endswith("This assumes that everyone plays on like “sharp”.")
+    assert "This assumes" in found.why
     assert hint(game, deals=0).assumes == ()
 
 
@@ -177,7 +177,8 @@ def test_where_it_depends_on_who_plays_on_the_coach_says_so(weak: int, strong: i
         def deal(seed: int) -> PlayOut:
             return lambda move: (
                 Random(seed).gauss(0, 3000)
-                + (Random(7 * seed).gauss(more, 700) if move == best else 0)
+                + (Random(7 * seed).gauss(more, 700) if move == best else 0),
+                0.5,
             )
 
         return lambda _view: deal
@@ -188,12 +189,12 @@ def test_where_it_depends_on_who_plays_on_the_coach_says_so(weak: int, strong: i
     rollouts.work()
     said = verdict(spec, rollouts.hint)
     assert ("It depends on how the others play" in said) is (strong < -500)
+    assert not any(name in said for name in games.bot_names("wyatt") if name != "coach")
     if strong < -500:
-        assert "“heuristic”" in said
         figures = next(filter(None, (one.played_out for one in rollouts.hint.moves[1:])))
         assert figures.disputed is not None
         assert min(figures.disputed) < 0 < max(figures.disputed)
-    assert said.endswith("This assumes that everyone plays on like “sharp”.")
+    assert "This assumes" in said
 
 
 def test_a_clear_case_is_found_soon_and_said() -> None:
@@ -204,7 +205,7 @@ def test_a_clear_case_is_found_soon_and_said() -> None:
     assert figures is not None
     clear = [one.played_out for one in found.moves[1:] if one.played_out]
     assert any(one.deals < 400 for one in clear), "what is clearly behind leaves"
-    assert "deals" in found.why or "same" in found.why
+    assert "worth" in found.why or "same" in found.why
 
 
 def test_the_work_comes_in_slices_and_can_be_left() -> None:

@@ -186,20 +186,20 @@ def test_a_discard_costs_what_keeping_the_card_is_worth(
             table("KC KD 4C 7S", "KH"),
             "take discard with KC KD",
             "The top card lets you lay cards worth 30 points. "
-            "That is worth 30 points more than the next best move.",
+            "By the coach’s evaluation, that is worth about 30 points more than the next best move.",
         ),
         (table("6C 6D 4C 9S", "7S"), "draw stock", "One unknown card, from the stock."),
         (
             table("QC 3C", **QUEENS),
             "discard 3C",
             "3♣ fits nothing in your hand or on the table. "
-            "That is worth 3 points more than the next best move.",
+            "By the coach’s evaluation, that is worth about 3 points more than the next best move.",
         ),
         (
             table("QC KD", **QUEENS, others={"Burt": "4D"}),
             "discard KD",
             "K♦ fits nothing in your hand or on the table. "
-            "That is worth 4 points more than the next best move.",
+            "By the coach’s evaluation, that is worth about 4 points more than the next best move.",
         ),
         (table("3C 4D"), "discard 3C", "3♣ fits nothing in your hand or on the table."),
     ],

@@ -380,7 +380,7 @@ def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None
         if judged.played_out:
             paper.line(
                 _(
-                    "Average over {deals} simulated deals, ± {error}.",
+                    "The coach’s estimate from {deals} simulated deals, ± {error}.",
                     deals=judged.played_out.deals,
                     error=about(spec, judged.played_out.error),
                 )
@@ -392,8 +392,8 @@ def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None
         paper.line()
         paper.line(
             plural(
-                "{number} other decision is too close to call.",
-                "{number} other decisions are too close to call.",
+                "In {number} other decision, another move was about as good.",
+                "In {number} other decisions, another move was about as good.",
                 doubtful,
             )
         )

@@ -281,8 +281,8 @@ processes_option = click.option(
     metavar="BOT,...",
     default="random",
     show_default=True,
-    help="Seat these bots in turn: random or heuristic; in Wyatt Earp also plain, and sharp, "
-    "which is much slower.",
+    help="Seat these bots in turn. By strength: random, plain, heuristic, sharp, coach; in Wildcat "
+    "Rummy random, heuristic, coach. Sharp and coach are much slower.",
 )
 @seed_option
 @processes_option

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from wyatt.core.events import TextLine
+from wyatt.core.standing import Standing
 from wyatt.core.text import _
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Reason:
     that the player can say at the table without revealing cards, or empty. aside: whether it is
     true of every such move, and so favours none of them. later: whether its dollars estimate later
     turns. Simulation replaces such an estimate. other: its sentence if its dollars have the other
-    sign.
+    sign. asserts: the facts that the engine confirmed before it was said, by their names in the game.
     """
 
     text: str
@@ -49,6 +50,7 @@ class Reason:
     aside: bool = False
     later: bool = False
     other: Reason | None = None
+    asserts: tuple[str, ...] = ()
 
     def document(self) -> dict[str, Any]:
         """Return the reason in the documented format."""
@@ -83,23 +85,34 @@ class PlayedOut:
 class Weighed:
     """A legal move, its worth to its player, and the parts that add up to it.
 
-    value: the player's expected result of this hand, minus the average of the other players.
-    played_out: the result of simulating it, or None.
+    value: the player's expected result of this hand, minus the average of the other players. If
+    this hand may end the game, it is what the chance to win is worth (`wyatt.core.standing`).
+    played_out: the result of simulating it, or None. futures: how many futures were counted if the
+    value is exact, or 0 for an estimate. chance: to win the game, if that is what counts.
+    evaluated: the evaluation before anything was counted, from which luck is measured.
     """
 
     move: Any
     value: int
     reasons: tuple[Reason, ...]
     played_out: PlayedOut | None = None
+    futures: int = 0
+    chance: float | None = None
+    evaluated: int | None = None
 
     def document(self) -> dict[str, Any]:
         """Return the weighed move in the documented format."""
-        return {
+        found = {
             "move": str(self.move),
             "value": self.value,
             "reasons": [reason.document() for reason in self.reasons],
             "played_out": self.played_out and self.played_out.document(),
         }
+        if self.futures:
+            found["exact"] = True
+        if self.chance is not None:
+            found["chance"] = round(self.chance, 3)
+        return found
 
 
 @dataclass(frozen=True)  # no slots: with them `help(Hint)` shows how Python pickles it
@@ -194,9 +207,9 @@ class Foresight(Generic[View]):
     found: Callable[[View], int]
 
 
-#: Plays a move and the rest of the hand on one deal. Returns the player's result minus the others'
-#: average.
-PlayOut = Callable[[Any], float]
+#: Plays a move and the rest of the hand on one deal. Returns what the result is worth to the
+#: player, and the chance to win the game after it, as `Stakes.of`.
+PlayOut = Callable[[Any], tuple[float, float]]
 
 
 @dataclass(frozen=True)  # generic: slots would forbid Simulated[View](...)
@@ -221,7 +234,7 @@ class Playouts(Generic[View]):
     played out, whatever its worth. players: the bots for all seats, then the best of them if there
     is a second setting. apart: the standard deviation between two moves that seem equal. believed:
     the share of a difference in the evaluation that simulations confirm on average. least: a review plays a decision out only if it seems to have cost this much.
-    parting: whether a move ends the turn (`told`).
+    parting: whether a move ends the turn (`told`). standing: how scores become chances to win.
     """
 
     distinct: Callable[[View, tuple[Weighed, ...]], Sequence[Weighed]]
@@ -230,6 +243,7 @@ class Playouts(Generic[View]):
     believed: float
     least: int
     parting: Callable[[Any], bool]
+    standing: Standing
 
     @property
     def deals(self) -> Callable[[View], Callable[[int], PlayOut]]:

@@ -149,7 +149,8 @@ class GameSpec(Generic[State, Move, Rules, View]):
 
     write_token, read_token: convert a position or a record to a text for an address, and back.
     Reading raises `InvalidDocument` with one friendly line. move_group: returns the heading over a
-    move in a list. bots: players by name, each made from a seed (`random` is built in).
+    move in a list. bots: players by name, the weakest first, each made from a seed
+    (`random` is built in).
 
     reachability: returns the reasons why no game reaches a state, each a sentence with rule ids.
     Without it, every position is taken as possible.

@@ -54,6 +54,8 @@ def _bot(address: str) -> Callable[[int], Bot]:
     return lambda seed: bot()
 
 
+_COACH: Lazy[Callable[[str], Bot]] = Lazy("wyatt.table.searching:coach")
+
 SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     name="wyatt",
     title="Wyatt Earp",
@@ -72,6 +74,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
         "plain": _bot("wyatt.earp.players.heuristic:plain"),
         "heuristic": _bot("wyatt.earp.players.heuristic:heuristic"),
         "sharp": _bot("wyatt.earp.players.lookahead:sharp"),
+        "coach": lambda seed: _COACH()("wyatt"),
     },
     write_token=_write_token,
     read_token=_read_token,

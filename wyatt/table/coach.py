@@ -19,6 +19,7 @@ from wyatt.core.advice import (
 from wyatt.core.arguments import Arguments, arguments, seat_of
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec
+from wyatt.core.standing import in_hundred
 from wyatt.core.text import _
 from wyatt.core.view import BaseView
 from wyatt.table import games
@@ -152,8 +153,7 @@ def about(spec: AnySpec, amount: int) -> str:
 
 
 def verdict(spec: AnySpec, found: Hint) -> str:
-    """Return the result of the simulation about the best move and the next, and its assumed
-    players.
+    """Return how far the best move is ahead of the next, why, and what the estimate assumes.
 
     Without a simulation, return the verdict of the evaluation.
     """
@@ -162,13 +162,15 @@ def verdict(spec: AnySpec, found: Hint) -> str:
         return found.why
     said = [*_beside(spec, found, rivals)]
     said.append(in_words(found.moves[0].reasons))
-    if found.assumes:
-        said.append(_("This assumes that everyone plays on like “{bot}”.", bot=found.assumes[-1]))
+    others = [other for other in rivals if not comes_to_the_same(other)]
+    if found.assumes and not (found.moves[0].futures and all(each.futures for each in others[:1])):
+        said.append(_("This assumes that everyone plays on like the good bots here."))
     return " ".join(filter(None, said))
 
 
 def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[str]:
-    """Compare the best move with the other simulated moves."""
+    """Compare the best move with the other simulated or counted moves."""
+    best = found.moves[0]
     same = [other for other in rivals if comes_to_the_same(other)]
     others = [other for other in rivals if other not in same]
     disputed = next((other for other in others if _disputed(other)), None)
@@ -176,22 +178,32 @@ def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[s
     if not others:
         yield _("It makes no difference: the best moves are worth the same.")
     elif disputed is not None:
-        yield _depends(spec, found, disputed)
+        yield _depends(spec, disputed)
     elif close is not None:
+        yield _("Another move does about as well.")
+    elif best.chance is not None and others[0].chance is not None:
         yield _(
-            "Too close to call: another move does about as well in {deals} simulated deals.",
-            deals=_deals(found, close),
+            "You win the game {hundred} times in 100 after it, by the coach’s estimate, and {less} "
+            "times after the next best move.",
+            hundred=in_hundred(best.chance),
+            less=in_hundred(others[0].chance),
         )
     else:
         figures = others[0].played_out
         assert figures is not None
-        yield _(
-            "In {deals} simulated deals, this earns about {amount} more than the next best "
-            "(± {error}).",
-            amount=about(spec, figures.mean),
-            error=about(spec, figures.error),
-            deals=_deals(found, others[0]),
-        )
+        if best.futures and others[0].futures:
+            yield _(
+                "It is worth {amount} more than the next best move.",
+                amount=spec.format_score(-figures.mean),
+            )
+        else:
+            yield _(
+                "By the coach’s estimate from {deals} simulated deals, it is worth about {amount} "
+                "more than the next best (± {error}).",
+                amount=about(spec, figures.mean),
+                error=about(spec, figures.error),
+                deals=_deals(found, others[0]),
+            )
     if same:
         yield _("Another move is worth the same.")
 
@@ -206,29 +218,32 @@ def _clearly(other: Weighed) -> bool:
 
 def _deals(found: Hint, other: Weighed) -> int:
     """Return the number of common deals of the best move and another."""
-    best = found.moves[0].played_out
-    assert best is not None
-    assert other.played_out is not None
-    return min(best.deals, other.played_out.deals)
+    best, figures = found.moves[0], other.played_out
+    assert best.played_out is not None
+    assert figures is not None
+    if best.futures or other.futures:  # the counted one met no deals
+        return figures.deals if best.futures else best.played_out.deals
+    return min(best.played_out.deals, figures.deals)
 
 
-def _depends(spec: AnySpec, found: Hint, other: Weighed) -> str:
+def _depends(spec: AnySpec, other: Weighed) -> str:
     """Say that another move is better among weaker players, and worse among stronger ones, or the reverse."""
     assert other.played_out is not None
     assert other.played_out.disputed is not None
-    brings = other.played_out.disputed
-    weaker, stronger = found.assumes
-    ahead, behind = (stronger, weaker) if brings[0] > 0 else (weaker, stronger)
-    more, less = (
-        (abs(brings[1]), abs(brings[0])) if brings[0] > 0 else (abs(brings[0]), abs(brings[1]))
-    )
+    weaker, stronger = other.played_out.disputed
+    more, less = about(spec, stronger), about(spec, weaker)
+    if stronger < 0:
+        return _(
+            "It depends on how the others play. By estimate, it is worth about {more} more than "
+            "another move against strong players, and {less} less against weak ones.",
+            more=more,
+            less=less,
+        )
     return _(
-        "It depends on how the others play. This earns about {more} more than another move "
-        "against players like “{ahead}”, and {less} less against players like “{behind}”.",
-        more=about(spec, more),
-        less=about(spec, less),
-        ahead=ahead,
-        behind=behind,
+        "It depends on how the others play. By estimate, it is worth about {less} more than another "
+        "move against weak players, and {more} less against strong ones.",
+        more=more,
+        less=less,
     )
 
 
@@ -249,19 +264,45 @@ def behind(spec: AnySpec, found: Hint, other: Weighed) -> str:
     """Return how far a move is behind the best, in a few words, by the evaluation if nothing else
     is known.
     """
-    figures = other.played_out
+    figures, best = other.played_out, found.moves[0]
     if figures is None:
-        if found.moves[0].played_out is not None:
+        if best.played_out is not None:
             return _("not simulated")
-        less = found.moves[0].value - other.value
+        less = best.value - other.value
         return _("{amount} less", amount=spec.format_score(less)) if less else _("as much")
     if comes_to_the_same(other):
         return _("the same")
     if figures.disputed:
         return _("depends on how the others play")
     if not figures.is_clear:
-        return _("too close to call")
+        return _("about as good")
+    if best.chance is not None and other.chance is not None:
+        return _("wins {hundred} times in 100", hundred=in_hundred(other.chance))
+    if best.futures and other.futures:
+        return _("{amount} less", amount=spec.format_score(-figures.mean))
     return _("about {amount} less", amount=about(spec, figures.mean))
+
+
+def tempting(found: Hint) -> Weighed | None:
+    """Return a move that gains more at once than the best, but is clearly worth less, if there is one.
+
+    It is the one that gains most at once, by the parts of its worth that aren't about later turns.
+    """
+
+    def at_once(each: Weighed) -> int:
+        return sum(reason.dollars for reason in each.reasons if not (reason.later or reason.aside))
+
+    best = found.moves[0]
+    rival = max(found.moves[1:], key=at_once, default=best)
+    if at_once(rival) <= max(0, at_once(best)) or not _clearly(rival):
+        return None
+    return rival
+
+
+def against(other: Weighed) -> str:
+    """Return the largest reason against a move, or an empty text."""
+    costs = [each for each in other.reasons if each.dollars < 0 and not each.aside]
+    return min(costs, key=lambda each: each.dollars).text if costs else ""
 
 
 # === A review of a game: the cost of each decision, and its luck. The coach weighs every decision

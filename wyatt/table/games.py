@@ -183,10 +183,10 @@ def _any_move(chance: Random, view: BaseView[Any, Move]) -> Move:
 
 
 def bot_names(game: str | AnySpec) -> tuple[str, ...]:
-    """Return the names of the built-in players of a game.
+    """Return the names of the built-in players of a game, the weakest first.
 
     >>> bot_names("wildcat")
-    ('random', 'heuristic')
+    ('random', 'heuristic', 'coach')
     """
     return ("random", *_found(game).bots)
 

@@ -17,10 +17,12 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from math import sqrt
+from math import fsum, sqrt
+from statistics import fmean
 from typing import Any
 
-from wyatt.core.advice import Hint, PlayedOut, Playouts, Weighed, told
+from wyatt.core.advice import Hint, PlayedOut, PlayOut, Playouts, Weighed, told
+from wyatt.core.standing import Stakes
 from wyatt.core.view import BaseView
 
 #: The hands played per requested deal, shared by all moves.
@@ -47,18 +49,28 @@ ONE_SIDED = 1.644854
 
 @dataclass(slots=True)
 class _Candidate:
-    """A simulated move. brought: the results of each deal in the race, and in the final. same_as: a
-    move with the same result in every deal.
+    """A simulated move. brought: what each deal was worth in the race, and in the final. won: the
+    chances to win the game after them. same_as: a move with the same result in every deal.
     """
 
     weighed: Weighed
     brought: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
+    won: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
     same_as: _Candidate | None = None
 
     @property
     def deals(self) -> int:
-        """The number of its deals."""
-        return sum(map(len, (self.same_as or self).brought))
+        """The number of its deals, or of its futures if they were counted."""
+        return self.weighed.futures or sum(map(len, (self.same_as or self).brought))
+
+    def play(self, play_out: PlayOut, final: bool) -> None:
+        """Play one deal, unless the result is known."""
+        if self.weighed.futures:
+            self.brought[final].append(self.weighed.value)
+            return
+        worth, chance = play_out(self.weighed.move)
+        self.brought[final].append(worth)
+        self.won[final].append(chance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +91,9 @@ def _difference(one: Sequence[float], other: Sequence[float]) -> _Gap | None:
     many = len(differences)
     if many < 2:
         return None
-    mean = sum(differences) / many
-    spread = sum((each - mean) ** 2 for each in differences) / (many - 1) / many
-    return _Gap(mean, sqrt(spread))
+    middle = fsum(differences) / many
+    spread = fsum((each - middle) ** 2 for each in differences) / (many - 1) / many
+    return _Gap(middle, sqrt(spread))
 
 
 class Rollouts:
@@ -112,12 +124,17 @@ class Rollouts:
         few = len(hint.moves) <= FEW
         distinct = hint.moves if few else playouts.distinct(view, hint.moves)
         lines = {*(str(each.move) for each in distinct), about}
+        lines |= {str(each.move) for each in hint.moves if each.futures}
         every = [_Candidate(each) for each in hint.moves if str(each.move) in lines]
         self._every = every
         self._going, self._over = every[:], list[_Candidate]()
         self._about = next((each for each in every if str(each.weighed.move) == about), None)
         self._laps = self._planned(len(every))
-        if len(hint.moves) < 2 or view.hand_ended:
+        scores = list(view.SPEC().scores(view).values())
+        seat = view.players.index(str(view.viewer))
+        self._close = Stakes(playouts.standing, scores, seat).is_close
+        self._counted = [each for each in every if each.weighed.futures]
+        if len(hint.moves) < 2 or view.hand_ended or len(self._counted) == len(every):
             self.deals = self._race = 0
 
     def _planned(self, many: int) -> list[int]:
@@ -145,7 +162,7 @@ class Rollouts:
             play_out = self._deal(self._seed + self.done)
             final = self.done >= self._race
             for each in self._going:
-                each.brought[final].append(play_out(each.weighed.move))
+                each.play(play_out, final)
             self.done += 1
             if not final:
                 self._compare()
@@ -203,7 +220,7 @@ class Rollouts:
 
     def _halve(self) -> None:
         """Remove the half with the lowest results, but keep two moves and the move in question."""
-        ahead = sorted(self._going, key=lambda each: -sum(each.brought[0]))
+        ahead = sorted(self._going, key=lambda each: -fsum(each.brought[0]))
         stay = max(2, (len(ahead) + 1) // 2)
         for each in ahead[stay:]:
             if each is not self._about:
@@ -235,12 +252,24 @@ class Rollouts:
         one, other = one.same_as or one, other.same_as or other
         if one is other:
             return _Gap(0.0, 0.0)
+        if one.weighed.futures and other.weighed.futures:
+            return _Gap(one.weighed.value - other.weighed.value, 0.0)
+        for counted, sign in ((one, 1), (other, -1)):
+            if counted.weighed.futures and counted is not (first := self._counted[0]):
+                # All counted moves are as far apart from an estimate as they are from each other.
+                apart = sign * (counted.weighed.value - first.weighed.value)
+                gap = self._gap(first, other) if sign > 0 else self._gap(one, first)
+                return _Gap(gap.mean + apart, gap.sure)
         said = self._playouts.believed * (one.weighed.value - other.weighed.value)
         precision = self._playouts.apart**-2
         total = said * precision
         for way, mine, others in zip(
             self._playouts.players, one.brought, other.brought, strict=False
         ):
+            if one.weighed.futures:
+                mine = [one.weighed.value] * len(others)
+            elif other.weighed.futures:
+                others = [other.weighed.value] * len(mine)
             found = _difference(mine, others)
             if found is not None:
                 weight = 1 / max(_LEAST_SPREAD, found.sure**2 + way.off**2)
@@ -272,11 +301,14 @@ class Rollouts:
     def hint(self) -> Hint:
         """Return the hint with the results so far, which decide `best` and the order."""
         played = [*self._going, *self._over]
-        if self.done < 2 or len(played) < 2:
+        known = len(self._counted) == len(played)
+        if (self.done < 2 and not known) or len(played) < 2:
             return self.first
         best = self._best(played)
-        brought = next(filter(None, reversed((best.same_as or best).brought)))
-        level = sum(brought) / len(brought)
+        if self._counted:
+            level = self._counted[0].weighed.value + self._gap(best, self._counted[0]).mean
+        else:
+            level = fmean(next(filter(None, reversed((best.same_as or best).brought))))
         gaps = [(self._gap(best, each), each) for each in played if each is not best]
         # The differences of three moves need not quite agree with each other.
         gaps = [(_Gap(max(0.0, gap.mean), gap.sure), each) for gap, each in gaps]
@@ -295,17 +327,21 @@ class Rollouts:
         finals = self.done > self._race and self.deals > self._race
         ways = self._playouts.players[: 1 + finals]
         moves = told((*found, *rest), self._playouts.parting)
-        return replace(self.first, moves=moves, assumes=tuple(each.bot for each in ways))
+        assumes = () if known else tuple(each.bot for each in ways)
+        return replace(self.first, moves=moves, assumes=assumes)
 
     def _weighed(
         self, each: _Candidate, value: int, gap: _Gap, gaps: list[tuple[_Gap, _Candidate]]
     ) -> Weighed:
         beside = gaps[1][0] if each is gaps[0][1] else gap
-        mean = beside.mean if each is gaps[0][1] else -gap.mean
+        ahead = beside.mean if each is gaps[0][1] else -gap.mean
         figures = PlayedOut(
             each.deals,
-            round(mean),
+            round(ahead),
             round(SURE * beside.sure),
             self._disputed(gaps[0][1], each),
         )
-        return replace(each.weighed, value=value, played_out=figures)
+        chance = each.weighed.chance
+        if self._close and not each.weighed.futures:
+            chance = fmean(next(filter(None, reversed((each.same_as or each).won))))
+        return replace(each.weighed, value=value, played_out=figures, chance=chance)

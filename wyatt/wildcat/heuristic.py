@@ -19,6 +19,7 @@ from wyatt.core.advice import (
     Weighed,
     told,
 )
+from wyatt.core.standing import Stakes, Standing
 from wyatt.core.text import _, plural
 from wyatt.wildcat.cards import CODES, JOKER, POINTS, rank_of, suit_of
 from wyatt.wildcat.game import View
@@ -185,27 +186,21 @@ def deals(view: View) -> Callable[[int], PlayOut]:
     state, seat = view._state, view._seat
     assert seat is not None
     unseen = Unseen(state, seat)
-    started = _ahead(state, seat)
+    stakes = Stakes(STANDING, state.totals, seat)
 
     def deal(seed: int) -> PlayOut:
         dealt = unseen.deal(seed)
         seats = len(state.sizes)
         lanes = [dealt.stock[at::seats] for at in range(seats)]
 
-        def play_out(move: Move) -> float:
+        def play_out(move: Move) -> tuple[float, float]:
             after = dealt.copy()
             _play(after, move, [lane[:] for lane in lanes])
-            return _ahead(after, seat) - started
+            return stakes.of(after.totals)
 
         return play_out
 
     return deal
-
-
-def _ahead(state: State, seat: int) -> float:
-    """Return a player's points minus the average of the others."""
-    own = state.totals[seat]
-    return own - (sum(state.totals) - own) / (len(state.totals) - 1)
 
 
 def _play(state: State, move: Move | None, lanes: list[list[int]]) -> None:
@@ -231,6 +226,8 @@ def ends_turn(move: Move) -> bool:
     return move.op in (DISCARD, SKIP)
 
 
+#: The chance to win a game, fitted by `python -m tools.training.standing --game wildcat`.
+STANDING = Standing(500, {2: (153, 91), 3: (180, 76), 4: (153, 70), 5: (150, 70)}, 250, (60, 50))
 #: The standard deviation in points between moves that the evaluation takes for equal, fitted to
 #: simulated moves: 20 to 28 for two to four players.
 _APART = 25.0
@@ -239,7 +236,7 @@ _APART = 25.0
 _BELIEVED = 0.0
 
 PLAYOUTS: Playouts[View] = Playouts(
-    distinct, (Simulated("heuristic", deals),), _APART, _BELIEVED, 4, ends_turn
+    distinct, (Simulated("heuristic", deals),), _APART, _BELIEVED, 4, ends_turn, STANDING
 )
 
 
@@ -255,7 +252,7 @@ def weigh(view: View) -> tuple[Weighed, ...]:
     if view.viewer is None or not moves:
         raise NobodyToMove(_("{player} has nothing to decide here.", player=view.viewer or "-"))
     best, keeping = heuristic(view), Keeping(view)
-    discards = [_discarded(keeping, move) for move in moves if move.op == DISCARD]
+    discards = [_discarded(view, keeping, move) for move in moves if move.op == DISCARD]
     # A discard ends every turn, so a meld is worth its value plus the best discard.
     after = max([each.value for each in discards], default=0)
     weighed = [*discards]
@@ -267,6 +264,7 @@ def weigh(view: View) -> tuple[Weighed, ...]:
             weighed.append(Weighed(move, worth + more, (*found, own)))
     remains = _remains(view.phase == "play")
     weighed = [replace(each, reasons=(*each.reasons, remains)) for each in weighed]
+    weighed = _counted(view, weighed)
     weighed.sort(key=lambda each: (-each.value, each.move != best, each.move.rank))
     return told(weighed, ends_turn)
 
@@ -278,11 +276,20 @@ def why(moves: tuple[Weighed, ...]) -> str:
     margin = best.value - moves[1].value if len(moves) > 1 else 0
     if not margin:
         return said
-    beside = plural(
-        "That is worth {number} point more than the next best move.",
-        "That is worth {number} points more than the next best move.",
-        margin,
-    )
+    if best.futures and moves[1].futures:
+        beside = plural(
+            "That is worth {number} point more than the next best move.",
+            "That is worth {number} points more than the next best move.",
+            margin,
+        )
+    else:
+        beside = plural(
+            "By the coach’s evaluation, that is worth about {number} point more than the next best "
+            "move.",
+            "By the coach’s evaluation, that is worth about {number} points more than the next best "
+            "move.",
+            margin,
+        )
     return f"{said} {beside}"
 
 
@@ -304,6 +311,8 @@ def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
 
 def _own(view: View, move: Move) -> Reason:
     """Return the effect of a move other than a discard on later turns."""
+    if ends_with(view, move):
+        return _ends(view, move)
     aloud, less = "", _("The rest of the hand is worth less after it.")
     if move.op == DRAW:
         text, rules = _("One unknown card, from the stock."), ("wildcat.draw",)
@@ -319,23 +328,115 @@ def _own(view: View, move: Move) -> Reason:
         less = _("More cards in hand cost you more if another player goes out first.")
     else:
         text, rules = _("You lay cards at once."), ("wildcat.pickup-meld",)
-    against = Reason(less, -1, ("wildcat.hand-score",), aloud, later=True)
-    return Reason(text, 0, rules, aloud, later=True, other=against)
+    against = Reason(less, -1, ("wildcat.hand-score",), aloud, later=True, asserts=_GOES_ON)
+    return Reason(text, 0, rules, aloud, later=True, other=against, asserts=_GOES_ON)
+
+
+#: What a sentence asserts (`Reason.asserts`): that the hand can go on after this turn, or cannot.
+_GOES_ON, _ENDS = ("goes on",), ("ends",)
+
+
+def ends_with(view: View, move: Move) -> bool:
+    """Return whether the hand ends with this turn, whatever the player does after a move."""
+    state, left = view._state, view.hand_sizes[str(view.viewer)]
+    if move.verb is Verb.DEAL:
+        return False
+    if move.op == DRAW:
+        return len(state.stock) == 1
+    if move.op in (MELD, ADD, DISCARD):
+        left -= move.count
+    elif move.op != SKIP:
+        left += view.discard_size - 1 - move.count
+    # A last card must be discarded, unless it completes a meld: both end the hand.
+    return not state.stock or left <= (move.op not in (DISCARD, SKIP))
+
+
+def _ends(view: View, move: Move) -> Reason:
+    """Return what a move does that ends the hand, at once or with the turn."""
+    left = view.hand_sizes[str(view.viewer)]
+    if move.op in (MELD, ADD, DISCARD) and left == move.count:
+        text = _("You go out, and the hand ends.")
+    elif move.op in (MELD, ADD) and left == move.count + 1:
+        text = _("You keep one card, and you go out with it.")
+    else:
+        text = _("The hand ends with this turn, and cards in hand count against you.")
+    return Reason(text, 0, ("wildcat.hand-score",), later=True, asserts=_ENDS)
+
+
+#: The most positions that are looked at to count the results of a move, and of a decision.
+MOST_COUNTED, MOST_OF_ALL = 150, 500
+
+
+class _Uncounted(Exception):
+    """Raised where the hand goes on, or has too many ways to end."""
+
+
+def _counted(view: View, weighed: list[Weighed]) -> list[Weighed]:
+    """Return the moves, with the exact points of those after which the hand ends in this turn.
+
+    The cards of the others count as the average of the unseen cards, whichever move it is.
+    """
+    state, seat = view._state, view._seat
+    assert seat is not None
+    stakes = Stakes(STANDING, state.totals, seat)
+    ending = [ends_with(view, each.move) for each in weighed]
+    if stakes.is_close or not any(ending):
+        return weighed
+    hidden = Unseen(state, seat)
+    dealt, others = hidden.deal(0), [at for at in range(len(state.sizes)) if at != seat]
+    average = sum(map(POINTS.__getitem__, hidden.cards)) / max(1, len(hidden.cards))
+    held = sum(
+        average * dealt.sizes[at] - sum(map(POINTS.__getitem__, dealt.hand(at))) for at in others
+    )
+    spent = 0
+
+    def ends_at(at: State, until: int) -> float:
+        nonlocal spent
+        if at.phase in (SCORED, OVER):
+            return stakes.ahead(at.totals) - stakes.ahead(state.totals)
+        spent += 1
+        if at.turn != seat or spent > until:
+            raise _Uncounted
+        return max(after(at, move, until) for move in View(at, seat)._list())
+
+    def after(at: State, move: Move, until: int) -> float:
+        new = at.copy()
+        EFFECTS[move.op](new, move, None)
+        return ends_at(new, until)
+
+    found = []
+    for each, ends in zip(weighed, ending, strict=True):
+        known = move_is_known(view, each.move)
+        if ends and known and spent < MOST_OF_ALL:
+            try:
+                points = after(dealt, each.move, min(spent + MOST_COUNTED, MOST_OF_ALL))
+            except _Uncounted:
+                found.append(each)
+                continue
+            value = round(points + held / len(others))
+            reasons = [reason for reason in each.reasons if not (reason.aside and reason.later)]
+            rest = value - sum(reason.dollars for reason in reasons if not reason.later)
+            reasons = [replace(one, dollars=rest) if one.later else one for one in reasons]
+            each = replace(each, value=value, reasons=tuple(reasons), futures=1)
+        found.append(each)
+    return found
+
+
+def move_is_known(view: View, move: Move) -> bool:
+    """Return whether a move brings no card that the player hasn't seen."""
+    return move.op in (MELD, ADD, DISCARD, SKIP) or (move.op != DRAW and view.discard_size == 1)
 
 
 def _after_laying(view: View, move: Move) -> Reason:
     left = view.hand_sizes[str(view.viewer)] - move.count
-    if left:
-        text = plural(
-            "You keep {number} card, so you are nearer to going out.",
-            "You keep {number} cards, so you are nearer to going out.",
-            left,
-        )
-    else:
-        text = _("You go out, and the hand ends.")
+    text = plural(
+        "You keep {number} card, so you are nearer to going out.",
+        "You keep {number} cards, so you are nearer to going out.",
+        left,
+    )
     less = _("These cards could be worth more in a later turn.")
-    against = Reason(less, -1, ("wildcat.melding",), later=True)
-    return Reason(text, 0, ("wildcat.hand-score",), later=True, other=against)
+    against = Reason(less, -1, ("wildcat.melding",), later=True, asserts=_GOES_ON)
+    return Reason(text, 0, ("wildcat.hand-score",), later=True, other=against, asserts=_GOES_ON)
 
 
 def _remains(playing: bool) -> Reason:
@@ -403,7 +504,7 @@ def _jokers(many: int) -> Reason:
     return Reason(text, -WORTH_A_JOKER * many, ("wildcat.joker",))
 
 
-def _discarded(keeping: Keeping, move: Move) -> Weighed:
+def _discarded(view: View, keeping: Keeping, move: Move) -> Weighed:
     """Return a discard with its worth: it loses the value of keeping the card."""
     found = keeping.kept(move)
     card = pretty(move.cards[0])
@@ -427,10 +528,12 @@ def _discarded(keeping: Keeping, move: Move) -> Weighed:
     else:
         text = _("{card} fits nothing in your hand or on the table.", card=card)
         less, rules = _("You can spare another card better."), ("wildcat.discard",)
-    against = Reason(less, -1, rules, later=True)
-    told_best = Reason(
-        text, 0, ("wildcat.discard", "wildcat.hand-score"), later=True, other=against
-    )
+    if ends_with(view, move):
+        told_best = _ends(view, move)
+    else:
+        against = Reason(less, -1, rules, later=True, asserts=_GOES_ON)
+        both = ("wildcat.discard", "wildcat.hand-score")
+        told_best = Reason(text, 0, both, later=True, other=against, asserts=_GOES_ON)
     worth = round(found.weight) - sum([round(part[0]) for part in parts])
     return Weighed(move, worth, (told_best,))
 

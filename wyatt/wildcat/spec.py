@@ -35,6 +35,8 @@ def _heuristic(seed: int) -> Bot:
     return heuristic
 
 
+_COACH: Lazy[Callable[[str], Bot]] = Lazy("wyatt.table.searching:coach")
+
 SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     name="wildcat",
     title="Wildcat Rummy",
@@ -48,7 +50,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     scores=lambda view: view.totals,
     format_score=format_points,
     move_group=move_group,
-    bots={"heuristic": _heuristic},
+    bots={"heuristic": _heuristic, "coach": lambda seed: _COACH()("wildcat")},
     write_token=write_token,
     read_token=read_token,
     reachability=Lazy("wyatt.wildcat.reachability:cannot_happen"),

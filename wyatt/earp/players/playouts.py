@@ -14,11 +14,13 @@ from collections import Counter
 from collections.abc import Callable
 
 from wyatt.core.advice import PlayOut, Playouts, Simulated, Weighed
+from wyatt.core.standing import Stakes
 from wyatt.earp.game import View
 from wyatt.earp.movegen import DRAWS
 from wyatt.earp.moves import ASK, DISCARD, PLAY, WYATT_DRAW, Move
 from wyatt.earp.moves import DRAW as DRAWING
 from wyatt.earp.moves import REACT as ANSWERING
+from wyatt.earp.players.endings import STANDING
 from wyatt.earp.players.heuristic import heuristic
 from wyatt.earp.players.lookahead import quick
 from wyatt.earp.players.value import expected, network, value_bias
@@ -81,7 +83,7 @@ def deals(view: View, plays: Callable[[View], Move], turns: int) -> Callable[[in
     state, seat = view._state, view._seat
     assert seat is not None
     unseen = Unseen(state, seat)
-    started = _ahead(state, seat)
+    stakes = Stakes(STANDING, state.money, seat)
 
     def deal(seed: int) -> PlayOut:
         dealt = unseen.deal(seed)
@@ -89,23 +91,17 @@ def deals(view: View, plays: Callable[[View], Move], turns: int) -> Callable[[in
 
         network().forget()
 
-        def play_out(move: Move) -> float:
+        def play_out(move: Move) -> tuple[float, float]:
             after = dealt.copy()
             _play(after, move, lanes.copy(), seat, plays, turns)
             if after.phase in (SCORED, OVER):
-                return _ahead(after, seat) - started
-            worth = sum(expected(after, seat, after.unseen(seat)))
-            return worth + value_bias()(after, seat)
+                return stakes.of(after.money)
+            ahead = sum(expected(after, seat, after.unseen(seat)))
+            return stakes.expected(ahead + value_bias()(after, seat))
 
         return play_out
 
     return deal
-
-
-def _ahead(state: State, seat: int) -> float:
-    """Return a player's dollars minus the average of the others."""
-    own = state.money[seat]
-    return own - (sum(state.money) - own) / (len(state.money) - 1)
 
 
 class _Lanes:
@@ -211,4 +207,5 @@ PLAYOUTS: Playouts[View] = Playouts(
     _BELIEVED,
     100,
     ends_turn,
+    STANDING,
 )

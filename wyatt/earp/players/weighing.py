@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from wyatt.core.advice import Coach, Foresight, NobodyToMove, Reason, Weighed, ranked, told
+from wyatt.core.standing import Stakes, in_hundred
 from wyatt.core.text import _, plural, usd
 from wyatt.earp import moves as verbs
 from wyatt.earp.cards import (
@@ -20,15 +22,15 @@ from wyatt.earp.cards import (
     TITLES,
     WYATT,
 )
+from wyatt.earp.effects import draw_ends_hand
 from wyatt.earp.game import View
 from wyatt.earp.movegen import legal
+from wyatt.earp.players.endings import STANDING, Ending, endings
 from wyatt.earp.players.lookahead import (
     Outlook,
     Seen,
     answered,
-    held_by,
     in_order,
-    odds,
     outlaws_among,
     outlooks,
     seen_by,
@@ -38,8 +40,9 @@ from wyatt.earp.players.lookahead import (
 from wyatt.earp.players.playouts import PLAYOUTS, ends_turn
 from wyatt.earp.players.value import expected, network, paid_now, value_bias
 from wyatt.earp.scoring import Scoring, split
-from wyatt.earp.state import State
+from wyatt.earp.state import UNDER, State
 from wyatt.earp.types import DRAW, OVER, PLAY, REACT, SCORED
+from wyatt.earp.verbs import SHOTS
 
 # === The change of one poster by a move, in a sentence: its money, and the players who would be paid.
 
@@ -255,27 +258,90 @@ def _paying(poster: Poster) -> tuple[str, ...]:
     return tuple(rule for rule in poster.scoring.rules if rule not in ("score.carry", "score.stop"))
 
 
-# === The purpose of a move beyond its change on the posters: one sentence per kind of move.
-
-#: A sentence, and the ids of its rules.
-Aim = tuple[str, tuple[str, ...]]
+# === The purpose of a move beyond its change on the posters. A sentence comes with the facts that it
+# asserts, and is said only if the engine confirms them. The last sentence of a list asserts least.
 
 
-def aim(root: Seen, found: Outlook, gains: bool, pays: bool = False) -> Aim:
-    """Return the effect of a move on the turns to come, and its rules.
+class Claim(NamedTuple):
+    """A sentence, the ids of its rules, and the facts that it asserts (`facts`)."""
+
+    text: str
+    rules: tuple[str, ...]
+    asserts: tuple[str, ...] = ()
+
+
+def facts(root: Seen, found: Outlook) -> frozenset[str]:
+    """Return what is true of a move, among the facts that a sentence may assert.
+
+    ``goes on`` or ``ends``: whether the hand can go on after this turn, in any case. ``two``: the
+    supply has two cards to draw. ``last``: a draw from the supply ends the hand. ``turns``: a shot
+    turns a card that the player hasn't seen. ``hits``, ``misses``: it may. ``sheriff``: it is the
+    turn's Sheriff card. ``lays``: a discard could be laid instead. ``counts``: no Hideout covers
+    the group of a Photo.
+    """
+    state, move, seat = root.state, found.move, root.seat
+    after = found.shown.state
+    sizes = list(after.sizes)
+    if found.hit is not None or move.op == verbs.ASK:
+        sizes[seat] = state.sizes[seat] - 1  # the least that is left, after a miss
+    turn = state.turn
+    # A Wyatt Earp is the only card that can be played last, because it brings new ones.
+    refills = turn != seat or bool(
+        after.hands[seat] & FIELD[WYATT] and not after.sheriff_played and move.op != verbs.DISCARD
+    )
+    over = after.phase in (SCORED, OVER) or 0 in sizes[:turn] + sizes[turn + 1 :]
+    own = sizes[turn] - (move.op != verbs.DISCARD)
+    goes_on = not over and (own > 0 or refills)
+    mine = turn == seat and state.phase == PLAY
+    photo = move.kind % 7 if move.op in (verbs.PHOTO, verbs.DISCARD) else 0
+    true = {
+        "goes on" if goes_on else "ends": True,
+        "two": len(state.supply) >= 2,
+        "last": draw_ends_hand(state),
+        "turns": bool(state.supply),
+        "hits": bool(found.hit),
+        "misses": found.hit is not None and found.hit < 1,
+        "sheriff": mine and not state.sheriff_played and move.op != verbs.WYATT_SEARCH,
+        "lays": move.op == verbs.DISCARD
+        and any(
+            each.kind == move.kind and each.op in (verbs.PLAY, verbs.PHOTO) for each in legal(state)
+        ),
+        "counts": not state.marks[seat] >> UNDER + photo & 1,
+    }
+    return frozenset(name for name, holds in true.items() if holds)
+
+
+def aim(root: Seen, found: Outlook, gains: bool, pays: bool = False) -> Claim:
+    """Return the effect of a move on the turns to come, as far as it is true.
 
     gains: whether the effect is positive, so that the sentence supports the move. pays: whether the
     move gains on a poster at once.
     """
-    move = found.move
-    if found.shown.state.phase in (SCORED, OVER):
-        return _ends(root, found)
+    move, true = found.move, facts(root, found)
     if gains:
-        return _AIMS.get(move.op, _shoots)(root, found)
-    if pays and move.op != verbs.DISCARD:
-        text = _("The hand goes on, and another player can still win some of this back.")
-        return text, ("score.share",)
-    return _COSTS.get(move.op, _spends)(root, found)
+        said = _AIMS.get(move.op, _shoots)(root, found)
+    elif pays and move.op != verbs.DISCARD:
+        text = _("The hand goes on, so what the posters pay can still change.")
+        said = [Claim(text, ("score.share",), ("goes on",))]
+    else:
+        said = _COSTS.get(move.op, _spends)(root, found)
+    return next(
+        each for each in (*said, _ends_turn(), *_always(found)) if true.issuperset(each.asserts)
+    )
+
+
+def _ends_turn() -> Claim:
+    text = _(
+        "The hand ends with this turn: the posters pay as they are then, and cards in hand are "
+        "worth nothing."
+    )
+    return Claim(text, ("end.out", "end.cards"), ("ends",))
+
+
+def _always(found: Outlook) -> tuple[Claim, ...]:
+    if found.move.op in (*SHOTS, verbs.ASK, verbs.WYATT_DRAW, verbs.WYATT_SEARCH, verbs.REACT):
+        return (Claim(_("It uses up the card."), ("sheriff.one-per-turn",)),)
+    return (Claim(_("The hand goes on after it."), ("turn.order",)),)
 
 
 def after_all(root: Seen, found: Outlook) -> str:
@@ -287,6 +353,8 @@ def after_all(root: Seen, found: Outlook) -> str:
         card = _(TITLES[CARDS[root.state.discard[-1]]])
         if move.pile == "discard":
             return _("I want the {card}.", card=card)
+        if len(root.state.supply) < 2:
+            return ""
         return _("Two unknown cards are better than the {card}.", card=card)
     if move.op == verbs.ASK:
         return _(
@@ -299,142 +367,174 @@ def after_all(root: Seen, found: Outlook) -> str:
     return ""
 
 
-def _hundred(chance: float) -> int:
-    return round(100 * chance)
+def ends(root: Seen, found: Outlook, ending: Ending) -> Claim:
+    """Return the sentence about a move whose futures are counted."""
+    names, shown = root.state.config.players, found.shown.state
+    if ending.ends_game and ending.chance in (0.0, 1.0):
+        if ending.chance:
+            text = _("This ends the game, and you are ahead.")
+        elif shown.phase == OVER:
+            ahead = names[shown.money.index(max(shown.money))]
+            text = _("This ends the game, and {player} is ahead.", player=ahead)
+        else:
+            text = _("This ends the game, and you are not ahead.")
+        return Claim(text, ("game.end",))
+    if shown.phase in (SCORED, OVER):
+        text = _(
+            "The hand ends here: the posters pay as they are, and cards in hand are worth nothing."
+        )
+        rule = "end.supply" if found.move.op == verbs.DRAW else "end.out"
+        return Claim(text, (rule, "end.cards"), ("ends",))
+    if ending.this_turn:
+        return _ends_turn()
+    text = _("You know every card, so this is how the hand goes on if both of you play your best.")
+    return Claim(text, ("end.supply",))
 
 
-def _ends(root: Seen, found: Outlook) -> Aim:
-    text = _(
-        "The hand ends here: the posters pay as they are, and cards in hand are worth nothing."
-    )
-    rule = "end.supply" if found.move.op == verbs.DRAW else "end.out"
-    return text, (rule, "end.cards")
-
-
-def _draw(root: Seen, found: Outlook) -> Aim:
+def _draw(root: Seen, found: Outlook) -> list[Claim]:
     if found.move.pile == "discard":
-        card = CARDS[root.state.discard[-1]]
-        text = _("One known card, {card}, instead of two unknown ones.", card=_(TITLES[card]))
-        return text, ("draw.choice",)
-    every = unseen_cards(root)
+        card = _(TITLES[CARDS[root.state.discard[-1]]])
+        known = _("One known card, {card}, instead of two unknown ones.", card=card)
+        last = _(
+            "You take {card}, and the hand goes on: a draw from the supply would end it.", card=card
+        )
+        return [
+            Claim(last, ("draw.choice", "end.supply"), ("last", "goes on")),
+            Claim(known, ("draw.choice",), ("two",)),
+            Claim(_("{card} comes into your hand.", card=card), ("draw.choice",)),
+        ]
     text = _(
         "Two unknown cards: {outlaws} of the {cards} you have not seen are Outlaw cards.",
         outlaws=outlaws_among(root.unseen),
-        cards=every,
+        cards=unseen_cards(root),
     )
-    return text, ("draw.choice",)
+    last = _("The supply ends the hand, because it has no two cards left.")
+    again = _("The discard stack is shuffled into a new supply, and you draw from it.")
+    return [
+        Claim(text, ("draw.choice",), ("two",)),
+        Claim(last, ("end.supply",), ("last",)),
+        Claim(again, ("draw.reshuffle",)),
+    ]
 
 
-def _lay(root: Seen, found: Outlook) -> Aim:
+def _lay(root: Seen, found: Outlook) -> list[Claim]:
     left = found.shown.state.sizes[root.seat]
     kind = found.move.kind
+    outlaw = _(TITLES[CARDS[kind]])
     kept = (found.shown.state.hands[root.seat] & FIELD[kind]) >> SHIFT[kind]
-    opens = not root.state.opened >> kind & 1
-    if opens:
+    if not root.state.opened >> kind & 1:
         text = plural(
             "From now on you can add to {outlaw}, one card or more at a time, and you keep {number} card.",
             "From now on you can add to {outlaw}, one card or more at a time, and you keep {number} cards.",
             left,
-            outlaw=_(TITLES[CARDS[kind]]),
+            outlaw=outlaw,
         )
-        return text, ("outlaws.first-set", "outlaws.any-number")
+        return [Claim(text, ("outlaws.first-set", "outlaws.any-number"), ("goes on",))]
     if kept:
         text = plural(
             "{number} more {outlaw} card stays in your hand for a later play.",
             "{number} more {outlaw} cards stay in your hand for a later play.",
             kept,
-            outlaw=_(TITLES[CARDS[kind]]),
+            outlaw=outlaw,
         )
-        return text, ("outlaws.any-number", "outlaws.reward")
+        return [Claim(text, ("outlaws.any-number", "outlaws.reward"), ("goes on",))]
     text = plural(
         "You keep {number} card, so you are nearer to going out.",
         "You keep {number} cards, so you are nearer to going out.",
         left,
     )
-    return text, ("outlaws.any-number", "end.out")
+    return [Claim(text, ("outlaws.any-number", "end.out"), ("goes on",))]
 
 
-def _lay_costs(root: Seen, found: Outlook) -> Aim:
+def _lay_costs(root: Seen, found: Outlook) -> list[Claim]:
     kind = found.move.kind
     if not root.state.opened >> kind & 1:
-        text = _(
-            "{outlaw} is open for the other players too from now on.",
-            outlaw=_(TITLES[CARDS[kind]]),
-        )
-        return text, ("outlaws.first-set", "outlaws.any-number")
-    return _("These cards could be worth more in a later turn."), ("outlaws.any-number",)
+        outlaw = _(TITLES[CARDS[kind]])
+        text = _("{outlaw} is open for the other players too from now on.", outlaw=outlaw)
+        return [Claim(text, ("outlaws.first-set", "outlaws.any-number"), ("goes on",))]
+    text = _("These cards could be worth more in a later turn.")
+    return [Claim(text, ("outlaws.any-number",), ("goes on",))]
 
 
-def _discard(root: Seen, found: Outlook) -> Aim:
+def _discard(root: Seen, found: Outlook) -> list[Claim]:
     card = _(TITLES[CARDS[found.move.kind]])
     text = _("Your turn ends, and {card} is the card you need least.", card=card)
-    return text, ("discard.must",)
+    return [Claim(text, ("discard.must",), ("goes on",))]
 
 
-def _discard_costs(root: Seen, found: Outlook) -> Aim:
+def _discard_costs(root: Seen, found: Outlook) -> list[Claim]:
     state, kind = root.state, found.move.kind
     players = state.config.players
-    after = players[(root.seat + 1) % len(players)]
     card = _(TITLES[CARDS[kind]])
+    said = []
     if kind < FIRST_COLOURLESS and state.opened >> kind % 7 & 1:
         text = _(
             "{outlaw} is open, so you could lay the card. {player} may take it and lay it.",
-            player=after,
+            player=players[(root.seat + 1) % len(players)],
             outlaw=_(TITLES[CARDS[kind % 7]]),
         )
-        return text, ("draw.choice", "outlaws.any-number")
+        said.append(Claim(text, ("draw.choice", "outlaws.any-number"), ("goes on", "lays")))
     held = (state.hands[root.seat] & FIELD[kind]) >> SHIFT[kind]
-    if kind < FIRST_PHOTO and held > 1:
+    if kind < FIRST_PHOTO and held > 1 and not state.opened >> kind & 1:
         text = plural(
             "You keep only {number} {outlaw} towards a set.",
             "You keep only {number} {outlaw} towards a set.",
             held - 1,
             outlaw=card,
         )
-        return text, ("discard.must", "outlaws.first-set")
+        said.append(Claim(text, ("discard.must", "outlaws.first-set"), ("goes on",)))
     text = _("Your {card} is of more use to you than another card.", card=card)
-    return text, ("discard.must",)
+    return [*said, Claim(text, ("discard.must",), ("goes on",))]
 
 
-def _spends(root: Seen, found: Outlook) -> Aim:
+def _spends(root: Seen, found: Outlook) -> list[Claim]:
     """Say that a Sheriff card may have no effect."""
     text = _("It uses up the card, and your one Sheriff play of the turn.")
-    return text, ("sheriff.one-per-turn",)
+    return [
+        Claim(text, ("sheriff.one-per-turn",), ("sheriff",)),
+        Claim(_("It uses up the card."), ("sheriff.one-per-turn",)),
+    ]
 
 
-def _ask(root: Seen, found: Outlook) -> Aim:
-    others = sum(root.state.sizes) - root.state.sizes[root.seat]
-    chance = held_by(root, KIND[found.move.outlaw], others)
+def _ask(root: Seen, found: Outlook) -> list[Claim]:
+    held = sum(root.state.sizes) - root.state.sizes[root.seat]
+    kind = KIND[found.move.outlaw]
+    many, outlaw = (root.unseen & FIELD[kind]) >> SHIFT[kind], _(TITLES[found.move.outlaw])
+    if not many or not held:
+        return [Claim(_("No other player can hold {outlaw}.", outlaw=outlaw), ("wanted.ask",))]
     text = _(
-        "Another player holds {outlaw} in {hundred} of 100 cases, and must give one.",
-        outlaw=_(TITLES[found.move.outlaw]),
-        hundred=_hundred(chance),
+        "The other players hold {held} of the {cards} cards you have not seen, and {many} of the "
+        "{cards} are {outlaw}.",
+        held=held,
+        cards=unseen_cards(root),
+        many=many,
+        outlaw=outlaw,
     )
-    return text, ("wanted.ask",)
+    return [Claim(text, ("wanted.ask",))]
 
 
-def _two(root: Seen, found: Outlook) -> Aim:
+def _two(root: Seen, found: Outlook) -> list[Claim]:
     text = _(
         "Two more cards for one: {outlaws} of the {cards} you have not seen are Outlaw cards.",
         outlaws=outlaws_among(root.unseen),
         cards=unseen_cards(root),
     )
-    return text, ("wyatt.draw",)
+    return [
+        Claim(text, ("wyatt.draw",), ("two",)),
+        Claim(_("You draw from the supply for your Wyatt Earp."), ("wyatt.draw",)),
+    ]
 
 
-def _search(root: Seen, found: Outlook) -> Aim:
-    taken = found.shown.state.hands[root.seat] - root.state.hands[root.seat]
+def _search(root: Seen, found: Outlook) -> list[Claim]:
+    hand, then = root.state.hands[root.seat], found.shown.state.hands[root.seat]
     for kind, field in enumerate(FIELD):
-        if kind == WYATT:
-            continue
-        now, then = root.state.hands[root.seat] & field, found.shown.state.hands[root.seat] & field
-        if then > now and taken:
+        if kind != WYATT and then & field > hand & field:
             text = _("You can get {card} by the search.", card=_(TITLES[CARDS[kind]]))
-            return text, ("wyatt.search",)
-    return _("The search can take any card except a Wyatt Earp."), ("wyatt.search",)
+            return [Claim(text, ("wyatt.search",))]
+    return [Claim(_("The search can take any card except a Wyatt Earp."), ("wyatt.search",))]
 
 
-def _take(root: Seen, found: Outlook) -> Aim:
+def _take(root: Seen, found: Outlook) -> list[Claim]:
     card = found.move.card
     state = found.shown.state
     if state.phase == PLAY and any(
@@ -445,64 +545,101 @@ def _take(root: Seen, found: Outlook) -> Aim:
             "You may play {card} at once, as your second Sheriff card this turn.",
             card=_(TITLES[card]),
         )
-        return text, ("wyatt.search", "wyatt.search-bonus")
-    text = _("{card} comes into your hand.", card=_(TITLES[card]))
-    return text, ("wyatt.search",)
+        return [Claim(text, ("wyatt.search", "wyatt.search-bonus"))]
+    return [Claim(_("{card} comes into your hand.", card=_(TITLES[card])), ("wyatt.search",))]
 
 
-def _photo(root: Seen, found: Outlook) -> Aim:
+def _photo(root: Seen, found: Outlook) -> list[Claim]:
     text = _("Four capture points for certain: a Photo needs no shot.")
-    return text, ("photo.alone", "cards.points")
+    rules = ("photo.alone", "cards.points")
+    return [
+        Claim(text, rules, ("counts",)),
+        Claim(_("A Photo needs no shot, but a Hideout covers your group."), rules),
+    ]
 
 
-def _owed(root: Seen, found: Outlook) -> Aim:
+_RULES = {
+    verbs.PLACE: "robbery.target",
+    verbs.STEAL: "wanted.steal",
+    verbs.HIDE: "hideout.effect",
+    verbs.LIFT: "wyatt.lift",
+}
+
+
+def _owed(root: Seen, found: Outlook) -> list[Claim]:
     text = _("It helps you in the turns to come.")
-    rule = {
-        verbs.PLACE: "robbery.target",
-        verbs.STEAL: "wanted.steal",
-        verbs.HIDE: "hideout.effect",
-        verbs.LIFT: "wyatt.lift",
-    }[found.move.op]
-    return text, (rule,)
+    return [Claim(text, (_RULES[found.move.op],), ("goes on",))]
 
 
-def _react(root: Seen, found: Outlook) -> Aim:
-    if found.move.op == verbs.PASS:
-        text = _(
-            "You keep the Wyatt Earp, and the Hideout stays until another Wyatt Earp lifts it."
-        )
-        return text, ("wyatt.react", "wyatt.lift")
+def _pass(root: Seen, found: Outlook) -> list[Claim]:
+    text = _("You keep the Wyatt Earp, and the Hideout stays until another Wyatt Earp lifts it.")
+    return [Claim(text, ("wyatt.react", "wyatt.lift"), ("goes on",))]
+
+
+def _shoots(root: Seen, found: Outlook) -> list[Claim]:
+    rules = ("wyatt.react", "shot") if found.move.op == verbs.REACT else ("shot",)
+    every, outlaws = unseen_cards(root), outlaws_among(root.unseen)
     text = _(
-        "The answer hits {hundred} times in 100, as far as you can know.",
-        hundred=_hundred(found.hit or 0.0),
+        "{outlaws} of the {cards} cards you have not seen are Outlaw cards, and each of those would "
+        "hit.",
+        outlaws=outlaws,
+        cards=every,
     )
-    return text, ("wyatt.react", "shot")
-
-
-def _shoots(root: Seen, found: Outlook) -> Aim:
-    chance = odds(root) if found.hit is None else found.hit
-    text = _(
-        "It hits {hundred} times in 100, which helps you in the turns to come.",
-        hundred=_hundred(chance),
+    none = _(
+        "None of the {cards} cards you have not seen is an Outlaw card, so it cannot hit.",
+        cards=every,
     )
-    return text, ("shot",)
+    again = _("It hits {hundred} times in 100.", hundred=_hundred(found.hit or 0.0))
+    return [
+        Claim(text, rules, ("turns", "hits")),
+        Claim(again, rules, ("hits",)),
+        *([Claim(none, rules, ("turns",))] if not outlaws else []),
+        Claim(_("It uses up the card."), ("sheriff.one-per-turn",)),
+    ]
 
 
-def _leaves_less(root: Seen, found: Outlook) -> Aim:
+def _hundred(chance: float) -> int:
+    return round(100 * chance)
+
+
+def _leaves_less(root: Seen, found: Outlook) -> list[Claim]:
     """A choice that is worth less than another one, with nothing else to say of it."""
-    return _("Another choice is worth more in the turns to come."), ("end.cards",)
+    text = _("Another choice is worth more in the turns to come.")
+    return [Claim(text, ("end.cards",), ("goes on",))]
 
 
-def _misses(found: Outlook) -> Aim:
+def _misses(root: Seen, found: Outlook) -> Claim:
     """Return the risk of a shot."""
+    rules, every = ("shot", "sheriff.one-per-turn"), unseen_cards(root)
+    if not root.state.supply:
+        text = _(
+            "A miss, {hundred} times in 100, wastes the card.",
+            hundred=_hundred(1 - (found.hit or 0.0)),
+        )
+        return Claim(text, rules, ("misses",))
     text = _(
-        "A miss, {hundred} times in 100, wastes the card.",
-        hundred=_hundred(1 - (found.hit or 0.0)),
+        "{misses} of the {cards} cards you have not seen would miss, and that wastes the card.",
+        misses=every - outlaws_among(root.unseen),
+        cards=every,
     )
-    return text, ("shot", "sheriff.one-per-turn")
+    return Claim(text, rules, ("turns", "misses"))
 
 
-_AIMS: dict[int, Callable[[Seen, Outlook], Aim]] = {
+def _if_it_hits(root: Seen, found: Outlook, text: str) -> str:
+    """Return what follows from a hit, with its chance in counts."""
+    if not root.state.supply:
+        chance = _hundred(found.hit or 0.0)
+        return _("If it hits ({hundred} times in 100): {text}", hundred=chance, text=text)
+    return _(
+        "If it hits ({outlaws} of the {cards} cards you have not seen do): {text}",
+        outlaws=outlaws_among(root.unseen),
+        cards=unseen_cards(root),
+        text=text,
+    )
+
+
+Aims = Callable[[Seen, Outlook], list[Claim]]
+_AIMS: dict[int, Aims] = {
     verbs.DRAW: _draw,
     verbs.PLAY: _lay,
     verbs.DISCARD: _discard,
@@ -511,23 +648,17 @@ _AIMS: dict[int, Callable[[Seen, Outlook], Aim]] = {
     verbs.WYATT_SEARCH: _search,
     verbs.TAKE: _take,
     verbs.PHOTO: _photo,
-    verbs.PLACE: _owed,
-    verbs.STEAL: _owed,
-    verbs.HIDE: _owed,
-    verbs.LIFT: _owed,
-    verbs.REACT: _react,
-    verbs.PASS: _react,
+    **dict.fromkeys(_RULES, _owed),
+    verbs.REACT: _shoots,
+    verbs.PASS: _pass,
 }
 #: The same sentences for a move that costs something in later turns.
-_COSTS: dict[int, Callable[[Seen, Outlook], Aim]] = {
+_COSTS: dict[int, Aims] = {
     verbs.PLAY: _lay_costs,
     verbs.DISCARD: _discard_costs,
     verbs.DRAW: _leaves_less,
     verbs.TAKE: _leaves_less,
-    verbs.PLACE: _leaves_less,
-    verbs.STEAL: _leaves_less,
-    verbs.HIDE: _leaves_less,
-    verbs.LIFT: _leaves_less,
+    **dict.fromkeys(_RULES, _leaves_less),
     verbs.PASS: _leaves_less,
 }
 
@@ -549,7 +680,12 @@ def weigh(view: View) -> tuple[Weighed, ...]:
     root, added = seen_by(state, seat), value_bias()(state, seat)
     found = outlooks(root, moves)
     rest = _as_it_is(root, found)
-    return told(ranked([_weighed(root, each, rest, added) for each in found]), ends_turn)
+    stakes = Stakes(STANDING, state.money, seat)
+    weighed = [
+        _weighed(root, each, rest, added, stakes, ending)
+        for each, ending in zip(found, endings(root, moves), strict=True)
+    ]
+    return told(ranked(weighed), ends_turn)
 
 
 def _as_it_is(root: Seen, found: list[Outlook]) -> float:
@@ -567,9 +703,23 @@ def why(moves: tuple[Weighed, ...]) -> str:
     if len(moves) == 1:
         return said
     margin = best.value - moves[1].value
-    if margin < 50:
+    counted = best.futures and moves[1].futures
+    if margin < 50 or (best.chance is not None and not counted):
         return said
-    beside = _("That is worth {amount} more than the next best move.", amount=dollars(margin))
+    if best.chance is not None:
+        beside = _(
+            "You win the game {hundred} times in 100 after it, and {less} times after the next best "
+            "move.",
+            hundred=in_hundred(best.chance),
+            less=in_hundred(moves[1].chance or 0.0),
+        )
+    elif counted:
+        beside = _("That is worth {amount} more than the next best move.", amount=dollars(margin))
+    else:
+        beside = _(
+            "By the coach’s evaluation, that is worth about {amount} more than the next best move.",
+            amount=dollars(round(margin, -1)),
+        )
     return f"{said} {beside}"
 
 
@@ -589,7 +739,8 @@ def _found(view: View) -> int:
     state, seat = view._state, view._seat
     assert seat is not None
     if seat == state.actor and state.phase not in (DRAW, PLAY):
-        return weigh(view)[0].value - value_bias()(state, seat)
+        best = max(each.evaluated or 0 for each in weigh(view))
+        return best - value_bias()(state, seat)
     if state.phase == REACT:
         found = answered(seen_by(state, seat))
         return round(sum_of([branch.chance * _bare(branch.choices[0]) for branch in found]))
@@ -604,8 +755,8 @@ def _promised(view: View, weighed: Weighed) -> int:
     """Return the average result of a viewer's move on the scale of `_found`."""
     state, seat = view._state, view._seat
     assert seat is not None
-    figures = value_bias()
-    return weighed.value - figures(state, seat) + figures.brought(state, weighed.move)
+    figures, value = value_bias(), weighed.evaluated or 0
+    return value - figures(state, seat) + figures.brought(state, weighed.move)
 
 
 def dollars(amount: int) -> str:
@@ -613,33 +764,48 @@ def dollars(amount: int) -> str:
     return usd(abs(amount))
 
 
-def _weighed(root: Seen, found: Outlook, rest: float, added: int) -> Weighed:
+def _weighed(
+    root: Seen, found: Outlook, rest: float, added: int, stakes: Stakes, ending: Ending | None
+) -> Weighed:
     """One move with its reasons. `told` gives the two about later turns their dollars.
 
     The parts are the change on the posters, the effect on the turns to come, the risk, and then the
     values without the move: the rest of the hand, and the present payout of the posters. rest: the
     player's expected result without the move. added: the value bias.
     """
-    value = round(found.value) + added
+    evaluated = round(found.value) + added
+    worth, chance = stakes.expected(evaluated)
+    futures = 0
+    if ending is not None:
+        worth, chance, futures = ending.worth, ending.chance, ending.futures
+    value = round(worth)
+    more: dict[str, Any] = {
+        "futures": futures,
+        "chance": chance if stakes.is_close else None,
+        "evaluated": evaluated,
+    }
     here = paid_now(root.state, root.seat)
     stands = _stands(sum(here))
     aloud = after_all(root, found)
-    if found.shown.state.phase in (SCORED, OVER):
-        text, rules = aim(root, found, True)
-        ends = Reason(text, value - stands.dollars, rules, aloud)
-        return Weighed(found.move, value, (ends, stands))
     parts = _changes(root, found, here)
+    if ending is not None:
+        said = ends(root, found, ending)
+        stays = value - stands.dollars - sum(reason.dollars for reason in parts)
+        parts.append(Reason(said.text, stays, said.rules, aloud, asserts=said.asserts))
+        return Weighed(found.move, value, (*parts, stands), **more)
     pays = sum(reason.dollars for reason in parts) > 0
     if found.hit is not None and found.missed is not None:
         risked = round((1 - found.hit) * (found.missed - rest))
         if risked < 0:
-            text, rules = _misses(found)
-            parts.append(Reason(text, risked, rules))
-    text, rules = aim(root, found, False, pays)
-    against = Reason(text, -1, rules, aloud, later=True)
-    text, rules = aim(root, found, True)
-    parts.append(Reason(text, 0, rules, aloud, later=True, other=against))
-    return Weighed(found.move, value, (*parts, _remains(root), stands))
+            said = _misses(root, found)
+            parts.append(Reason(said.text, risked, said.rules, asserts=said.asserts))
+    said = aim(root, found, False, pays)
+    against = Reason(said.text, -1, said.rules, aloud, later=True, asserts=said.asserts)
+    said = aim(root, found, True)
+    parts.append(
+        Reason(said.text, 0, said.rules, aloud, later=True, other=against, asserts=said.asserts)
+    )
+    return Weighed(found.move, value, (*parts, _remains(root), stands), **more)
 
 
 def _changes(root: Seen, found: Outlook, here: list[int]) -> list[Reason]:
@@ -657,11 +823,7 @@ def _changes(root: Seen, found: Outlook, here: list[int]) -> list[Reason]:
             text, rules = said
             aloud = spoken(before, after, root.seat, root.state.config.players)
             if found.hit is not None:
-                text = _(
-                    "If it hits ({hundred} times in 100): {text}",
-                    hundred=_hundred(found.hit),
-                    text=text,
-                )
+                text = _if_it_hits(root, found, text)
                 rules = (*rules, "shot")
                 aloud = aloud and f"{aloud} {_('This needs a hit.')}"
             reasons.append(Reason(text, worth, rules, aloud))

@@ -88,7 +88,10 @@ def hint_box(asked: ShownHint, words: Wording) -> Html:
     more = button("hint-more", face, key="hint more", aria_expanded=asked.more)
     play = move_button(best.move, esc(_("Play it")), kind="btn prime", where="hint ")
     line = f"<p{about}>{esc(first_sentence(asked.hint))}</p>"
-    return box(words(best.move), Html(f'{line}<div class="row">{more}{close}{play}</div>'))
+    return box(
+        _("Coach: {move}", move=words(best.move)),
+        Html(f'{line}<div class="row">{more}{close}{play}</div>'),
+    )
 
 
 def first_sentence(hint: Hint) -> str:
@@ -97,7 +100,7 @@ def first_sentence(hint: Hint) -> str:
     said = coaching.in_words(best.reasons[:1]) or coaching.in_words(best.reasons) or hint.why
     figures = [other.played_out for other in others if other.played_out]
     if best.played_out and figures and not all(each.is_clear for each in figures):
-        return _("A close call. {why}", why=said)
+        return _("{why} Another move is about as good.", why=said)
     return said
 
 
@@ -115,6 +118,10 @@ def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
         for one in others
     )
     heading = f'<h3>{esc(_("The next best"))}</h3><ul class="nextbest">{rest}</ul>' if rest else ""
+    lit = coaching.tempting(hint)
+    if lit is not None and (cost := coaching.against(lit)):
+        said = _("Why not {move}? {cost}", move=words(lit.move), cost=cost)
+        heading = f"<p>{esc(said)}</p>{heading}"
     return Html(
         f'<section class="panel advice" aria-label="{esc(_("Hint"))}" role="status">'
         f"{advice_body(hint.why, best.reasons, spec.format_score)}{heading}</section>"
@@ -277,8 +284,8 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
     )
     if doubtful:
         close = plural(
-            "{number} other decision is too close to call.",
-            "{number} other decisions are too close to call.",
+            "In {number} other decision, another move was about as good.",
+            "In {number} other decisions, another move was about as good.",
             doubtful,
         )
         listed += f"<p>{esc(close)}</p>"
@@ -480,7 +487,7 @@ def _costly(one: Costly, spec: AnySpec, tried_by: str) -> Html:
     )
     worth = (
         _(
-            "Average over {deals} simulated deals, ± {error}.",
+            "The coach’s estimate from {deals} simulated deals, ± {error}.",
             deals=found.deals,
             error=coaching.about(spec, found.error),
         )
@@ -701,7 +708,7 @@ class Advice:
             named = {"first": first, "second": second}
             figures = other.played_out
             if figures is None or not figures.is_clear:
-                said = N_("Too close to call: {first} first, {second} now.")
+                said = N_("Both are about as good: {first} first, {second} now.")
             else:
                 named["amount"] = coaching.about(page.spec, figures.mean)
                 if str(best.move) == str(tries[1].move):

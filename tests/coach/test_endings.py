@@ -1,0 +1,323 @@
+"""Endings: exact figures where they can be counted, the game as the aim, and no false reason."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import permutations
+from random import Random
+from statistics import fmean
+from typing import Any
+
+import pytest
+from coached import wild_moments
+
+from wyatt.core.errors import InvalidDocument
+from wyatt.core.spec import AnyGame
+from wyatt.core.standing import Stakes, Standing
+from wyatt.earp import Game
+from wyatt.earp.cards import OUTLAWS
+from wyatt.earp.players.endings import STANDING
+from wyatt.table import games
+from wyatt.table.coach import hint
+from wyatt.wildcat import Game as WildcatGame
+
+#: Anna can end the game with her Photo, 25,000 to 24,000. A Hideout earns more in this hand.
+RACE = {
+    "format": "wyatt-position/1",
+    "rest": "none",
+    "players": ["Anna", "Burt"],
+    "dealer": "Burt",
+    "turn": "Anna",
+    "phase": "play",
+    "hand_number": 5,
+    "money": {"Anna": 22000, "Burt": 18000},
+    "hands": {
+        "Anna": ["photo:jesse-james", "hideout"],
+        "Burt": ["sundance-kid", "belle-starr*2"],
+    },
+    "territories": {
+        "Anna": {"jesse-james": ["jesse-james*2"]},
+        "Burt": {"jesse-james": ["jesse-james*2"], "wes-hardin": ["wes-hardin*4"]},
+    },
+    "posters": {"jesse-james": 3000, "wes-hardin": 5000},
+    "supply": ["belle-starr*3", "butch-cassidy*4", "sundance-kid*3"],
+    "discard": ["billy-the-kid"],
+}
+
+
+@pytest.mark.parametrize("deals", [0, 60])
+def test_a_move_that_ends_the_game_ahead_is_best_and_the_reason_says_so(deals: int) -> None:
+    found = hint(Game.from_position(RACE), deals=deals)
+    assert str(found.best) == "photo jesse-james"
+    assert found.moves[0].chance == 1
+    assert any("ends the game" in reason.text for reason in found.moves[0].reasons)
+    assert "100 times in 100" in found.why
+    assert not re.search("about|deals|±", found.why)
+    document = found.document()["moves"][0]
+    assert document["exact"] is True
+    assert document["chance"] == 1
+
+
+def test_far_from_the_end_the_same_choice_is_made_for_money() -> None:
+    found = hint(Game.from_position({**RACE, "money": {}}), deals=0)
+    assert str(found.best) == "hideout"
+    assert found.moves[0].chance is None
+
+
+def test_more_money_is_never_worth_less() -> None:
+    for money in ((0, 0), (9000, 4000), (22000, 18000), (24000, 24000, 3000), (5000,) * 4):
+        stakes = Stakes(STANDING, money, 0)
+        worth = [stakes.of([money[0] + more, *money[1:]])[0] for more in range(0, 15000, 1000)]
+        assert worth == sorted(worth)
+        going = [stakes.expected(more)[0] for more in range(-9000, 9000, 500)]
+        assert going == sorted(going)
+    assert STANDING.chances((26000, 26000, 9000)) == [0.5, 0.5, 0]
+    for seats in (2, 3, 4):
+        assert sum(STANDING.chances([20000, 15000, 9000, 0][:seats])) == pytest.approx(1)
+
+
+def test_a_chance_that_is_not_certain_is_never_said_to_be() -> None:
+    sure = Standing(500, {2: (1, 1)}, 250, (60, 50))
+    assert sure.chances((400, 300))[0] > 0.99
+    found = hint(Game.from_position({**RACE, "money": {"Anna": 24000, "Burt": 0}}), deals=40)
+    said = [each for each in found.moves if each.chance is not None and not each.futures]
+    assert all(0 < each.chance < 1 for each in said if each.chance is not None)
+
+
+# --- endings with known values -------------------------------------------------------------------
+
+SHERIFF = ("bank-robbery", "stagecoach-robbery", "fastest-gun", "hideout", "photo")
+
+
+def ending(seed: int) -> Game | None:
+    """Anna's last two cards, of which one is a Sheriff card, and six cards that she hasn't seen."""
+    chance = Random(seed)
+    first, second, other = chance.sample(OUTLAWS, 3)
+    sheriff = chance.choice(SHERIFF)
+    copies = [chance.randint(1, 4), chance.randint(1, 3), chance.randint(1, 4)]
+    document = {
+        "format": "wyatt-position/1",
+        "rest": "none",
+        "players": ["Anna", "Burt"],
+        "phase": "play",
+        "hands": {
+            "Anna": [f"photo:{first}" if sheriff == "photo" else sheriff, other],
+            "Burt": [other, "wyatt-earp" if chance.random() < 0.2 else "most-wanted"],
+        },
+        "territories": {
+            "Anna": {first: [f"{first}*{copies[0]}"], second: [f"{second}*{copies[1]}"]},
+            "Burt": {first: [f"{first}*{7 - copies[0] - 1}"], other: [f"{other}*{copies[2]}"]},
+        },
+        "posters": {name: 1000 * chance.randint(3, 11) for name in (first, second, other)},
+        "supply": chance.sample([second, other, "hideout", "most-wanted", f"photo:{other}"], 4),
+        "discard": ["stagecoach-robbery" if sheriff != "stagecoach-robbery" else "hideout"],
+    }
+    try:
+        return Game.from_position(document)
+    except InvalidDocument:
+        return None
+
+
+def played(game: Game, line: str) -> float | None:
+    """What a move brings Anna if she does her best in this turn; None if the hand can go on."""
+    after = game.copy(past=False)
+    after.push(line)
+    return best(after)
+
+
+def best(game: Game) -> float | None:
+    if game.view().hand_ended:
+        money = game.view().money
+        return money["Anna"] - money["Burt"]
+    if game.state.turn != 0:
+        return None
+    every = [played(game, str(move)) for move in game.legal_moves]
+    if None in every:
+        return None
+    worth = [each for each in every if each is not None]
+    return max(worth) if game.actor == "Anna" else min(worth)
+
+
+def counted(game: Game, line: str) -> float | None:
+    """The mean over every order of the six cards, each as likely as any other."""
+    supply = game.position()["supply"]
+    cards = [*supply, *game.position()["hands"]["Burt"]]
+    results = []
+    for order in set(permutations(cards)):
+        document = game.position()
+        document["hands"]["Burt"], document["supply"] = list(order[:2]), list(order[2:])
+        result = played(Game.from_position(document), line)
+        if result is None:
+            return None
+        results.append(result)
+    return fmean(results)
+
+
+def test_forty_endings_have_the_value_that_every_order_of_the_cards_gives() -> None:
+    right = 0
+    for seed in range(400):
+        game = ending(seed)
+        if game is None:
+            continue
+        found = {str(each.move): each for each in hint(game, deals=0).moves}
+        exact = {line: each for line, each in found.items() if each.futures}
+        values = {line: counted(game, line) for line in found}
+        known = {line: value for line, value in values.items() if value is not None}
+        if len(known) < 2:
+            continue
+        assert set(exact) == set(known), (seed, values)
+        for line, value in known.items():
+            assert exact[line].value == pytest.approx(value, abs=1), (seed, line)
+        first = next(line for line in found if line in exact)
+        assert known[first] == max(known.values())
+        right += 1
+        if right == 40:
+            return
+    raise AssertionError(f"only {right} endings")
+
+
+def test_a_last_card_in_wildcat_rummy_is_worth_its_points() -> None:
+    game = WildcatGame.setup(
+        {"Anna": "9H AC", "Burt": "3C 3D 4S"},
+        phase="play",
+        melds={"Anna": [["9C", "9D", "9S"]], "Burt": []},
+    )
+    found = hint(game, deals=30)
+    out = found.of("add 9H to 1") or found.moves[0]
+    assert str(found.best) == str(out.move)
+    assert out.futures
+    text = " ".join(reason.text for reason in out.reasons)
+    assert "go out" in text
+    assert "$" not in text
+
+
+# --- every sentence is true ----------------------------------------------------------------------
+
+
+def passes(game: AnyGame, turn: str, depth: int = 5) -> bool:
+    """Whether the hand can still be going on when this player's turn is over."""
+    if game.view(None).hand_ended or game.actor is None:
+        return False
+    if game.view(None).turn != turn:
+        return True
+    if not depth:
+        return True
+    for move in sorted(game.legal_moves, key=lambda one: not str(one).startswith("discard")):
+        after = game.copy(past=False)
+        after.advance(move)
+        if passes(after, turn, depth - 1):
+            return True
+    return False
+
+
+def late(game: Game, chance: Random) -> Game | None:
+    """The same table near the end of the hand: few cards in the supply and in every hand."""
+    document = game.position()
+    for name, cards in document["hands"].items():
+        own = [card for line in cards for card in spread(line)]
+        document["hands"][name] = chance.sample(own, min(len(own), chance.randint(1, 3)))
+    supply = [card for line in document["supply"] for card in spread(line)]
+    document["supply"] = supply[: chance.choice([0, 0, 1, 1, 2, 3, 6])]
+    document["discard"] = document["discard"][: chance.choice([0, 1, 2, 5])]
+    document["reshuffled"] = chance.random() < 0.6
+    document["rest"] = "none"
+    if chance.random() < 0.5:
+        most = chance.randint(10, 24)
+        document["money"] = {n: 1000 * chance.randint(0, most) for n in document["players"]}
+    try:
+        return Game.from_position(document)
+    except InvalidDocument:
+        return None
+
+
+def spread(line: str) -> list[str]:
+    card, _star, many = line.partition("*")
+    return [card] * int(many or 1)
+
+
+COUNTS = re.compile(r"(\d+) of the (\d+) (?:cards )?you have not seen (are Outlaw|do\)|would miss)")
+
+
+def false_ones(game: Any, texts: Counter[str]) -> Iterator[str]:
+    """The sentences about the moves of a position that are not true of it."""
+    player = str(game.actor)
+    view = game.view(player)
+    unseen = Counter(view.unseen()) if hasattr(view, "unseen") else Counter()
+    outlaws, every = sum(unseen[card] for card in OUTLAWS), sum(unseen.values())
+    turn = view.turn
+    for each in hint(game, deals=0).moves:
+        goes_on: bool | None = None
+        for reason in each.reasons:
+            texts[re.sub(r"\d+", "#", reason.text)] += 1
+            true = {
+                "two": lambda: view.supply_size >= 2,
+                "turns": lambda: view.supply_size >= 1,
+                "hits": lambda: outlaws > 0 or view.supply_size == 0,
+                "misses": lambda: every > outlaws or view.supply_size == 0,
+                "sheriff": lambda: not game.state.sheriff_played and view.phase == "play",
+                "last": lambda: game.state.reshuffled or view.supply_size + len(view.discard) < 2,
+                "lays": lambda move=each.move: any(
+                    one.kind == move.kind and one.verb in ("play", "photo")
+                    for one in view.legal_moves
+                ),
+                "counts": lambda move=each.move: (
+                    "hideout" not in view.territories[player].get(move.outlaw, [])
+                ),
+            }
+            for name in reason.asserts:
+                if name in ("goes on", "ends"):
+                    if goes_on is None:
+                        after = view.deal(7)
+                        after.advance(after.view(player).read_line(str(each.move)))
+                        goes_on = passes(after, turn)
+                    right = goes_on is (name == "goes on")
+                else:
+                    right = true[name]()
+                if not right:
+                    yield f"{each.move}: {reason.text} [{name}]"
+            for many, among, what in COUNTS.findall(reason.text):
+                expect = every - outlaws if what == "would miss" else outlaws
+                if (int(many), int(among)) != (expect, every):
+                    yield f"{each.move}: {reason.text}"
+            later = re.search("turns to come|later turn|nearer to going|still change", reason.text)
+            if later and "goes on" not in reason.asserts:
+                yield f"{each.move}: {reason.text} [asserts nothing]"
+            if "$" in reason.text and view.SPEC().name != "wyatt":
+                yield f"{each.move}: {reason.text} [unit]"
+
+
+def positions(name: str, seeds: range) -> Iterator[Any]:
+    spec, chance = games.game(name), Random(seeds.start)
+    for seed in seeds:
+        for game in wild_moments(spec, seed, 200):
+            if game.actor is None or game.view(None).hand_ended:
+                continue
+            yield game
+            if name == "wyatt" and game.view(None).phase in ("draw", "play"):
+                for _ in range(3):
+                    ending = late(game, chance)
+                    if ending is not None and ending.legal_moves:
+                        yield ending
+
+
+@pytest.mark.parametrize(
+    ("name", "many"),
+    [
+        ("wyatt", 150),
+        ("wildcat", 100),
+        pytest.param("wyatt", 16000, marks=pytest.mark.slow),
+        pytest.param("wildcat", 4000, marks=pytest.mark.slow),
+    ],
+)
+def test_no_sentence_is_false(name: str, many: int) -> None:
+    texts: Counter[str] = Counter()
+    looked = 0
+    for game in positions(name, range(many, 100 * many)):
+        assert list(false_ones(game, texts)) == [], game.position()
+        looked += 1
+        if looked == many:
+            break
+    assert looked == many
+    assert len(texts) > 12

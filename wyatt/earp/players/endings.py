@@ -1,0 +1,238 @@
+"""Endings with so few futures that they are counted: what a move is worth to the dollar.
+
+A move is counted if every way in which its player can go on ends the hand in this turn, or if
+nothing is hidden any more. Cards that are turned, drawn or asked for are weighed by their chances
+among the unseen cards. A player who may answer a Hideout does what is best for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import comb
+
+from wyatt.core.standing import Stakes, Standing
+from wyatt.earp.cards import FIELD, HIDEOUT, SHIFT, TARGET, UNIT, WYATT
+from wyatt.earp.effects import draw_ends_hand
+from wyatt.earp.legality import coverable
+from wyatt.earp.movegen import legal
+from wyatt.earp.moves import DISCARD, DRAW, HIDE, REACT, WYATT_DRAW, WYATT_SEARCH, Move
+from wyatt.earp.players.lookahead import (
+    OUTLAW_KINDS,
+    Seen,
+    _played,
+    _spent,
+    _turned,
+    branches,
+    odds,
+    outlaws_among,
+    unseen_cards,
+)
+from wyatt.earp.state import NONE, State
+from wyatt.earp.types import OVER, PLAY, SCORED
+from wyatt.earp.verbs import SHOTS
+
+#: The chance to win a game. The scales are those of `python -m tools.training.standing --games
+#: 4000`. From $10,000 on, one hand in six or fewer reaches $25,000 at a table for two.
+STANDING = Standing(
+    TARGET, {2: (7300, 4200), 3: (5800, 3000), 4: (5400, 2600)}, 10_000, (8000, 2500)
+)
+#: The most positions looked at for one move, and for all moves of a decision; the most in a row.
+MOST, MOST_OF_ALL, DEEPEST = 600, 1200, 40
+
+#: Everybody's money after the hand, with its chance.
+Futures = dict[tuple[int, ...], float]
+
+
+class _Uncounted(Exception):
+    """Raised where a hand goes on with hidden cards, or has too many futures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The futures of a counted move for its player.
+
+    worth: as `Stakes.of`. dollars: the gain over the others' average. chance: to win the game.
+    ends_game: whether all of them end the game. this_turn: whether they end the hand in this turn.
+    futures: how many there are.
+    """
+
+    worth: float
+    dollars: float
+    chance: float
+    ends_game: bool
+    this_turn: bool
+    futures: int
+
+
+def endings(root: Seen, moves: list[Move]) -> Iterator[Ending | None]:
+    """Yield the counted result of each legal move of the player, or None if it cannot be counted."""
+    money = root.state.money
+    counting = _Counting([Stakes(STANDING, money, seat) for seat in range(len(money))])
+    mine = counting.stakes[root.seat]
+    for move in moves:
+        if counting.spent >= MOST_OF_ALL:
+            yield None
+            continue
+        counting.passed, counting.deep = False, 0
+        counting.until = min(MOST_OF_ALL, counting.spent + MOST)
+        try:
+            found = counting.after(root, move)
+        except _Uncounted:
+            yield None
+            continue
+        after = [(share, mine.of(ended), mine.ahead(ended)) for ended, share in found.items()]
+        yield Ending(
+            sum([share * worth for share, (worth, _chance), _ahead in after]),
+            sum([share * ahead for share, _of, ahead in after]) - mine.ahead(money),
+            sum([share * chance for share, (_worth, chance), _ahead in after]),
+            all(max(ended) >= TARGET for ended in found),
+            not counting.passed,
+            len(found),
+        )
+
+
+class _Counting:
+    """The search of one decision. until: the number of positions at which it gives up. passed:
+    whether another player has moved."""
+
+    def __init__(self, stakes: list[Stakes]) -> None:
+        self.stakes = stakes
+        self.spent, self.until, self.deep, self.passed = 0, 0, 0, False
+
+    def of(self, at: Seen) -> Futures:
+        """Return the futures of a position in which its player does the best."""
+        state = at.state
+        if state.phase in (SCORED, OVER):
+            return {tuple(state.money): 1.0}
+        self.spent += 1
+        actor = state.actor
+        if actor != at.seat:
+            if not _is_open(state):
+                raise _Uncounted
+            at, self.passed = Seen(state, actor, state.unseen(actor)), True
+        if self.spent > self.until or self.deep > DEEPEST:
+            raise _Uncounted
+        # A discard comes first, because after it most hands go on.
+        moves = sorted(legal(state), key=lambda move: move.op != DISCARD)
+        self.deep += 1
+        found = self.best(actor, [self.after(at, move) for move in moves])
+        self.deep -= 1
+        return found
+
+    def best(self, seat: int, every: list[Futures]) -> Futures:
+        """Return the futures that are worth most to a player."""
+        return max(every, key=lambda found: self.worth(seat, found))
+
+    def worth(self, seat: int, found: Futures) -> float:
+        """Return what futures are worth to a player."""
+        of = self.stakes[seat].of
+        return sum([share * of(money)[0] for money, share in found.items()])
+
+    def after(self, at: Seen, move: Move) -> Futures:
+        """Return the futures of a move, whatever chance brings."""
+        state, op = at.state, move.op
+        rules = state.config
+        draws = op in (DRAW, WYATT_DRAW) and move.pile != "discard"
+        turns = op in SHOTS
+        if _is_open(state):
+            if turns and rules.reshuffles_again:
+                raise _Uncounted
+            played = _played(at, move).state
+            return self.of(Seen(played, at.seat, played.unseen(at.seat)))
+        if rules.ends_when_exhausted and (draws or turns) and len(state.supply) < 3:
+            raise _Uncounted
+        if op == HIDE:
+            return self._hidden(at, rules.seat[move.player] * 7 + move.kind, False)
+        if op == REACT or (op == WYATT_SEARCH and rules.searches_supply):
+            raise _Uncounted
+        if turns and not state.supply and (state.reshuffled or not state.discard):
+            if rules.reshuffles_again:
+                raise _Uncounted
+            return self.of(_played(at, move))
+        if turns and move.kind == HIDEOUT:
+            return self._hideout(at)
+        goes_on = draws and not (op == DRAW and draw_ends_hand(state))
+        if goes_on and len(state.supply) < 2 and not state.reshuffled:
+            raise _Uncounted  # part of the cards come from the discards
+        return _joined(
+            (branch.chance, self.best(at.seat, [self.of(seen) for seen in branch.choices]))
+            for branch in branches(at, move)
+        )
+
+    def _hideout(self, at: Seen) -> Futures:
+        """Return the futures of a Hideout: a hit covers the group that is best for its player."""
+        before = _spent(at, HIDEOUT, onto_discards=False)
+        chance, known = odds(before), not before.state.supply
+        after = _turned(before)
+        missed = Seen(after.state.copy(), at.seat, after.unseen)
+        missed.state.discard.append(HIDEOUT)
+        found = []
+        if chance < 1:
+            found.append((1 - chance, self.of(missed)))
+        if chance > 0:
+            if not known:
+                turned = next(kind for kind in OUTLAW_KINDS if after.unseen & FIELD[kind])
+                after.unseen -= UNIT[turned]
+            state = after.state
+            places = [
+                seat * 7 + outlaw
+                for seat in range(len(state.hands))
+                for outlaw in OUTLAW_KINDS
+                if seat != state.turn and coverable(state.marks[seat]) >> outlaw & 1
+            ]
+            every = [self._hidden(after, place, known) for place in places]
+            found.append((chance, self.best(at.seat, every)))
+        return _joined(iter(found))
+
+    def _hidden(self, at: Seen, place: int, known: bool) -> Futures:
+        """Return the futures of covering a group, whose owner answers with a Wyatt Earp if it helps.
+
+        known: whether the supply is the discard stack shuffled, so that it's not like the hands.
+        """
+        victim = place // 7
+        covered = Seen(at.state.copy(), at.seat, at.unseen)
+        covered.state.groups[place] += (HIDEOUT,)
+        covered.state.mark(place)
+        covered.state.pending, covered.state.phase = NONE, PLAY
+        stays = self.of(covered)
+        every, size = unseen_cards(at), at.state.sizes[victim]
+        wyatts = (at.unseen & FIELD[WYATT]) >> SHIFT[WYATT]
+        if not wyatts or not size:
+            return stays
+        if known or not at.state.supply:
+            raise _Uncounted
+        holds = _among(wyatts, size, every)
+        # A card is turned that the victim does not hold, so it is counted before the hand.
+        lifts = outlaws_among(at.unseen) / every * _among(wyatts, size, every - 1)
+        answer = Seen(at.state.copy(), at.seat, at.unseen - UNIT[WYATT])
+        answer.state.sizes[victim] -= 1
+        answer.state.pending, answer.state.phase = NONE, PLAY
+        answer.state.supply.pop()
+        answer.state.discard.append(WYATT)
+        missed = Seen(answer.state.copy(), at.seat, answer.unseen)
+        missed.state.groups[place] += (HIDEOUT,)
+        missed.state.mark(place)
+        answer.state.discard.append(HIDEOUT)
+        hit = lifts / holds
+        answered = _joined(iter([(hit, self.of(answer)), (1 - hit, self.of(missed))]))
+        return _joined(iter([(1 - holds, stays), (holds, self.best(victim, [stays, answered]))]))
+
+
+def _is_open(state: State) -> bool:
+    """Return whether both players know every card, so that nothing is left to chance."""
+    return len(state.hands) == 2 and not state.supply and state.reshuffled
+
+
+def _among(many: int, held: int, cards: int) -> float:
+    """Return the chance that some held cards include one of `many` among all unseen cards."""
+    return 1.0 - comb(max(0, cards - many), held) / comb(cards, held)
+
+
+def _joined(every: Iterator[tuple[float, Futures]]) -> Futures:
+    found: Futures = {}
+    for chance, futures in every:
+        for money, share in futures.items():
+            if chance * share > 0:
+                found[money] = found.get(money, 0.0) + chance * share
+    return found

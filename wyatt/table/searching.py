@@ -1,0 +1,55 @@
+"""The strongest player: it simulates the best moves by the evaluation, as the coach does for a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from time import monotonic
+from typing import Any
+
+from wyatt.core.arguments import arguments
+from wyatt.core.spec import AnySpec
+from wyatt.core.view import BaseView
+from wyatt.table.coach import coach_of
+from wyatt.table.rollouts import Rollouts
+
+#: The deals per decision, the most moves that are simulated, and how far behind the best a move may
+#: be by the evaluation, in standard deviations of two moves that seem equal (`Playouts.apart`).
+DEALS, MOVES, BEHIND = 24, 4, 2.5
+
+
+def coach(
+    game: str | AnySpec = "wyatt", deals: int = DEALS, seconds: float | None = None
+) -> Callable[[BaseView[Any, Any]], Any]:
+    """Return a player that simulates its best moves before it chooses.
+
+    deals: the most simulated deals per decision. seconds: stop a decision's simulation after so
+    long. Without it, equal views lead to equal moves. Raise `UnknownGame`, or `NoCoach` for a game
+    without a coach.
+
+    >>> from wyatt.earp import Game
+    >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")
+    >>> coach(deals=8)(view) in view.legal_moves
+    True
+    """
+    advice = coach_of(game)[1]
+    with arguments() as read:
+        deals = read.number("deals", deals, 1)
+        if seconds is not None:
+            read.kind("seconds", seconds, (int, float), "0.2")
+    playouts = advice.playouts
+
+    def choose(view: BaseView[Any, Any]) -> Any:
+        found = advice.hint(view)
+        if playouts is None or len(found.moves) < 2 or view.hand_ended:
+            return found.best
+        worst = found.moves[0].value - BEHIND * playouts.apart
+        moves = [each for each in playouts.distinct(view, found.moves) if each.value >= worst]
+        if len(moves) < 2:
+            return found.best
+        until = None if seconds is None else monotonic() + seconds
+        rollouts = Rollouts(playouts, view, replace(found, moves=tuple(moves[:MOVES])), deals)
+        rollouts.work(lambda: until is not None and monotonic() > until)
+        return rollouts.hint.best
+
+    return choose
