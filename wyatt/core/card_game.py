@@ -192,9 +192,9 @@ class CardReader(PositionReader):
         return self.GAME.DECK
 
     def check(self, state: CardState) -> None:
-        """Report issues with a position whose cards and fields are valid."""
+        """Report issues with a position whose cards and turn are valid."""
         self.read_winner(state)
-        if not self.issues:
+        if self.placed and self.sound("phase", "turn", "dealer"):
             self.GAME.check(state, self.issue)
 
 

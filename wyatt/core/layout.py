@@ -498,6 +498,8 @@ class PositionReader(ABC):
         self.places: dict[Any, list[str]] = {}
         #: Whether `players` is invalid. The rest is then read only for its own issues.
         self.players_invalid = False
+        #: Whether the place of each card is known, whatever else is wrong.
+        self.placed = False
         self._seats: Mapping[str, int] = {}
 
     @abstractmethod
@@ -710,10 +712,12 @@ class PositionReader(ABC):
                     value=copies[kind],
                 )
                 self.issue(self.places[kind][copies[kind]], said)
+        zones = (zone.name for zone in self.LAYOUT.zones)
+        self.placed = not self.players_invalid and self.sound("rules", "pending", "bonus", *zones)
         missing = list((copies - placed).elements())
         if "rest" in self.LAYOUT.field_names and self.document.get("rest") == "none":
             state.short = bool(missing)
-        elif missing and not self.issues:
+        elif missing and self.placed:
             state.seed = shuffle(missing, state.seed)
             pile = self.LAYOUT.draw_pile
             pile.set_cards(state, SHARED, missing + pile.cards(state))

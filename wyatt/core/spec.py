@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias,
 
 from wyatt.core.arguments import arguments
 from wyatt.core.documents import Document, read_json, read_plain, write_plain
+from wyatt.core.errors import InvalidDocument
 from wyatt.core.events import TextLine
 from wyatt.core.lazy import Deferred, Lazy
 
@@ -235,7 +236,17 @@ class GameSpec(Generic[State, Move, Rules, View]):
 
     def load(self, document: object) -> Record:
         """Return a position or a record as a document. Raise `InvalidDocument` with every issue."""
-        return self.record.load(document)
+        try:
+            return self.record.load(document)
+        except InvalidDocument as error:
+            issues = list(error.issues)
+            start = document.get("start") if isinstance(document, Mapping) else None
+            if isinstance(start, Mapping):  # its issues belong to the same list
+                try:
+                    self.start(start)
+                except InvalidDocument as of_start:
+                    issues += [one for one in of_start.issues if one not in issues]
+            raise InvalidDocument(issues) from None
 
     def replay(
         self, record: Record | Mapping[str, Any]

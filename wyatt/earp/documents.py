@@ -167,7 +167,8 @@ class Reader(PositionReader):
         self.read_winner(state)
         if "actor" in self.document:
             actor = self.player(self.document["actor"], "actor")
-            if not self.issues and actor != state.actor:
+            sound = self.sound("actor", "phase", "turn", "dealer", "pending", "players")
+            if sound and actor != state.actor:
                 said = _("{value} is not the player to move.", value=_show(self.document["actor"]))
                 self.issue("actor", said)
 
@@ -273,17 +274,19 @@ class Reader(PositionReader):
                     ),
                 )
             return
-        if self.players_invalid or not self.sound("phase", "turn", "dealer", "pending"):
+        if self.players_invalid or not self.sound("phase", "turn", "dealer"):
             return
         mover = names[state.turn]
         if state.turn not in holding and phase != TAKE:
             self.issue(f"hands.{mover}", _("is empty, but {mover} must play.", mover=mover))
+        if not self.sound("pending"):
+            return
         if phase == REACT:
             victim = state.target // 7
             if victim == state.turn:
                 self.issue("pending.player", _("players may not cover their own groups."))
             elif self.sound("hands") and (
-                not state.holds(victim, WYATT) or not (self.issues or can_answer(state, victim))
+                not state.holds(victim, WYATT) or (self.placed and not can_answer(state, victim))
             ):
                 self.issue(
                     "phase",
@@ -294,8 +297,8 @@ class Reader(PositionReader):
                     ),
                 )
         elif phase in ASKING:
-            # With other issues the supply is incomplete, so a search of it is not checked.
-            judged = not self.issues or (phase, state.config.searches_supply) != (TAKE, True)
+            # If a card is misplaced, the supply is incomplete, so a search of it is not checked.
+            judged = self.placed or (phase, state.config.searches_supply) != (TAKE, True)
             judged = judged and self.sound("territories", "discard", "supply", "rules")
             if judged and not legal(state):
                 self.issue(

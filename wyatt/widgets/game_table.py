@@ -287,7 +287,8 @@ class GameTable(Part, Generic[Game]):
             self._catch_up()
             at = self._desk.session.at
             error = self._try({"do": "step"}) or self._desk.error
-            self._said = str(error or "")
+            if error is not None:
+                self._said = self._said or str(error)
             self._update()
             if error is not None:
                 raise error

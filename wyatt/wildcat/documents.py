@@ -97,7 +97,7 @@ class Reader(PositionReader):
             )
         elif empty:
             state.out = empty[0]
-        if phase == DRAW and not state.stock and not self.issues:
+        if phase == DRAW and not state.stock and self.placed:
             self.issue(
                 "stock",
                 _(
@@ -110,14 +110,22 @@ class Reader(PositionReader):
     def _check_end(self, state: State) -> None:
         """`wildcat.game-end`: check that there is a winner exactly when the totals require one."""
         names, best = state.config.players, max(state.totals)
-        if state.phase != OVER:
-            self.read_winner(state)
-        if self.players_invalid or not self.sound("totals", "phase", "winner"):
+        self.read_winner(state)
+        if self.players_invalid or not self.sound("totals", "phase"):
             return
         leaders = [name for name, points in zip(names, state.totals, strict=True) if points == best]
         if state.phase == OVER:
-            self.read_winner(state)
-            if self.sound("winner") and (best < TARGET or names[state.winner] not in leaders):
+            if best < TARGET:
+                self.issue(
+                    "totals",
+                    _(
+                        "are all below {target}, so nobody can have won, but the phase is “{phase}” "
+                        "(`wildcat.game-end`).",
+                        target=TARGET,
+                        phase=self.called(OVER),
+                    ),
+                )
+            elif self.sound("winner") and names[state.winner] not in leaders:
                 self.issue(
                     "winner",
                     _(
@@ -127,7 +135,7 @@ class Reader(PositionReader):
                         target=TARGET,
                     ),
                 )
-            elif len(leaders) > 1 and state.config.rules.tie == "extra_hand":
+            if len(leaders) > 1 and state.config.rules.tie == "extra_hand":
                 self.issue(
                     "winner",
                     _(
