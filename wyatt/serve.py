@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import shutil
 import signal
 import socket
 import subprocess
@@ -24,6 +23,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from wyatt.core.files import write_file
 from wyatt.core.text import _
 
 HOST = "127.0.0.1"
@@ -355,7 +355,7 @@ def course_folder(home: Path | None = None) -> Path:
             copy = folder / own.relative_to(source)
             if not copy.exists():
                 copy.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(own, copy)
+                write_file(copy, own.read_bytes())  # a killed copy would stay half
     except OSError as error:
         raise ServeError(
             _("The course cannot be copied to {folder}: {why}.", folder=folder, why=error.strerror)

@@ -33,6 +33,7 @@ from wyatt.commands.terminal import (
 from wyatt.core.advice import Coach
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
+from wyatt.core.files import write_file
 from wyatt.core.rulebook import UnknownRule
 from wyatt.core.spec import AnyBot, AnySpec, Examples
 from wyatt.core.text import _, colon
@@ -375,7 +376,7 @@ class TerminalGame:
         record = self.session.document()
         try:
             path = path_of(file)
-            path.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+            write_file(path, json.dumps(record, indent=1) + "\n")
         except (OSError, ValueError) as error:
             raise unwritten(file, error) from None
         self.written.add(file)

@@ -35,6 +35,7 @@ from wyatt.commands.terminal import (
     writable,
 )
 from wyatt.core.documents import Document
+from wyatt.core.files import replacing
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import _
 from wyatt.table.simulate import (
@@ -98,6 +99,7 @@ def simulated(plan: Plan, where: Where) -> Document:
             _play(plan, where, executor, summary, kept, write)
             if kept is not None:
                 kept.finish()
+            open_files.close()  # here, because a full disk may say so only now
         except Unkept as error:
             raise CommandError(f"--save {error}") from None
         except (CannotSpread, NeverEnds) as error:
@@ -187,10 +189,11 @@ def _open(where: Where, plan: Plan, open_files: ExitStack) -> Write | None:
     path = writable(where.csv, where.force, lambda beginning: beginning.startswith(headings))
     # Opened first, so that an hour of games does not end with an error.
     try:
-        out = path.open("w", encoding="utf-8", newline="")
+        beside = open_files.enter_context(replacing(path))
     except OSError as error:
         raise unwritten(where.csv, error) from None
-    write = csv.writer(open_files.enter_context(out)).writerow
+    out = open_files.enter_context(beside.open("w", encoding="utf-8", newline=""))
+    write = csv.writer(out).writerow
     write(heads(plan))
     return write
 

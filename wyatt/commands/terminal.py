@@ -22,6 +22,7 @@ import click
 from wyatt import __version__
 from wyatt.core.documents import number
 from wyatt.core.errors import InvalidDocument, printable
+from wyatt.core.files import write_file
 from wyatt.core.text import N_, _, languages, preferred, speak, speak_elsewhere, spoken
 from wyatt.table import games
 
@@ -290,7 +291,7 @@ def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool
     """
     path = writable(named, force, lambda begun: ours(begun.decode("utf-8", "replace")))
     try:
-        path.write_text(text, encoding="utf-8", newline="")
+        write_file(path, text)
     except (OSError, ValueError) as error:
         raise unwritten(named, error) from None
 

@@ -26,6 +26,7 @@ from wyatt.core.errors import (
     shown,
 )
 from wyatt.core.events import Event, Log
+from wyatt.core.files import write_file
 from wyatt.core.records import Record, carried, replay
 from wyatt.core.state import BaseState
 from wyatt.core.switches import BaseRules
@@ -346,15 +347,15 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return document
 
     def save(self, file: str | os.PathLike[str]) -> None:
-        """Write the record to a file, replacing an existing one. Raise `OSError`.
+        """Write the record to a file, replacing an existing one. Raise `OSError`: the old file is then
+        unchanged.
 
         `load` reads all of it back.
         """
         with arguments() as read:
             file = read.file("file", file)
         text = json.dumps(self.record(), ensure_ascii=False, indent=1)
-        with open(file, "w", encoding="utf-8") as out:
-            out.write(text + "\n")
+        write_file(file, text + "\n")
 
     @classmethod
     def load(cls, file: str | os.PathLike[str]) -> Self:

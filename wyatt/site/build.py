@@ -26,6 +26,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import MappingProxyType
 
+from wyatt.core.files import write_file
 from wyatt.core.text import _, key_of, languages, speak, spoken
 from wyatt.serve import home_folder
 from wyatt.site.compiled import zipped
@@ -640,6 +641,8 @@ def _ours(path: Path) -> bool:
     name = re.sub(
         r"\.[a-z]{2,3}(?:[_-]\w+)?(?=\.html$)", "", path.name
     )  # of a page in another language
+    if re.fullmatch(r"\..+\.\d+-[0-9a-f]{8}", name):  # of a build that was killed
+        return True
     return name in _NAMES or (path.is_dir() and path.name.startswith("r-"))
 
 
@@ -665,6 +668,4 @@ def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
 def _replace(file: Path, data: bytes) -> None:
     """Write a file in one step, so that no one reads a half of it."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    beside = file.with_name(f"{file.name}.{os.getpid()}")
-    beside.write_bytes(data)
-    beside.replace(file)
+    write_file(file, data)

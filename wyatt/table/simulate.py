@@ -26,6 +26,7 @@ from typing import IO, TYPE_CHECKING, Any
 from wyatt.core.arguments import Arguments, arguments, plain, seat_of
 from wyatt.core.documents import Document, read_json
 from wyatt.core.errors import InvalidDocument, invalid, shown
+from wyatt.core.files import replacing, write_file
 from wyatt.core.game import BaseGame
 from wyatt.core.limits import PLAN
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
@@ -849,9 +850,9 @@ class RunFile(Uncopied):
             _drop_what_was_not_finished(self.part)
             self._out = self.part.open("a", encoding="utf-8", newline="")
             return
-        self._out = self.part.open("w", encoding="utf-8", newline="")
-        self._out.write(f"{_MARK}{json.dumps(self.plan.document())}\n")
-        csv.writer(self._out, lineterminator="\n").writerow(heads(self.plan))
+        head = f"{_MARK}{json.dumps(self.plan.document())}\n{','.join(heads(self.plan))}\n"
+        write_file(self.part, head)
+        self._out = self.part.open("a", encoding="utf-8", newline="")
         for game in self._rows_of_file():
             self.add(game)
 
@@ -871,13 +872,12 @@ class RunFile(Uncopied):
     def finish(self) -> None:
         """Move the file of a complete run to its final name. Raise `OSError`."""
         self.pause()
-        if self.parquet:
-            ready = self.file.with_name(f"{self.file.name}.new")
-            self._write_parquet(ready)
-            os.replace(ready, self.file)
-            self.part.unlink()
-        else:
-            os.replace(self.part, self.file)
+        with replacing(self.file) as ready:
+            if self.parquet:
+                self._write_parquet(ready)
+            else:
+                os.replace(self.part, ready)
+        self.part.unlink(missing_ok=True)
 
     def _write_parquet(self, file: Path) -> None:
         import pyarrow

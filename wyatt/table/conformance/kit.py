@@ -15,6 +15,7 @@ from wyatt.core.arguments import arguments
 from wyatt.core.documents import Document, counted
 from wyatt.core.errors import IllegalMove, InvalidDocument
 from wyatt.core.events import Event
+from wyatt.core.files import write_file
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec, GameSpec
 
@@ -329,7 +330,7 @@ def _file(path: object) -> Path:
 def keep_golden(spec: AnySpec, path: Path, record: Mapping[str, Any], *fields: str) -> None:
     """Write a record with its outcome. fields: fields of the last position that are kept in full."""
     kept = {"record": record, "outcome": outcome(spec, record, *fields)}
-    _file(path).write_text(json.dumps(kept, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
+    write_file(_file(path), json.dumps(kept, indent=0, ensure_ascii=False) + "\n")
 
 
 def plays_as_recorded(spec: AnySpec, path: Path, *fields: str) -> None:

@@ -1,0 +1,181 @@
+"""Whatever interrupts a writer, the old file is whole; the error names the file and the reason."""
+
+from __future__ import annotations
+
+import errno
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wyatt.core.files import replacing, write_file
+from wyatt.earp import Game
+from wyatt.serve import ServeError, course_folder
+from wyatt.table.simulate import Plan, RunFile, stream
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let no file grow beyond 2,000 bytes, as on a full disk."""
+    import signal
+
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    was = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    signal.signal(signal.SIGXFSZ, was)
+
+
+def long_game() -> Game:
+    """A game whose record takes more than 2,000 bytes."""
+    game = Game.new(["Anna", "Burt"], seed=5)
+    for _ in range(200):
+        game.push(game.legal_moves[0])
+    return game
+
+
+@pytest.mark.usefixtures("small")
+def test_a_full_disk_leaves_the_old_save(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    Game.new(["Anna", "Burt"], seed=5).save(file)
+    before = file.read_bytes()
+    with pytest.raises(OSError, match=r"too large.*game\.json"):
+        long_game().save(file)
+    assert file.read_bytes() == before
+    assert os.listdir(tmp_path) == ["game.json"]
+
+
+COMMANDS: dict[str, list[str]] = {
+    "--csv": ["simulate", "--games", "90", "--players", "2", "--force", "--csv", "out.csv"],
+    "--save": ["simulate", "--games", "90", "--players", "2", "--save", "out.csv"],
+    "--print": ["lesson", "lesson.toml", "--force", "--print", "out.csv"],
+}
+LIMITED = """
+import resource, signal, sys
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
+from wyatt.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_on_a_full_disk_names_the_file(command: str, tmp_path: Path) -> None:
+    lesson = next(Path("wyatt/lessons").rglob("shot.toml")).read_text(encoding="utf-8")
+    (tmp_path / "lesson.toml").write_text(lesson, encoding="utf-8")
+    file = tmp_path / "out.csv"
+    if command != "--save":
+        file.write_text("mine")
+    # Python would cut its own compiled files short, too.
+    env = {**os.environ, "PYTHONPATH": os.getcwd(), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", LIMITED, *COMMANDS[command]],
+        cwd=tmp_path, env=env, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert "Traceback" not in done.stderr, done.stderr
+    assert done.returncode == 2
+    assert "out.csv" in done.stderr
+    assert "too large" in done.stderr
+    assert command == "--save" or file.read_text() == "mine"
+
+
+def test_a_killed_writer_leaves_the_old_file(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("old")
+    code = (
+        "import os, sys; from wyatt.core.files import replacing\n"
+        "with replacing(sys.argv[1]) as beside: beside.write_text('half'); os.kill(os.getpid(), 9)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, file], check=False)
+    assert done.returncode == -9
+    assert file.read_text() == "old"
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_what_is_read_only_stays(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("old")
+    for path, mode in ((file, 0o444), (tmp_path, 0o555)):
+        path.chmod(mode)
+        with pytest.raises(PermissionError, match=r"a\.txt"):
+            write_file(file, "new")
+        path.chmod(0o755)
+        assert file.read_text() == "old"
+
+
+def test_a_failure_inside_leaves_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    with pytest.raises(FileNotFoundError), replacing(file) as beside:
+        beside.with_name("no").joinpath("such").write_text("half")
+    assert os.listdir(tmp_path) == []
+
+
+def test_rights_and_links_stay(tmp_path: Path) -> None:
+    file, link = tmp_path / "a.txt", tmp_path / "link"
+    file.write_text("old")
+    file.chmod(0o640)
+    link.symlink_to("a.txt")
+    write_file(link, "né")
+    assert link.is_symlink()
+    assert file.read_bytes() == "né".encode()
+    assert file.stat().st_mode & 0o777 == 0o640
+    dangling = tmp_path / "dangling"
+    dangling.symlink_to("b.txt")
+    write_file(dangling, b"new")
+    assert (tmp_path / "b.txt").read_text() == "new"
+    old = os.umask(0o027)
+    write_file(tmp_path / "c.txt", "")
+    os.umask(old)
+    assert (tmp_path / "c.txt").stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize("name", ["folder", "no/such", "x" * 300])
+def test_an_impossible_file_is_named(name: str, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(OSError, match=name[:9]) as raised:
+        write_file(tmp_path / name, "new")
+    assert raised.value.errno in (errno.EISDIR, errno.ENOENT, errno.ENAMETOOLONG)
+    assert os.listdir(tmp_path) == ["folder"]
+
+
+def test_a_pipe_is_written(tmp_path: Path) -> None:
+    write_file("/dev/null", "new")
+    assert not Path("/dev/null").is_file()
+
+
+def test_a_run_is_in_its_file_only_when_it_is_complete(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = Plan(3, 2, seed=4)
+    kept = RunFile(tmp_path / "run.csv", plan)
+    kept.begin()
+    assert os.listdir(tmp_path) == ["run.csv.part"]
+    for game in stream(plan):
+        kept.add(game)
+    kept.finish()
+    assert os.listdir(tmp_path) == ["run.csv"]
+    assert len(list(RunFile(tmp_path / "run.csv", plan).games())) == 3
+
+
+def test_half_a_notebook_is_never_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = tmp_path / "there"
+    source.mkdir()
+    (source / "a.ipynb").write_text("{}")
+    monkeypatch.setattr("wyatt.serve.notebooks", lambda: source)
+    monkeypatch.setattr("wyatt.serve.PACKAGE", tmp_path)
+
+    def fails(*_what: Any) -> None:
+        raise OSError(errno.ENOSPC, "no space")
+
+    monkeypatch.setattr("wyatt.core.files.os.replace", fails)
+    with pytest.raises(ServeError, match="no space"):
+        course_folder(tmp_path)
+    assert not list((tmp_path / "wyatt-course").iterdir())
+    monkeypatch.undo()

@@ -1,0 +1,59 @@
+"""Write a file so that a full disk, a read-only folder or a killed process leaves the old one whole."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+
+def write_file(file: str | os.PathLike[str], data: str | bytes) -> None:
+    """Write a file, text in UTF-8, in place of an old one. Raise `OSError`, which names the file."""
+    with replacing(file) as beside:
+        beside.write_bytes(data.encode() if isinstance(data, str) else data)
+
+
+@contextmanager
+def replacing(file: str | os.PathLike[str]) -> Iterator[Path]:
+    """Provide an empty file next to one that it replaces at the end, if nothing is raised.
+
+    The new file has the rights of the old one. A link stays, and its target is replaced. A device,
+    such as ``/dev/stdout``, is written directly. Raise `OSError`, which names the file.
+    """
+    path = Path(os.path.realpath(file))
+    try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            yield path
+            return
+        # `os.replace` would ask only the folder, not the file.
+        if path.is_dir() or (path.exists() and not os.access(path, os.W_OK)):
+            code = errno.EISDIR if path.is_dir() else errno.EACCES
+            raise OSError(code, os.strerror(code))
+        beside = path.with_name(f".{path.name[:40]}.{os.getpid()}-{os.urandom(4).hex()}")
+        os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
+        try:
+            with suppress(OSError):  # there is no old file, or it has another owner
+                was = path.stat()
+                beside.chmod(was.st_mode & 0o7777)
+                os.chown(beside, was.st_uid, was.st_gid)
+            yield beside
+            _flush(beside)
+            os.replace(beside, path)
+        finally:
+            beside.unlink(missing_ok=True)
+        _flush(path.parent)
+    except OSError as error:
+        named = os.fspath(file)
+        raise OSError(error.errno or errno.EIO, error.strerror or str(error), named) from error
+
+
+def _flush(path: Path) -> None:
+    """Have the disk take a file or the names of a folder. Some systems cannot, and a browser need not."""
+    with suppress(OSError):
+        handle = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
