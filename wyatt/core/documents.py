@@ -61,6 +61,67 @@ def number(text: str) -> int | str:
     return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else text
 
 
+#: Letters that look empty, next to the format characters (`Cf`).
+_EMPTY = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+#: Greek and Cyrillic letters that look like Latin ones.
+_ALIKE = str.maketrans("АВЕКМНОРСТХаеорсухіѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEKMHOPCTXaeopcyxisABEZHIKMNOPTYXo")
+
+
+def tidy(name: str) -> str:
+    """Return a name in one spelling (NFC), with single blanks and none at its ends."""
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
+def invisible(name: str) -> bool:
+    """Return whether a name has a sign that is not seen, or that turns the text around it.
+
+    A joiner is fine between letters that it joins, as in Persian, Hindi and emoji.
+    """
+    for at, letter in enumerate(name):
+        joins = letter in "\u200c\u200d" and all(
+            unicodedata.category(beside)[:2] in ("Lo", "Mn", "Mc", "So", "Sk")
+            for beside in (name[at - 1 : at] or "a", name[at + 1 : at + 2] or "a")
+        )
+        if letter in _EMPTY or (unicodedata.category(letter) == "Cf" and not joins):
+            return True
+    return False
+
+
+def alike(name: str) -> str:
+    """Return what two names have in common that people cannot tell apart."""
+    seen = unicodedata.normalize("NFKC", name).translate(_ALIKE).casefold()
+    return "".join(
+        one
+        for one in seen
+        if one.isprintable() and not one.isspace() and not "\ufe00" <= one <= "\ufe0f"
+    )
+
+
+def tidied(document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a position or a record with its players' names as `tidy` writes them, wherever they are."""
+    start = document.get("start", document.get("position", document))
+    players = start.get("players") if isinstance(start, Mapping) else None
+    names = [name for name in players if isinstance(name, str)] if isinstance(players, list) else []
+    odd = {name: tidy(name) for name in names if tidy(name) not in ("", name)}
+
+    def word(found: re.Match[str]) -> str:
+        """Return a word of a move, with a player's name quoted as moves quote it."""
+        name = odd.get(found[0].strip('"'))
+        return found[0] if name is None else f'"{name}"' if " " in name else name
+
+    def renamed(value: Any, line: bool = False) -> Any:
+        if isinstance(value, Mapping):
+            return {odd.get(key, key): renamed(each, key == "moves") for key, each in value.items()}
+        if isinstance(value, list):
+            return [renamed(each, line) for each in value]
+        if isinstance(value, str):
+            return re.sub(r'"[^"]*"|\S+', word, value) if line else odd.get(value, value)
+        return value
+
+    read: Mapping[str, Any] = renamed(document) if odd else document
+    return read
+
+
 def read_players(
     value: object, issues: list[Issue], most: int, rule: str, least: int = 2
 ) -> tuple[str, ...]:
@@ -77,8 +138,9 @@ def read_players(
             said = _("list the names of {most} players (`{rule}`).", most=most, rule=rule)
         read.issue("players", said)
         return ()
+    seen: dict[str, object] = {}
     for index, name in enumerate(value):
-        if name == "":
+        if isinstance(name, str) and not name.strip():
             said = _("give a name of 1 to {most} characters.", most=LONGEST_NAME)
         elif not isinstance(name, str) or len(name) > LONGEST_NAME:
             said = _(
@@ -88,12 +150,23 @@ def read_players(
             )
         elif any(letter == '"' or unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
             said = _("{value} contains a double quote or a control character.", value=shown(name))
+        elif invisible(name):
+            said = _(
+                "{value} contains an invisible character. Type the name again.", value=shown(name)
+            )
         elif name in value[:index]:
             said = _("{value} appears twice.", value=shown(name))
+        elif alike(name) in seen:
+            said = _(
+                "{value} looks like {other}. Give names that people can tell apart.",
+                value=shown(name),
+                other=shown(seen[alike(name)]),
+            )
         else:
+            seen[alike(name)] = name
             continue
         read.issue(f"players[{index}]", said)
-    return tuple(str(name) for name in value)
+    return tuple(tidy(str(name)) for name in value)
 
 
 def read_json(text: object, limits: Limits = RECORD) -> object:
@@ -192,8 +265,7 @@ def whole_position(document: object) -> Mapping[str, Any]:
     if not isinstance(document, Mapping):
         raise invalid(_("write a position as an object, not {value}.", value=shown(document)))
     POSITION.document(document)
-    read: Mapping[str, Any] = plain(document)
-    return read
+    return tidied(plain(document))
 
 
 # === A document as one URL-safe token: a version, a dot, and packed text. A token is hostile until

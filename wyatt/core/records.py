@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from wyatt.core.arguments import Arguments, plain
-from wyatt.core.documents import check_game
+from wyatt.core.documents import check_game, tidied
 from wyatt.core.errors import (
     IllegalMove,
     Issues,
@@ -229,7 +229,7 @@ class Record:
         if not isinstance(document, Mapping):
             raise invalid(_("write a position or a record as an object."))
         RECORD.document(document)
-        held: Mapping[str, Any] = plain(document)
+        held = tidied(plain(document))
         check_game(held.get("format"), cls.RECORD_FORMAT)
         framed = held.keys() & {"position", "start", "moves"}
         if held.get("format") == cls.POSITION_FORMAT or not framed:

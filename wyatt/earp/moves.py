@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from unicodedata import normalize
 
 from wyatt.core.arguments import as_int
 from wyatt.core.documents import counted
@@ -195,7 +196,7 @@ def parse_move(line: str) -> Move:
         raise no_move(line, "draw supply")
     if len(line) > LONGEST_MOVE:
         raise NotAMove(_("A move is one line of at most {most} characters.", most=LONGEST_MOVE))
-    words = _words(line)
+    words = _words(normalize("NFC", line))  # a name typed on another system
     if not words:
         raise NotAMove(_("An empty line is not a move."))
     for verb in _BY_FIRST.get(words[0], ()):

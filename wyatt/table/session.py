@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from wyatt.core.arguments import arguments, as_int, plain
+from wyatt.core.documents import tidied
 from wyatt.core.errors import IllegalMove, NotAMove, invalid, shown
 from wyatt.core.events import Event
 from wyatt.core.limits import MOST_VARIATIONS
@@ -200,7 +201,7 @@ class Session(Independent):
         """
         self.spec = game(spec)
         self.game: AnyGame = self.spec.start(start)
-        self.start = plain(start)
+        self.start = dict(tidied(plain(start)))
         #: The position before the first move.
         self.root = Node(0)
         self._nodes: dict[int, Node] = {0: self.root}

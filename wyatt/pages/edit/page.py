@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import ClassVar
 from urllib.parse import parse_qsl, quote, urlsplit
 
-from wyatt.core.documents import read_json
+from wyatt.core.documents import read_json, tidy
 from wyatt.core.draft import BaseDraft, Place
 from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.core.limits import KEPT, LESSON, LONGEST_MOVE, POSITION
@@ -259,7 +259,7 @@ def _many(page: EditPage, request: Request) -> None:
 def _rename(page: EditPage, request: Request) -> None:
     seat = bounded_int(request.get("seat"), 0, 5)
     if seat is not None:
-        name = str(request.get("value", ""))[:60]
+        name = tidy(str(request.get("value", ""))[:60])
         players = page.draft.players
         page.doubled.pop(seat, None)
         if (
