@@ -65,7 +65,7 @@ def test_only_a_table_of_ours_is_written_over(wyatt: Wyatt, exports: Files, tmp_
     table = tmp_path / "table.csv"
     for _time in range(2):
         assert wyatt("progress", *exports, "--csv", table).status == 0
-    rows = table.read_text(encoding="utf-8").splitlines()
+    rows = table.read_text(encoding="utf-8-sig").splitlines()
     assert rows[0] == "name,date,lesson,question,first,right,tries,finished,stage"
     assert [row.split(",")[-2:] for row in rows[1:]] == [["yes", ""]] * 3
     assert len(rows) == 4

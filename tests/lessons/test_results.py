@@ -136,7 +136,7 @@ def test_a_lesson_without_answers_shows_who_finished_it_and_who_is_where() -> No
 def test_no_cell_of_a_spreadsheet_begins_a_formula(name: str) -> None:
     results = Results()
     results.add("a", export(name, RIGHT[0]))
-    head, row = csv.reader(io.StringIO(results.csv()))
+    head, row = csv.reader(io.StringIO(results.csv().lstrip("\ufeff")))
     assert tuple(head) == HEADS
     assert row[0] == f"'{name.strip()}"
 

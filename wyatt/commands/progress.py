@@ -47,7 +47,7 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
     if not results.learners:
         raise CommandError(*(f"{one.file}: {one.why}" for one in results.left_out))
     if csv is not None:
-        write_output(csv, results.csv(), lambda there: BEGINNING in there, force)
+        write_output(csv, results.csv(), lambda there: BEGINNING in there.replace(";", ","), force)
     if as_json:
         print_json(results.document())
         return

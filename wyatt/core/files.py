@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from wyatt.core.text import spoken
 
 
 def write_file(file: str | os.PathLike[str], data: str | bytes) -> None:
@@ -57,3 +59,33 @@ def _flush(path: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+#: What a spreadsheet takes for the beginning of a formula, also in its wide forms.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+
+
+def spreadsheet(rows: Iterable[Iterable[object]]) -> str:
+    """Return rows as CSV that a spreadsheet opens in the spoken language.
+
+    It begins with the mark of UTF-8, without which Excel takes letters such as é for others. In
+    French the cells are separated by semicolons, because the comma is in numbers. A text that looks
+    like a formula gets an apostrophe in front.
+    """
+    import csv  # needed only for a table
+    import io
+
+    french = spoken() == "fr"
+
+    def cell(value: object) -> object:
+        if isinstance(value, str):
+            return f"'{value}" if value.lstrip(" ").startswith(_FORMULA) else value
+        if isinstance(value, float) and french:
+            return str(value).replace(".", ",")
+        return value
+
+    out = io.StringIO("\ufeff")
+    out.seek(1)
+    table = csv.writer(out, delimiter=";" if french else ",", lineterminator="\r\n")
+    table.writerows([cell(value) for value in row] for row in rows)
+    return out.getvalue()

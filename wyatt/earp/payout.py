@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wyatt.core.documents import Document, number
+from wyatt.core.documents import Document, amount, number
 from wyatt.core.errors import sentences
 from wyatt.core.events import TextLine
 from wyatt.core.spec import ScoreOption, ScoreSheet
@@ -248,7 +248,7 @@ def split_text(shown: Account) -> str:
 def document(given: Mapping[str, Any]) -> Document:
     """Return the options as a document, for the game to check."""
     points = [number(points) for points in given["cp"].split(",")]
-    return {"cp": points, "reward": number(given["reward"])}
+    return {"cp": points, "reward": amount(given["reward"])}
 
 
 def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[TextLine]:

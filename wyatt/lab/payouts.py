@@ -4,8 +4,6 @@ figure, and the differences between two readings.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
@@ -13,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from wyatt.core.arguments import Arguments, arguments, as_int
 from wyatt.core.errors import invalid, shown
+from wyatt.core.files import spreadsheet
 from wyatt.core.text import _, listed, plural, usd
 from wyatt.earp.cards import CAPTURE, TOKEN, play_reward, the
 from wyatt.earp.posters import unreachable
@@ -495,23 +494,16 @@ def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
 
 
 def sweep_csv(swept: Sweep, players: Sequence[str]) -> str:
-    """Return a sweep as CSV text, with the same figures as the table.
+    """Return a sweep as CSV text for a spreadsheet, with the same figures as the table.
 
     A name that a spreadsheet would take for a formula gets an apostrophe in front.
 
-    >>> print(sweep_csv(sweep([9, 5], 8000, values=[8, 9]), ["Anna", "Burt"]))
+    >>> print(sweep_csv(sweep([9, 5], 8000, values=[8, 9]), ["Anna", "Burt"]).lstrip("\\ufeff"))
     CP of Anna,Anna,Burt,stays
     8,5000,3000,0
     9,5000,3000,0
     """
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(
-        "'" + name if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name
-        for name in _columns(swept, players)
-    )
-    writer.writerows(_rows(swept))
-    return text.getvalue()
+    return spreadsheet([_columns(swept, players), *_rows(swept)])
 
 
 # === The smallest changes to a poster that pay a player more. A change is a play with cards that

@@ -102,7 +102,7 @@ class _Ordered(Independent, wrappers.OrderEnforcingWrapper):  # type: ignore[mis
     def __eq__(self, other: object) -> bool:
         return self.unwrapped == other.unwrapped if type(other) is type(self) else NotImplemented
 
-    __hash__ = object.__hash__
+    __hash__ = object.__hash__  # type: ignore[assignment]
 
 
 class _Numbered(wrappers.BaseWrapper):  # type: ignore[misc]
@@ -190,7 +190,7 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         )
         return mine == others
 
-    __hash__ = object.__hash__  # PettingZoo's wrappers and users keep environments in tables
+    __hash__ = object.__hash__  # type: ignore[assignment]  # PettingZoo's wrappers and users keep environments in tables
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations. Raise `InvalidDocument`."""

@@ -282,7 +282,7 @@ _LINK = re.compile(r"^[^?]*\?(?:[^#]*&)?p=|&.*$")
 #: What a link has and the name of a position doesn't.
 _TOKEN = re.compile(r"(?:^|p=)\d+\.")
 #: Stands for an unreadable fact, whose issue is reported. It is never evaluated.
-_NO_FACT = Fact("", "", lambda scene: False, lambda _text: _NO_FACT)
+_NO_FACT: Fact = Fact("", "", lambda scene: False, lambda _text: _NO_FACT)
 
 
 @lru_cache(maxsize=64)

@@ -5,8 +5,6 @@ An unreadable export is listed with the reason and left out. The others count.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wyatt.core.errors import InvalidDocument
+from wyatt.core.files import spreadsheet
 from wyatt.core.limits import PROGRESS
 from wyatt.core.text import _
 from wyatt.lessons import own
@@ -29,8 +28,6 @@ MOST_LESSONS = 40
 HEADS = ("name", "date", "lesson", "question", "first", "right", "tries", "finished", "stage")
 #: How every table of ours begins, an older one too.
 BEGINNING = ",".join(HEADS[:7])
-#: Letters that begin a formula in a spreadsheet.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
 class LeftOut(NamedTuple):
@@ -343,13 +340,8 @@ class Results:
         return rows
 
     def csv(self) -> str:
-        """Return the rows as CSV for a spreadsheet. A cell that looks like a formula is marked as text."""
-        out = io.StringIO()
-        table = csv.writer(out, lineterminator="\n")
-        table.writerow(HEADS)
-        for row in self.rows():
-            table.writerow([_cell(row[head]) for head in HEADS])
-        return out.getvalue()
+        """Return the rows as CSV for a spreadsheet, in the spoken language."""
+        return spreadsheet([HEADS, *([_cell(row[head]) for head in HEADS] for row in self.rows())])
 
 
 def read_results(paths: Sequence[str | Path], own: Iterable[Lesson] = ()) -> Results:
@@ -379,10 +371,9 @@ def _place(lesson: str) -> tuple[int, str]:
     return (path.index(lesson) if lesson in path else len(path)), lesson
 
 
-def _cell(value: str | int | bool | None) -> str:
+def _cell(value: str | int | bool | None) -> str | int:
     if value is None:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    text = str(value)
-    return f"'{text}" if text.lstrip(" ").startswith(_FORMULA) else text
+    return value

@@ -251,8 +251,6 @@ class Session(Independent):
         same = type(other) is type(self)
         return self.__getstate__() == other.__getstate__() if same else NotImplemented
 
-    __hash__ = None  # type: ignore[assignment]  # it changes as moves are played
-
     @property
     def here(self) -> Node:
         """The current node."""

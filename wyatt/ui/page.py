@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, BinaryIO, ClassVar, NamedTuple, Protocol, runtime_checkable
 from urllib.parse import parse_qsl
 
-from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
+from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, printable, sentences
 from wyatt.core.limits import ADDRESS, REQUEST
 from wyatt.core.state import Uncopied
 from wyatt.core.text import N_, _, languages, preferred, speak, spoken
@@ -79,7 +79,10 @@ def parse(text: str) -> dict[str, str]:
         return {}
     found: dict[str, str] = {}
     for name, value in fields:
-        found.setdefault(name, value)
+        if not value and "=" in name:  # an escaped `=`
+            name, _sign, value = name.partition("=")
+        # Programs write addresses in capitals, or `&` as in HTML.
+        found.setdefault(name.strip().lower().removeprefix("amp;"), value)
     return found
 
 
@@ -506,6 +509,10 @@ class Pages(Uncopied):
         self.page = page_of(opened, home)
         made = desk or make_page(self.page, opened, self.lang)
         self.desks: dict[str, Page] = {self.page: made}
+        named = opened.get("page", self.page)
+        if named not in PAGES:
+            strange = _("There is no page “{page}” here.", page=printable(named, 40))
+            made.notice = sentences(strange, made.notice)
         made.notice = "\n".join(filter(None, (notice, made.notice)))
         self.lock = RLock()
         begun = {"address": self._address(), "frame": self._framed(), "revision": 0}

@@ -64,7 +64,21 @@ function shortcut(view, event) {
   // The space bar presses the button that has the focus; a card in hand waits for its turn meanwhile.
   if (key === " " && event.target.closest("button, a, summary, label") && !event.target.closest("[data-card]")) return false;
   if (key === " " && !event.target.closest("[data-card]")) return press(view, MAIN);
-  return press(view, `[data-hot="${CSS.escape(key)}"]`);
+  return press(view, hot(key)) || press(view, hot(place(event)));
+}
+
+/** @param {string} key */
+const hot = (key) => `[data-hot="${CSS.escape(key)}"]`;
+
+/**
+ * The Latin letter or the digit on a key by its place: a French keyboard gives digits only with Shift, and
+ * others give no Latin letters.
+ * @param {any} event
+ */
+function place(event) {
+  const [, letter, digit] = /^(?:Key([A-Z])|(?:Digit|Numpad)([0-9]))$/.exec(event.code ?? "") ?? [];
+  if (digit) return event.shiftKey ? "" : digit;
+  return (/[a-z]/i.test(event.key) ? "" : (letter ?? "").toLowerCase());
 }
 
 /**
@@ -74,7 +88,7 @@ function shortcut(view, event) {
  */
 function chord(view, event) {
   const key = event.shiftKey && event.key.toLowerCase() === "z" ? "y" : event.key.toLowerCase();
-  const found = press(view, `[data-hot="ctrl+${CSS.escape(key)}"]`);
+  const found = press(view, hot(`ctrl+${key}`)) || press(view, hot(`ctrl+${place(event)}`));
   if (found) event.stopPropagation();
   return found;
 }

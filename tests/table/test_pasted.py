@@ -1,0 +1,93 @@
+"""Links and amounts as people paste and type them, and tables as their spreadsheets open them."""
+
+from __future__ import annotations
+
+import csv
+import io
+from urllib.parse import quote
+
+import pytest
+
+from wyatt.core.documents import amount
+from wyatt.core.errors import InvalidDocument
+from wyatt.core.files import spreadsheet
+from wyatt.core.text import speaking
+from wyatt.lab import LabState, read_state, write_state
+from wyatt.table import games
+from wyatt.ui.page import Pages, parse
+
+
+@pytest.mark.parametrize("game", ["wyatt", "wildcat"])
+def test_a_link_is_read_with_what_is_around_it(game: str) -> None:
+    spec = games.game(game)
+    for seed in range(6):
+        position = spec.start({"players": ["Anna", "Burt"], "seed": seed}).position()
+        token = spec.write_token(position)
+        half = len(token) // 2
+        pasted = [
+            *(token + mark for mark in ['.', ',', ';', ':', '!', '?', ')', ']', '>', '"', '”', '’', '»', '*', '…', '。', '&gt;', '</a>']),
+            *(mark + token for mark in ["<", "(", "“", "«", "3D", "=3D"]),
+            f"{token[:half]}\n{token[half:]}", f"{token[:half]}=\r\n{token[half:]}", f" {token} ",
+            f"{token[:half]}%0A{token[half:]}", f"{token[:half]}\u200b{token[half:]}\u202c",
+            f"{token[:half]}%E2%80%8B{token[half:]}", quote(token + "."), token.replace(".", "%2E"),
+            token.replace(".", "%252E"), f"{token}%29%2E",
+        ]  # fmt: skip
+        for text in pasted:
+            assert spec.start(spec.read_token(text)).position() == position, text
+
+
+@pytest.mark.parametrize("text", ["", ".", "1.", "hello.", "1.!!", "%", "%zz", "1.%00"])
+def test_what_is_no_link_is_damaged(text: str) -> None:
+    with pytest.raises(InvalidDocument):
+        games.game("wyatt").read_token(text)
+
+
+def test_a_link_to_the_lab_too() -> None:
+    state = LabState()
+    assert read_state(f"{write_state(state)}).") == state
+
+
+@pytest.mark.parametrize(
+    "query", ["P=1.ab", "p%3D1.ab", "amp;p=1.ab", "x=1&amp;P=1.ab", "%70=1.ab", "p=1.ab&p=2"]
+)
+def test_a_field_is_found_however_it_is_written(query: str) -> None:
+    assert parse(query)["p"] == "1.ab"
+
+
+def test_an_unknown_page_is_answered_with_a_sentence() -> None:
+    assert "nosuch" in Pages({"page": "nosuch"}).desk.notice
+    assert not Pages({}).desk.notice
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "3000",
+        "$3000",
+        "$3,000",
+        "3 000 $",
+        "3\u202f000\u00a0$",
+        " 3000 ",
+        "3'000",
+        "3.000",
+        "3000$",
+    ],
+)
+def test_an_amount_is_read_as_it_is_typed(typed: str) -> None:
+    assert amount(typed) == 3000
+
+
+@pytest.mark.parametrize("typed", ["3,00", "30,00", "-3000", "3e3", "$", "", "3000.5", "3,000,00"])
+def test_what_is_no_amount_stays(typed: str) -> None:
+    assert amount(typed) in (typed, -3000)
+
+
+def test_a_spreadsheet_opens_the_table() -> None:
+    rows = [["Élodie", "points"], ["=1+1", 7], ["Zoë", 2.5], ["a,b;c", -3]]
+    text = spreadsheet(rows)
+    assert text.encode().startswith(b"\xef\xbb\xbf")
+    read = list(csv.reader(io.StringIO(text[1:])))
+    assert read == [["Élodie", "points"], ["'=1+1", "7"], ["Zoë", "2.5"], ["a,b;c", "-3"]]
+    with speaking("fr"):
+        french = spreadsheet(rows)
+    assert list(csv.reader(io.StringIO(french[1:]), delimiter=";"))[2] == ["Zoë", "2,5"]
