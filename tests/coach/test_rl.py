@@ -6,10 +6,22 @@ import pytest
 
 pytest.importorskip("pettingzoo", reason="the extra rl is not installed")
 
+import numpy as np
 from pettingzoo.test import api_test, seed_test
 
-from wyatt.earp import Rules
-from wyatt.lab.rl import ACTIONS, WyattEnv, env
+from wyatt.core.errors import IllegalMove, InvalidDocument
+from wyatt.earp import Game, Move, Rules, View
+from wyatt.lab.rl import (
+    ACTIONS,
+    OBSERVATION,
+    WyattEnv,
+    action_of,
+    env,
+    mask,
+    move_of,
+    observe,
+)
+from wyatt.table.tournament import tournament
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -53,3 +65,42 @@ def test_what_cannot_be_set_up_is_refused() -> None:
         WyattEnv(seats=5)
     with pytest.raises(ValueError, match="free order"):
         WyattEnv(rules=Rules.preset("berclaz"))
+
+
+def test_a_view_becomes_numbers_and_a_number_a_move() -> None:
+    table, game = WyattEnv(seats=3), Game.new(["Doc H", "Burt", "Curt"], seed=7)
+    chance = np.random.default_rng(1)
+    for _move in range(200):
+        view = game.view(game.actor)
+        seen, legal = observe(view), mask(view)
+        assert (seen.shape, seen.dtype) == ((len(OBSERVATION),), np.int16)
+        assert (legal.shape, legal.dtype) == ((len(ACTIONS),), np.int8)
+        assert {move_of(view, int(at)) for at in legal.nonzero()[0]} == set(view.legal_moves)
+        assert all(move_of(view, action_of(view, str(move))) == move for move in view.legal_moves)
+        waits = game.view(next(name for name in game.players if name != game.actor))
+        assert not mask(waits).any()
+        game.push(move_of(view, int(chance.choice(legal.nonzero()[0]))))
+    table.reset(seed=7)
+    seen = table.observe("player_0")
+    assert (seen["observation"] == observe(table.game.view("player_0"))).all()
+
+
+def test_a_trained_player_enters_a_tournament() -> None:
+    def first(view: View) -> Move:
+        return move_of(view, int(mask(view).argmax()))
+
+    assert tournament([first, "random"], games=3, seed=1).table().loc["first", "share"] > 0.5
+
+
+def test_views_that_have_no_numbers_are_refused() -> None:
+    game = Game.setup({"Anna": "most-wanted hideout", "Burt": "hideout", "Curt": "hideout"},
+                      phase="play", rules={"mw_order": "any"})  # fmt: skip
+    with pytest.raises(InvalidDocument, match="free order"):
+        mask(game.view("Anna"))
+    for use in (observe, mask):
+        with pytest.raises(InvalidDocument, match="spectator"):
+            use(game.view())
+    with pytest.raises(IllegalMove):
+        action_of(game.view("Anna"), "draw supply")
+    with pytest.raises(InvalidDocument, match="action"):
+        move_of(game.view("Anna"), 179)

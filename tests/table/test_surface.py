@@ -5,13 +5,16 @@ from __future__ import annotations
 import pydoc
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
 from wyatt.core.advice import Hint
+from wyatt.core.errors import InvalidDocument
 from wyatt.core.spec import AnyGame
 from wyatt.earp import Game, Verb
 from wyatt.table import games
+from wyatt.table.coach import hint
 from wyatt.wildcat import Verb as WildcatVerb
 
 SPECS = ("wyatt", "wildcat", "wyatt.examples.whist:SPEC")
@@ -86,3 +89,54 @@ def test_bots_are_listed_from_the_weakest(name: str) -> None:
     ladder = ["random", "plain", "heuristic", "sharp"]
     named = [bot for bot in games.bot_names(name) if bot in ladder]
     assert named == [bot for bot in ladder if bot in named]
+
+
+AT_A_REAL_TABLE: dict[str, dict[str, Any]] = {
+    "wyatt": {
+        "hands": {"Anna": ["jesse-james*4", "hideout", "bob-dalton*2"], "Burt": ["?*8", "hideout"]},
+        "phase": "play",
+        "posters": {"jesse-james": 4000},
+        "discard": ["wes-hardin"],
+    },
+    "wildcat": {
+        "hands": {"Anna": ["3C", "4C", "5C", "KS"], "Burt": ["KH", "?*6"]},
+        "phase": "play",
+        "discard": ["9D"],
+    },
+}
+
+
+@pytest.mark.parametrize("name", AT_A_REAL_TABLE)
+def test_a_hand_at_a_real_table_is_loaded_with_unknown_cards(name: str) -> None:
+    """Advice is the same whichever cards the seed deals to the others."""
+    spec = games.game(name)
+    position = {"format": spec.record.POSITION_FORMAT, "players": ["Anna", "Burt"]}
+    position |= AT_A_REAL_TABLE[name]
+    one, other = (spec.start(position | {"seed": seed}) for seed in (1, 2))
+    assert one.hands["Burt"] != other.hands["Burt"]
+    assert one.view("Anna") == other.view("Anna")
+    assert one.view("Anna").hand_sizes["Burt"] == sum(
+        int(card.partition("*")[2] or 1) for card in position["hands"]["Burt"]
+    )
+    assert [str(move) for move in one.legal_moves] == [str(move) for move in other.legal_moves]
+    assert hint(one, deals=4) == hint(other, deals=4)
+    known = position["hands"]["Burt"][1 if name == "wyatt" else 0]
+    assert one.hands["Burt"][known]
+    assert type(one).from_position(one.position()) == one
+
+
+@pytest.mark.parametrize(
+    ("changed", "where"),
+    [
+        ({"hands": {"Anna": ["?*7"], "Burt": ["hideout"]}}, "hands.Anna"),
+        ({"hands": {"Anna": ["hideout"], "Burt": ["?*90"]}}, "hands.Burt"),
+        ({"hands": {"Anna": ["hideout"], "Burt": ["?*0"]}}, "hands.Burt[0]"),
+        ({"discard": ["?"]}, "discard[0]"),
+        ({"supply": ["?"]}, "supply[0]"),
+    ],
+)
+def test_cards_are_unknown_only_where_they_are_hidden(changed: dict[str, Any], where: str) -> None:
+    position = {"format": "wyatt-position/1", "players": ["Anna", "Burt"]}
+    with pytest.raises(InvalidDocument) as refused:
+        Game.from_position(position | AT_A_REAL_TABLE["wyatt"] | changed)
+    assert [issue.path for issue in refused.value.issues] == [where]

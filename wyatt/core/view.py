@@ -106,6 +106,18 @@ def _among(moves: tuple[Any, ...], move: object, read: Callable[[Any], Any]) -> 
     return move in moves
 
 
+#: The task of the player to move, by phase, in the built-in games.
+TASKS = {
+    "draw": N_("{player} must draw."),
+    "play": N_("{player} may play, and must discard."),
+    "place": N_("{player} must choose a group for the card that hit."),
+    "steal": N_("{player} must choose a card to steal."),
+    "hide": N_("{player} must choose a group to hide."),
+    "lift": N_("{player} must choose a Hideout to lift."),
+    "take": N_("{player} must choose a card to take."),
+    "react": N_("{player} may answer, or pass."),
+}
+
 State = TypeVar("State", bound=BaseState)
 #: The phases, in any game, in which a hand is over.
 ENDED = ("scored", "over")
@@ -118,6 +130,8 @@ class BaseView(ABC, Generic[State, Move]):
 
     #: The `GameSpec` of the game.
     SPEC: ClassVar[Lazy[Any]]
+    #: A sentence for each phase: what ``{player}`` must do.
+    TASKS: ClassVar[Mapping[str, str]] = TASKS
 
     def __init__(self, state: State, seat: int | None) -> None:
         self._state = state
@@ -168,6 +182,11 @@ class BaseView(ABC, Generic[State, Move]):
     def phase(self) -> str:
         """The kind of action that is due next, the name of a phase of the game."""
         return self._state.phase
+
+    @property
+    def task(self) -> str:
+        """The task of the player to move, in a sentence."""
+        return _(self.TASKS.get(self.phase, N_("It is {player}’s turn.")), player=self.actor)
 
     @property
     def hand_ended(self) -> bool:
@@ -281,24 +300,6 @@ def cards(count: int) -> str:
     return plural("{number} card", "{number} cards", count)
 
 
-#: The task of the player to move, by phase. Unknown phases say "to move".
-_DOING = {
-    "draw": N_("{player} must draw."),
-    "play": N_("{player} may play, and must discard."),
-    "place": N_("{player} must choose a group for the card that hit."),
-    "steal": N_("{player} must choose a card to steal."),
-    "hide": N_("{player} must choose a group to hide."),
-    "lift": N_("{player} must choose a Hideout to lift."),
-    "take": N_("{player} must choose a card to take."),
-    "react": N_("{player} may answer, or pass."),
-}
-
-
-def doing(player: str, phase: str) -> str:
-    """The player's task now, in a sentence."""
-    return _(_DOING.get(phase, N_("It is {player}’s turn.")), player=player)
-
-
 def whose_turn(view: BaseView[Any, Any]) -> str:
     """Return one line with the hand's number, the player to move and the task, or the end of the game."""
     if view.winner:
@@ -308,6 +309,6 @@ def whose_turn(view: BaseView[Any, Any]) -> str:
     return _(
         "Hand {hand}. {doing} {dealer} dealt.",
         hand=view.hand_number,
-        doing=doing(str(view.actor), view.phase),
+        doing=view.task,
         dealer=view.dealer,
     )

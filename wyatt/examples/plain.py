@@ -6,6 +6,7 @@ wyatt play --game wyatt.examples.plain:SPEC --players 2 --bots melds-first
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import MappingProxyType
 from typing import ClassVar
 
 from wyatt.core.card_game import CardGame, CardMove, CardState, CardView, Tell, card_spec
@@ -78,6 +79,9 @@ class Game(CardGame):
     __slots__ = ()
     NAME, DECK, DEALT, MOST_PLAYERS = "plain", CARDS, 7, 2
     PLAYERS_RULE, TURN_RULE = "plain.players", "plain.turn"
+    TASKS = MappingProxyType(
+        {"draw": "{player} must draw.", "play": "{player} may play, and must discard."}
+    )
     NOTATION = "Write `draw stock`, `draw discard`, `meld 3C 4C 5C` or `discard 9D`."
 
     @classmethod

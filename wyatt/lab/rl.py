@@ -17,16 +17,18 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from wyatt.core.arguments import arguments
+from wyatt.core.errors import IllegalMove
 from wyatt.core.state import Independent
 from wyatt.core.text import _
-from wyatt.earp import Game, Rules
+from wyatt.earp import Game, Rules, View, parse_move
 from wyatt.earp.cards import CARDS, OUTLAWS
-from wyatt.earp.moves import Move
+from wyatt.earp.moves import Move, quoted
 from wyatt.earp.players.value import ROW, TABLE, features
 
 MOST_SEATS = 4
@@ -77,6 +79,75 @@ OBSERVATION: tuple[str, ...] = (
     *TABLE,
     *(f"{outlaw}: {fact}" for outlaw in OUTLAWS for fact in ROW),
 )
+
+
+# === From a view to numbers and back, for a player that you have trained: a bot is a function that
+# takes a view, so it is `move_of(view, choose(observe(view), mask(view)))`.
+
+
+def observe(view: View) -> npt.NDArray[np.int16]:
+    """Return what a player sees as numbers: shape ``(225,)``, one for each name in `OBSERVATION`.
+
+    Raise `InvalidDocument` for a spectator's view.
+    """
+    state, seat = view._state, _seat_of(view)
+    table, rows = features(state, seat, state.unseen(seat))
+    return np.array([*table, *(fact for row in rows for fact in row)], np.int16)
+
+
+def mask(view: View) -> npt.NDArray[np.int8]:
+    """Return which of `ACTIONS` the viewer may choose: shape ``(179,)``, 1 for legal, else 0.
+
+    All are 0 if another player is to move. Raise `InvalidDocument` for a spectator's view, and
+    under rules with ``mw_order="any"``, whose orders of asking have no numbers.
+    """
+    _seat_of(view)
+    legal = np.zeros(len(ACTIONS), np.int8)
+    legal[[action_of(view, move) for move in view.legal_moves]] = 1
+    return legal
+
+
+def action_of(view: View, move: Move | str) -> int:
+    """Return the number of one of the viewer's legal moves, from 0 to 178.
+
+    Raise `NotAMove`, or `IllegalMove` with the verdict, and the errors of `mask`.
+    """
+    if not isinstance(move, Move):
+        verdict = view.verdict(move)
+        if not verdict:
+            raise IllegalMove(verdict)
+        move = view.read_line(move)
+    line = str(move)
+    if move.player:
+        after = (view.players.index(move.player) - _seat_of(view)) % len(view.players)
+        line = f"{move.verb} {{{after}}} {move.name}"
+    elif move.order:
+        with arguments() as read:
+            read.issue("view", no_numbers())
+    return _NUMBER[line]
+
+
+def move_of(view: View, action: int) -> Move:
+    """Return the move of an action's number for the viewer. Raise `InvalidDocument`."""
+    names, at = view.players, _seat_of(view)
+    after = [names[(at + other) % len(names)] for other in range(MOST_SEATS)]
+    line = ACTIONS[read_action(action)].format(*map(quoted, after))
+    return parse_move(line)
+
+
+def _seat_of(view: View) -> int:
+    with arguments() as read:
+        if read.kind("view", view, View, 'game.view("Anna")') is not None and view.viewer is None:
+            read.issue("view", _("a spectator has no hand. Give a player’s view."))
+    return view.players.index(str(view.viewer))
+
+
+def no_numbers() -> str:
+    """Return the sentence about rules under which some moves have no number."""
+    return _(
+        "actions have no numbers for a free order of asking. Set `mw_order` to {value}.",
+        value="direction",
+    )
 
 
 def env(
@@ -156,12 +227,7 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
             seats = read.number("seats", seats, 2, MOST_SEATS)
             self.rules = Rules.of(rules, read.issues)
             if self.rules.mw_order == "any":
-                said = _(
-                    "actions have no numbers for a free order of asking. Set `mw_order` to "
-                    "{value}.",
-                    value="direction",
-                )
-                read.issue("rules", said)
+                read.issue("rules", no_numbers())
             self.whole_game = read.truth("whole_game", whole_game)
             self.most_moves = read.number("most_moves", most_moves, 1)
             self.render_mode = render_mode
@@ -230,36 +296,21 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return an agent's observation and its mask of legal actions, all 0 if another agent is to move."""
-        state = self.game.state
-        seat = state.config.seat[self._agent(agent)]
-        table, rows = features(state, seat, state.unseen(seat))
-        seen = np.array([*table, *(fact for row in rows for fact in row)], np.int16)
-        mask = np.zeros(len(ACTIONS), np.int8)
-        if self.game.actor == agent and not (self.terminations[agent] or self.truncations[agent]):
-            for move in self.game.view(agent).legal_moves:
-                mask[self.action_of(move)] = 1
-        return {"observation": seen, "action_mask": mask}
+        view = self.game.view(self._agent(agent))
+        done = self.terminations[agent] or self.truncations[agent]
+        legal = np.zeros(len(ACTIONS), np.int8) if done else mask(view)
+        return {"observation": observe(view), "action_mask": legal}
 
     def action_of(self, move: Move | str) -> int:
         """Return the action of a legal move or line of notation of the player to move.
 
         Raise `NotAMove`, or `IllegalMove` with the verdict.
         """
-        if not isinstance(move, Move):
-            move = self.game.legal_move(move)
-        line = str(move)
-        if move.player:
-            seats = self.game.state.config.seat
-            after = (seats[move.player] - seats[str(self.game.actor)]) % len(self.possible_agents)
-            line = f"{move.verb} {{{after}}} {move.name}"
-        return _NUMBER[line]
+        return action_of(self.game.view(self.game.actor), move)
 
     def move_of(self, action: int) -> str:
         """Return the notation of an action of the player to move. Raise `InvalidDocument`."""
-        number = read_action(action)
-        names, at = self.possible_agents, self.game.state.config.seat[str(self.game.actor)]
-        after = [names[(at + other) % len(names)] for other in range(MOST_SEATS)]
-        return ACTIONS[number].format(*after)
+        return str(move_of(self.game.view(self.game.actor), action))
 
     def step(self, action: int | None) -> None:
         """Play an action, or None once the agent is done.

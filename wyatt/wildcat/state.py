@@ -154,6 +154,12 @@ class State(BaseState):
 
     # --- moving cards --------------------------------------------------------------------------
 
+    def hold(self, seat: int, kinds: Iterable[int]) -> None:
+        """Replace a hand by these cards."""
+        self.low[seat] = self.high[seat] = self.ranks[seat] = 0
+        self.jokers[seat] = self.sizes[seat] = 0
+        self.give(seat, kinds)
+
     def give(self, seat: int, kinds: Iterable[int]) -> None:
         """Put cards into a hand."""
         low, high, ranks = self.low[seat], self.high[seat], self.ranks[seat]
@@ -224,7 +230,7 @@ LAYOUT = PositionLayout(
             missing=N_('is missing. Write {"Anna": ["9D", "QS"], "Burt": ["JK"]}.'),
             seen="owner",
             get=State.hand,
-            put=State.give,
+            put=State.hold,
         ),
         Zone(
             "melds",
@@ -280,9 +286,7 @@ class Unseen:
         dealt.seed = shuffle(cards, seed)
         for other in self.others:
             many = dealt.sizes[other]
-            dealt.low[other] = dealt.high[other] = dealt.ranks[other] = 0
-            dealt.jokers[other] = dealt.sizes[other] = 0
-            dealt.give(other, cards[:many])
+            dealt.hold(other, cards[:many])
             del cards[:many]
         dealt.discard = cards[: self.under] + dealt.discard[self.under :]
         dealt.stock = cards[self.under :]

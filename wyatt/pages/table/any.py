@@ -194,7 +194,13 @@ def _open_cards(view: CardView) -> Html:
             )
         )
     rows = [Html(f'<div class="anyrow">{joined(map(_lying, row))}</div>') for row in view.rows]
-    return Html(f'<div class="anypiles">{joined(piles)}{joined(rows)}</div>')
+    told = [
+        paragraph(
+            f"{_(name.capitalize())}: {', '.join(f'{who} {own}' for who, own in each.items())}"
+        )
+        for name, each in view.figures.items()
+    ]
+    return Html(f'<div class="anypiles">{joined(piles)}{joined(rows)}</div>{joined(told)}')
 
 
 def _stage(spec: AnySpec, view: AnyView) -> Html:

@@ -26,6 +26,8 @@ from wyatt.table.games import game as game_called
 
 #: Moves of a walk from the deal on: far enough for the end of a hand and the next deal.
 FAR = 150
+#: Moves after which a hand counts as endless; from half of them on, the stall breaker helps.
+MOST_MOVES = 4000
 #: Moves of the pool that are judged at one place.
 JUDGED = 300
 
@@ -94,9 +96,10 @@ def _nothing_to_pop(walk: Walk) -> None:
 def listed_means_legal(kit: Kit) -> None:
     """A move is listed if and only if it is accepted; a refusal cites a rule and changes nothing."""
     lines: dict[str, None] = {}
+    for walk in (*walks(kit), *places(kit)):
+        lines.update(dict.fromkeys(map(str, walk.game.legal_moves)))
     for walk in places(kit):
         game = walk.game
-        lines.update(dict.fromkeys(map(str, game.legal_moves)))
         pool = dict.fromkeys([*kit.pool(game), *lines])
         tried = walk.chance.sample(list(pool), min(JUDGED, len(pool)))
         _listed(walk)
@@ -148,7 +151,13 @@ def _cites(walk: Walk, rules: tuple[str, ...]) -> None:
 
 def _judged(walk: Walk, line: str) -> None:
     game = walk.game
-    verdict = game.verdict(line)
+    try:
+        verdict = game.verdict(line)
+    except NotAMove:
+        raise
+    except Exception as error:
+        walk.require(False, f"the verdict on {line} raises {type(error).__name__}: {error}.")
+        return
     listed = line in game.legal_moves
     walk.require(verdict.legal == listed, f"{line} is listed: {listed}; judged: {verdict.message}")
     walk.require(
@@ -171,6 +180,24 @@ def _judged(walk: Walk, line: str) -> None:
     else:
         walk.require(False, f"{line} is not listed but was accepted.")
     walk.require(game.position() == before, f"{line} was refused but changed the game.")
+
+
+def hands_end(kit: Kit) -> None:
+    """Check that hands end, by themselves or with the game's `stall_breaker`."""
+    for number in range(3):
+        walk = kit.walk(number)
+        game, breaker, hand = walk.game, kit.spec.stall_breaker, walk.game.hand_number
+        for moves in range(MOST_MOVES):
+            if game.hand_ended or game.hand_number > hand:
+                break
+            end = breaker(game.view(game.actor)) if moves > MOST_MOVES // 2 else None
+            game.push(end if end is not None else walk.likely(game))
+        else:
+            walk.require(
+                False,
+                f"a hand has not ended after {MOST_MOVES} random moves. Give the game's spec a "
+                "stall_breaker, which returns a move that leads to the end of such a hand.",
+            )
 
 
 def copies_and_round_trips_are_equal(kit: Kit) -> None:
@@ -279,7 +306,10 @@ def _worlds(kit: Kit, walk: Walk) -> dict[str, Any]:
 
 
 def _same_to_others(walk: Walk, mover: str, line: str, events: Any, worlds: dict[str, Any]) -> None:
-    """Check that a secret event reads the same to other players, whatever the unseen cards are."""
+    """Check that a secret event reads the same to other players, whatever the unseen cards are.
+
+    One that everybody may see tells only what they knew: the card on top of an open pile.
+    """
     for name, world in worlds.items():
         if world.actor != mover or line not in world.legal_moves:
             continue
@@ -287,7 +317,7 @@ def _same_to_others(walk: Walk, mover: str, line: str, events: Any, worlds: dict
         for one, other in zip(events, again, strict=False):
             if one.type != other.type:
                 break
-            if one.seen_by is not None and name not in one.seen_by:
+            if one.SECRETS and (one.seen_by is None or name not in one.seen_by):
                 walk.require(one.seen(name) == other.seen(name), f"{name} learns from {one}.")
 
 

@@ -169,6 +169,10 @@ class Walk:
                 break
             self.lines.append(str(self.likely(game)))
             game.push(self.lines[-1])
+        if game.is_over:  # a short game: begin in its middle, not at its end
+            for _ in range(chance.randint(1, len(self.lines))):
+                game.pop()
+                self.lines.pop()
         if chance.random() < 0.5:
             rare = self.kit.rare(game.position(), chance)
             if rare is not None:

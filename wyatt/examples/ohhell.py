@@ -1,0 +1,245 @@
+"""Oh Hell: say how many tricks you'll win, then win exactly that many. Seven hands, two to four players.
+
+wyatt play --game wyatt.examples.ohhell:SPEC --players 3 --bots cautious
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import ClassVar
+
+from wyatt.core.card_game import CardGame, CardMove, CardState, CardView, Tell, card_spec
+from wyatt.core.errors import Refusal
+from wyatt.core.events import Event, event
+from wyatt.core.rulebook import Book
+from wyatt.core.spec import Examples
+from wyatt.examples.whist import CARDS, RANKS, Played, Took
+
+#: The last hand, which is also its number of cards; and the points for a bid that comes true.
+HANDS, BONUS = 7, 10
+BOOK = Book.of(
+    "Oh Hell",
+    {
+        "ohhell.deal": (
+            "The deal",
+            "Two to four play with 52 cards. Each gets one card in the first hand, two in the second, "
+            "and so on to seven. The next card is turned up: its suit is trumps.",
+        ),
+        "ohhell.turn": ("Turns", "Play goes to the left. The winner of a trick leads to the next."),
+        "ohhell.bid": (
+            "Bidding",
+            "From the dealer's left, all say how many tricks they'll win. The dealer bids last and "
+            "can't bid the number that makes all the bids come true together.",
+        ),
+        "ohhell.play": (
+            "Playing to a trick",
+            "Lead any card. The others follow suit if they can. The highest trump wins the trick, "
+            "else the highest card of the suit led.",
+        ),
+        "ohhell.score": (
+            "Scores",
+            "A player who wins exactly as many tricks as they bid scores 10 and one for each trick. "
+            "After seven hands the most points win; of equals, the one next to the dealer's left.",
+        ),
+    },
+)
+#: The rows: the trick on the table, and the earlier tricks.
+TRICK, OUT = 0, 1
+
+
+@event
+class Bid(Event):
+    """A player said how many tricks they'll win."""
+
+    type: ClassVar[str] = "bid"
+    SENTENCE: ClassVar[str] = "{player} bids {tricks}."
+    player: str
+    tricks: int
+
+
+@event
+class Scored(Event):
+    """A player's result in a hand."""
+
+    type: ClassVar[str] = "scored"
+    SENTENCE: ClassVar[str] = "{player} bid {bid}, won {tricks} and scores {points}."
+    player: str
+    bid: int
+    tricks: int
+    points: int
+
+
+@event
+class Ended(Event):
+    """The game is over."""
+
+    type: ClassVar[str] = "game_ended"
+    SENTENCE: ClassVar[str] = "{winner} wins the game."
+    winner: str
+
+
+def strength(card: str, led: str, trump: str) -> int:
+    """Return how strong a card is in a trick; 0 or less if it can't win."""
+    rank = RANKS.index(card[0]) + 1
+    return rank + 13 if card[1] == trump else rank if card[1] == led else 0
+
+
+class Game(CardGame):
+    """One game of Oh Hell."""
+
+    __slots__ = ()
+    NAME, DECK, DEALT, MOST_PLAYERS = "ohhell", CARDS, 1, 4
+    PILES, ROWS, PHASES = ("stock", "trump"), "tricks", ("bid", "trick", "over")
+    FIGURES, SEVERAL_HANDS = ("scores", "bids", "won"), True
+    TASKS = MappingProxyType(
+        {"bid": "{player} says how many tricks they’ll win.", "trick": "{player} plays a card."}
+    )
+    PLAYERS_RULE, TURN_RULE = "ohhell.deal", "ohhell.turn"
+    NOTATION = "Write `bid 2` or `play 3C`."
+
+    @classmethod
+    def cards_each(cls, state: CardState) -> int:
+        """Return one card in the first hand, two in the second, and so on."""
+        return state.hand_number
+
+    @classmethod
+    def dealt(cls, state: CardState) -> None:
+        """Turn up the trump and clear the bids."""
+        state.piles[1].append(state.piles[0].pop())
+        state.rows = [[], []]
+        state.figures[1:] = [[0] * len(state.hands), [0] * len(state.hands)]
+
+    @classmethod
+    def check(cls, state: CardState, issue: Callable[[str, str], None]) -> None:
+        """Check that the bids, the tricks and the hands of a position fit together."""
+        seats, (_scores, bids, won) = len(state.hands), state.figures
+        waiting = [(state.turn + later) % seats for later in range(seats)]
+        if state.hand_number > HANDS:
+            issue("hand_number", f"is at most {HANDS} (`ohhell.deal`).")
+        elif len(state.rows) != 2 or len(state.rows[TRICK]) >= seats:
+            issue("tricks", "are the trick on the table and the earlier ones (`ohhell.play`).")
+        elif len(state.piles[1]) != 1:
+            issue("trump", "is one card (`ohhell.deal`).")
+        elif len(state.rows[OUT]) != sum(won) * seats:
+            issue("won", "does not fit the earlier tricks (`ohhell.play`).")
+        else:
+            played = waiting[seats - len(state.rows[TRICK]) :]
+            left = [state.hand_number - sum(won) - (seat in played) for seat in range(seats)]
+            first, unsaid = (state.dealer + 1) % seats, waiting if state.phase == "bid" else []
+            unsaid = unsaid[: seats - (state.turn - first) % seats]
+            if state.sizes != left:
+                issue("hands", "do not fit the hand's number and its tricks (`ohhell.deal`).")
+            elif any(state.rows) and state.phase == "bid":
+                issue("phase", "all bids are made before the first card (`ohhell.bid`).")
+            elif max(bids) > state.hand_number or any(bids[seat] for seat in unsaid):
+                issue("bids", "are at most the number of cards, and made in turn (`ohhell.bid`).")
+            elif any(state.hands) == (state.phase == "over"):
+                issue("phase", "it is over when no card is left, not before (`ohhell.score`).")
+            elif state.phase == "over" and state.hand_number < HANDS:
+                issue("hand_number", f"is {HANDS} when the game is over (`ohhell.score`).")
+
+    def is_move(self, move: CardMove) -> bool:
+        """Return whether this is a move of the notation."""
+        known = {"bid": list(map(str, range(HANDS + 1))), "play": CARDS}.get(move.verb, [])
+        return len(move.words) == 1 and move.words[0] in known
+
+    def moves(self) -> list[CardMove]:
+        """Return every bid, or every card that follows suit."""
+        state = self.state
+        if state.phase == "over":
+            return []
+        if state.phase == "bid":
+            most, bids = state.hand_number, self.figure("bids")
+            never = most - sum(bids) if state.turn == state.dealer else -1
+            return [CardMove("bid", (str(n),)) for n in range(most + 1) if n != never]
+        led = state.rows[TRICK][0][1] if state.rows[TRICK] else ""
+        following = [card for card in state.hand if card[1] == led]
+        return [CardMove("play", (card,)) for card in following or state.hand]
+
+    def refusal(self, move: CardMove) -> Refusal:
+        """Return why a bid or a card is refused."""
+        state, (word,) = self.state, move.words
+        if state.phase == "over":
+            return Refusal(("ohhell.score",), "The game is over.")
+        if (move.verb == "bid") != (state.phase == "bid"):
+            return Refusal(("ohhell.turn",), "First all bid, then all play.")
+        if move.verb == "bid":
+            if int(word) > state.hand_number:
+                return Refusal(("ohhell.bid",), f"There are only {state.hand_number} tricks.")
+            return Refusal(("ohhell.bid",), "The bids of all can't come true together.")
+        if word not in state.hand:
+            return Refusal(("ohhell.play",), f"You don't hold {word}.")
+        return Refusal(("ohhell.play",), f"Follow suit: {state.rows[TRICK][0]} was led.")
+
+    def play(self, move: CardMove, tell: Tell) -> None:
+        """Bid or play. The last card of a hand scores it and deals the next."""
+        state, (word,), seats = self.state, move.words, len(self.players)
+        if move.verb == "bid":
+            self.figure("bids")[state.turn] = int(word)
+            tell(Bid(rules=("ohhell.bid",), player=state.player, tricks=int(word)))
+            state.phase = "trick" if state.turn == state.dealer else "bid"
+            state.turn = (state.turn + 1) % seats
+            return
+        trick, trump = state.rows[TRICK], state.piles[1][0][1]
+        state.hand.remove(word)
+        trick.append(word)
+        tell(Played(rules=("ohhell.play",), player=state.player, card=word))
+        state.turn = (state.turn + 1) % seats
+        if len(trick) < seats:
+            return
+        best = max(range(seats), key=lambda at: strength(trick[at], trick[0][1], trump))
+        state.turn = (state.turn + best) % seats
+        self.figure("won")[state.turn] += 1
+        tell(Took(rules=("ohhell.play",), player=state.player))
+        state.rows = [[], state.rows[OUT] + trick]
+        if not state.hand:
+            self._score(tell)
+
+    def _score(self, tell: Tell) -> None:
+        state, scores = self.state, self.figure("scores")
+        for seat, (bid, won) in enumerate(
+            zip(self.figure("bids"), self.figure("won"), strict=True)
+        ):
+            points = BONUS + won if bid == won else 0
+            scores[seat] += points
+            who, by = self.players[seat], ("ohhell.score",)
+            tell(Scored(rules=by, player=who, bid=bid, tricks=won, points=points))
+        if state.hand_number < HANDS:
+            self.next_hand()
+            return
+        first = state.seats_from((state.dealer + 1) % len(scores))
+        state.phase, state.winner = "over", max(first, key=scores.__getitem__)
+        tell(Ended(rules=("ohhell.score",), winner=self.players[state.winner]))
+
+
+def cautious(view: CardView) -> CardMove:
+    """Return a bot that bids its trumps and aces, and wins tricks only until its bid is reached."""
+    moves, me, trump = view.legal_moves, str(view.viewer), view.piles["trump"][1][1]
+    if view.phase == "bid":
+        hoped = sum(card[1] == trump or card[0] == "A" for card in view.hands[me])
+        return min(moves, key=lambda move: abs(int(move.words[0]) - hoped))
+    trick, wants = view.rows[TRICK], view.figures["won"][me] < view.figures["bids"][me]
+
+    def power(move: CardMove) -> int:
+        """Return how strong the card would be in the trick."""
+        return strength(move.words[0], (trick or move.words)[0][1], trump)
+
+    best = max((strength(card, trick[0][1], trump) for card in trick), default=0)
+    wins = [move for move in moves if power(move) > best]
+    if wants:
+        return max(wins, key=power) if wins else min(moves, key=power)
+    return max(
+        (move for move in moves if move not in wins), key=power, default=min(moves, key=power)
+    )
+
+
+SPEC = card_spec(
+    Game,
+    "Oh Hell",
+    rulebook=lambda: BOOK,
+    examples=Examples("bid 1", "play KS", "ohhell.bid"),
+    bots={"cautious": lambda seed: cautious},
+    score_unit="points",
+    scores=lambda view: view.figures["scores"],
+)
