@@ -9,6 +9,7 @@ import matplotlib
 import pandas as pd
 import pytest
 
+from wyatt.core.errors import InvalidDocument
 from wyatt.lab import (
     differences,
     differences_table,
@@ -107,3 +108,33 @@ def test_what_the_lab_works_out_is_drawn() -> None:
     assert drawn.collections[0].get_array().max() == 8000
     assert bars(studies.run(STUDY, range(9)).plot()) == ["double", "coin"]
     assert bars(wildcat.price_plot(20, seed=3))[-1] == "1"
+
+
+@pytest.mark.parametrize(
+    ("column", "where"),
+    [
+        (pd.array([9, None], dtype="Int64"), "Anna[1]"),
+        ([9, None], "Anna[1]"),
+        ([9, "5"], "Anna[1]"),
+        ([9, True], "Anna[1]"),
+    ],
+)
+def test_a_gap_or_a_text_is_no_number_of_points(column: Any, where: str) -> None:
+    with pytest.raises(InvalidDocument) as refused:
+        score_posters(POSTERS.assign(Anna=column))
+    assert [issue.path for issue in refused.value.issues] == [where]
+
+
+def test_two_columns_of_one_name_are_refused() -> None:
+    twice = pd.concat([POSTERS, POSTERS[["Anna"]]], axis=1)
+    with pytest.raises(InvalidDocument, match="Anna"):
+        score_posters(twice)
+
+
+def test_a_study_says_what_is_wrong_with_its_seeds_and_results() -> None:
+    with pytest.raises(InvalidDocument, match="3 is listed 2 times"):
+        studies.run(STUDY, [3, 4, 3])
+    for value in ("x", float("nan"), float("inf")):
+        odd: Any = studies.Study("Odd?", "dollars", {"odd": lambda seed, value=value: value}, "-")
+        with pytest.raises(TypeError, match="odd returned"):
+            studies.run(odd, [1])

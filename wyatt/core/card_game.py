@@ -384,7 +384,7 @@ def _figure(at: int, name: str) -> Figure:
         name.capitalize(),
         wrong=wrong,
         example='{"Anna": 3}',
-        get=lambda state: state.figures[at],  # type: ignore[no-any-return]
+        get=lambda state: state.figures[at],
     )
 
 

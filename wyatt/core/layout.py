@@ -246,7 +246,7 @@ class Figure(PositionField):
         return dict(zip(keys, self._of(state), strict=True))
 
     def _of(self, state: Any) -> list[int]:
-        return self.get(state) if self.get else getattr(state, self.name)  # type: ignore[no-any-return]
+        return self.get(state) if self.get else getattr(state, self.name)
 
     def read(self, reader: PositionReader, state: Any) -> None:
         """Read the figures in the document. The others keep their default."""

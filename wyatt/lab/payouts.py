@@ -390,6 +390,8 @@ def score_posters(
         if read.issues:
             read.done()
         columns = [str(name) for name in frame.columns]
+        for name in sorted({name for name in columns if columns.count(name) > 1}):
+            read.issue("frame", _("has several columns called {name}.", name=shown(name)))
         read.name("reward", reward, columns)
         names = [name for name in columns if name != reward]
         if players is not None:
@@ -438,17 +440,17 @@ def _whole_column(
     import numpy as np
     import pandas as pd
 
-    numbers = pd.to_numeric(column, errors="coerce")
+    found = pd.to_numeric(column, errors="coerce")
+    # A missing value of a column of whole numbers compares as neither true nor false.
+    numbers = pd.Series(found.to_numpy(float, na_value=np.nan), index=column.index)
     right = (numbers >= 0) & (numbers <= most) & (numbers % step == 0)
-    if column.dtype.kind not in "iuf":  # pandas takes true and false for numbers
-        right &= ~column.map(lambda value: isinstance(value, (bool, np.bool_))).astype(bool)
+    if column.dtype.kind not in "iuf":  # pandas takes truth values and texts for numbers
+        right &= ~column.map(lambda value: isinstance(value, (bool, np.bool_, str))).astype(bool)
     if not right.all():
         at = int((~right).to_numpy().argmax())
         value, where = column.iloc[at], f"{name}[{column.index[at]!r}]"
-        if step == 1:
-            read_own(value, read, where)
-        else:
-            read_dollars(value, read, where)
+        if not pd.isna(value):
+            (read_own if step == 1 else read_dollars)(value, read, where)
         if not read.issues:  # 9.0 in a column of floats is a whole number, 9.5 is not
             read.issue(where, _("{value} is not a whole number.", value=shown(value)))
     return numbers.fillna(0).to_numpy().astype(np.int64)

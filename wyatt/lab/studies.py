@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
-from math import isnan, sqrt
-from typing import TYPE_CHECKING, Any
+from math import isfinite, isnan, sqrt
+from typing import TYPE_CHECKING, Any, SupportsFloat
 
 from wyatt.core.arguments import arguments
 from wyatt.core.draft import expand_repeats
+from wyatt.core.errors import shown
 from wyatt.core.text import N_, _
 from wyatt.earp import Game, Verb
 from wyatt.earp.cards import CARDS, OUTLAWS
@@ -167,6 +169,9 @@ def run(
     with arguments() as read:
         read.kind("study", study, Study, "one of wyatt.lab.studies.STUDIES")
         seeds = read.numbers("seeds", seeds, "range(100)")
+        for seed, many in Counter(seeds).items():
+            if many > 1:
+                read.issue("seeds", _("{value} is listed {number} times.", value=seed, number=many))
         read.executor("executor", executor)
         if progress is not None:
             said = _("It takes the number of deals done and the number in all")
@@ -198,11 +203,19 @@ def _played(
 
 def _trials(study: Study, seeds: tuple[int, ...]) -> list[tuple[int, str, float]]:
     return [
-        (seed, arm, value)
+        (seed, arm, _measured(value, arm, seed))
         for seed in seeds
         for arm, trial in study.arms.items()
         if (value := trial(seed)) is not None
     ]
+
+
+def _measured(value: object, arm: str, seed: int) -> float:
+    if isinstance(value, (SupportsFloat, bool)) and isfinite(value):
+        return float(value)
+    said = _("{arm} returned {value} for seed {seed}, which is not a number. Return None for no result.",
+             arm=arm, value=shown(value), seed=seed)  # fmt: skip
+    raise TypeError(said)
 
 
 def summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool = True) -> pd.DataFrame:
