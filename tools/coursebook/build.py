@@ -38,9 +38,10 @@ def live_page(**query: str) -> str:
 # === Markdown of lessons: names must not be read as markup, and money must not be read as a
 # formula.
 
-#: Code stays unchanged. An amount of money elsewhere becomes code.
-_CODE_OR_MONEY = re.compile(r"```.*?```|`[^`\n]*`|\$(?:\d(?:[\d,]*\d)?)?", re.DOTALL)
-_MONEY = re.compile(r"`(\$\d(?:[\d,]*\d)?)`")
+#: Code stays unchanged. Everywhere else a dollar sign could begin a formula.
+_CODE_OR_DOLLAR = re.compile(r"```.*?```|`[^`\n]*`|\$", re.DOTALL)
+#: Markdown sees no sign in it, and what looks for formulas on the page finds each one alone.
+_DOLLAR = "<span>&#36;</span>"
 #: A rule cited in a lesson's sentence.
 _CITED = re.compile(r" `([a-z][a-z.-]+)`")
 
@@ -65,21 +66,17 @@ def quiet(text: str, book: Book, place: str) -> str:
 
 
 def no_formula(text: str) -> str:
-    """Return the text with its amounts of money as code: `$1,000`.
+    """Return the text with its dollar signs as HTML.
 
     JupyterLab, Voilà and code hosts all read text between two dollar signs as a formula, except in
     code.
     """
-
-    def safe(found: re.Match[str]) -> str:
-        return f"`{found[0]}`" if found[0].startswith("$") else found[0]
-
-    return _CODE_OR_MONEY.sub(safe, text)
+    return _CODE_OR_DOLLAR.sub(lambda found: _DOLLAR if found[0] == "$" else found[0], text)
 
 
 def with_money(text: str) -> str:
-    """Return the text with its amounts as text, not as code."""
-    return _MONEY.sub(r"\1", text)
+    """Return the text with its dollar signs as they are seen."""
+    return text.replace(_DOLLAR, "$")
 
 
 def folded(summary: str, inside: str) -> str:
@@ -197,7 +194,7 @@ def _lines(text: str | Sequence[str]) -> list[str]:
 
 # === A lesson in Markdown, for readers without a kernel. Its positions are pictures in separate
 # files, because code hosts strip drawings, style sheets and scripts from Markdown. The same in
-# words is folded. All of it is in one part at the end of the notebook, with the answers after the
+# words is folded. All of it is in one folded part before the rules, with the answers after the
 # questions.
 
 #: The function that puts a position of each game into Markdown, for readers who cannot see its
@@ -252,7 +249,7 @@ def paper(lesson: Lesson) -> str:
             *asked,
             folded(_("The answers"), "\n\n".join(answers)),
         ]
-    inside = "\n\n".join(filter(None, parts))
+    inside = folded(_("The table, the questions and the answers"), "\n\n".join(filter(None, parts)))
     return f"## {_('On paper')}\n\n{inside}"
 
 
@@ -260,8 +257,7 @@ def pointer() -> str:
     """Return the note that tells a reader without a kernel where the pictures are."""
     place = _("On paper").replace(" ", "-")
     return _(
-        'Reading without running it? Its table, questions and answers are [on paper](#{place} "{title}"), '
-        "at the end.",
+        'Reading without running it? Its table, questions and answers are [on paper](#{place} "{title}").',
         place=place,
         title=_("On paper"),
     )
@@ -433,8 +429,6 @@ OWN = FOLDER / "own-lesson.toml"
 TEACHER = "teacher.ipynb"
 #: The tag of cells that only a notebook has. A page without code neither runs nor draws them.
 _FOR_HANDS = {"tags": ["hood"]}
-#: The metadata of a cell that is not for the learner: its source is folded.
-_FOR_US = {"jupyter": {"source_hidden": True}, "tags": ["check", "remove-cell"]}
 
 NotebookFile = dict[str, Any]
 
@@ -521,13 +515,15 @@ def notebook(lesson: Lesson) -> NotebookFile:
         ),
     ]
     cells += [
-        _markdown(f"more-{at}", _(cell.source))
-        if cell.kind == "markdown"
-        else _code(f"more-{at}", cell.source, _FOR_US if cell.kind == "check" else None)
-        for at, cell in enumerate(lesson.cells, 1)
-    ]
-    cells += [
+        _markdown("paper", paper(lesson), _FOR_HANDS),
         _markdown("rules", f"## {_('The rules')}\n\n{rules(lesson)}"),
+        *(
+            _markdown(f"more-{at}", _(cell.source))
+            if cell.kind == "markdown"
+            else _code(f"more-{at}", cell.source)
+            for at, cell in enumerate(lesson.cells, 1)
+            if cell.kind != "check"
+        ),
         _markdown("on", _onward(lesson)),
     ]
     if lesson.hood:
@@ -537,15 +533,6 @@ def notebook(lesson: Lesson) -> NotebookFile:
             _markdown(f"try-{at}", _(trial.say), _FOR_HANDS),
             _code(f"hood-{at}", trial.code, _FOR_HANDS),
         ]
-    cells += [
-        _markdown("paper", paper(lesson), _FOR_HANDS),
-        _check(
-            "# A check for tests: the lesson plays itself, and every answer has its reason.\n"
-            "from wyatt.lessons import solve\n\n"
-            f'solved = solve("{lesson.id}")\n'
-            f"assert solved and solved.questions == {len(lesson.questions)}, solved.problems"
-        ),
-    ]
     return _document(f"{subject(lesson.game).title}: {title}", cells)
 
 
@@ -604,12 +591,6 @@ def welcome(game: str) -> NotebookFile:
             for at, cell in enumerate(about.cells, 1)
         ),
         _markdown("on", " · ".join([*others, f"[{_('For teachers')}]({teacher_name()})"])),
-        _check(
-            "# A check for tests: every lesson plays itself.\n"
-            "from wyatt.lessons import ids, solve\n\n"
-            f'problems = [line for id in ids("{game}") for line in solve(id).problems]\n'
-            f'assert len(ids("{game}")) == {len(taught)} and not problems, problems'
-        ),
     ]
     return _document(f"{subject(game).title}: {_('the course')}", cells)
 
@@ -623,7 +604,8 @@ do not program, skip them: you miss no rule."""
 _HOW = N_(
     """\
 Each lesson takes two to five minutes. You play first, then you bet on what happens, and then
-the rules answer. Run the cell below and begin: the dots at the top are the lessons.
+the rules answer. To run a cell, click it and press Shift and Enter. Run the one below and begin: the
+dots at the top are the lessons.
 
 Your progress is saved in this browser only. You can export, import and clear it at the bottom of the
 page."""
@@ -681,11 +663,6 @@ def teachers_page() -> NotebookFile:
         _code("own-live", "from wyatt.widgets import LessonView\n\nLessonView(mine)"),
         _markdown("own-more", _(MORE)),
         _markdown("on", f"[{_('All lessons')}]({welcome_name(games()[0])})"),
-        _check(
-            "# A check for tests: every rule is taught by a lesson.\n"
-            "from wyatt.lessons.courses import untaught\n\n"
-            "assert not untaught(), untaught()\nassert solved, solved.problems"
-        ),
     ]
     return _document(f"Wyatt: {_('for teachers')}", cells)
 
@@ -724,11 +701,6 @@ def _led(source: str) -> str:
 
 def _code(id: str, source: str, metadata: Mapping[str, Any] | None = None) -> dict[str, Any]:
     return {**_cell("code", id, source, metadata or {}), "execution_count": None, "outputs": []}
-
-
-def _check(source: str) -> dict[str, Any]:
-    """Return the last cell, in which the engine plays the lesson."""
-    return _code("check", source, _FOR_US)
 
 
 def _document(title: str, cells: Sequence[dict[str, Any]]) -> NotebookFile:

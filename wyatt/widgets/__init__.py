@@ -2,7 +2,7 @@
 
 `GameTable` is a live table of a game. `Stepper`, `LegalMoves` and `Account` follow a table.
 `SplitView`, `PosterBuilder` and `PayoutMap` belong to the scoring lab, `RuleCard` shows a rule, and
-`LessonView` a lesson. Each has traits to set, link and observe, listed in its docstring, and also
+`LessonView` a lesson. `try_moves` and `try_split` are a lesson's controls. Each has traits to set, link and observe, listed in its docstring, and also
 works without a kernel.
 """
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from wyatt.widgets.game_table import GameTable, Moved
     from wyatt.widgets.lesson_view import LessonView, lesson
     from wyatt.widgets.scoring import PayoutMap, PosterBuilder, SplitView
+    from wyatt.widgets.trying import try_moves, try_split
 
 __all__ = [
     "Account",
@@ -31,6 +32,8 @@ __all__ = [
     "SplitView",
     "Stepper",
     "lesson",
+    "try_moves",
+    "try_split",
 ]
 
 #: The module of each widget. They are imported on first use, because the pages of a site need none.
@@ -47,6 +50,8 @@ _HOMES = {
     "SplitView": "wyatt.widgets.scoring",
     "Stepper": "wyatt.widgets.beside",
     "lesson": "wyatt.widgets.lesson_view",
+    "try_moves": "wyatt.widgets.trying",
+    "try_split": "wyatt.widgets.trying",
 }
 
 

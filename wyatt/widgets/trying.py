@@ -1,0 +1,64 @@
+"""Controls of ipywidgets on a live engine: a choice of moves at a table, and sliders on a split."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, IntSlider, ToggleButtons, VBox
+
+from wyatt.core.errors import IllegalMove
+from wyatt.core.text import _
+from wyatt.lessons import begin
+from wyatt.widgets.beside import Stepper
+from wyatt.widgets.game_table import GameTable, spec_of
+from wyatt.widgets.scoring import SplitView
+
+
+def try_moves(lesson: str, *moves: str, after: str = "") -> VBox:
+    """Return buttons that play a move at the start of a lesson, its table, and a stepper.
+
+    lesson: its id. moves: each in notation; without any only the table and its stepper. after: a
+    move that comes before each of them. The reason of a move is shown, also if it is illegal.
+    """
+    table: GameTable[Any] = GameTable(begin(lesson))
+    table.viewer = table.actor
+    if not moves:
+        return VBox([table, Stepper(table)])
+    words, view = spec_of(table.game).words(), table.game.view(table.actor)
+    options = [(words.move_words(view.read_line(move), view), move) for move in moves]
+    told, choice = HTML(), ToggleButtons(options=options, value=None)
+
+    def chosen(change: dict[str, Any]) -> None:
+        table.game = begin(lesson)
+        if after:
+            table.push(after)
+        told.value = escape(table.why(change["new"])).replace("\n", "<br>")
+        with suppress(IllegalMove):
+            table.push(change["new"])
+
+    choice.observe(chosen, "value")
+    return VBox([choice, told, table, Stepper(table)])
+
+
+def try_split(cp: Sequence[int] = (9, 5, 4), reward: int = 8000) -> VBox:
+    """Return sliders for the points and the dollars of a poster, with its split below.
+
+    cp: capture points of 2 to 4 players. reward: dollars, a multiple of 1,000.
+    """
+    split = SplitView(cp, reward)
+    players = split.state.players
+    points = [
+        IntSlider(own, 0, 14, description=name) for own, name in zip(cp, players, strict=True)
+    ]
+    dollars = IntSlider(reward, 1000, 20000, 1000, description=_("reward"))
+
+    def moved(_change: dict[str, Any]) -> None:
+        split.cp = [slider.value for slider in points]
+        split.reward = dollars.value
+
+    for slider in (*points, dollars):
+        slider.observe(moved, "value")
+    return VBox([*points, dollars, split])
