@@ -379,3 +379,19 @@ def test_the_panel_of_sources_shows_what_each_source_pays_not_its_preset() -> No
         assert "Our preset for this source differs" in text(card)
         assert "S4" in values(card, "data-ruling")
     assert "pays differently" not in text(cards[1])
+
+
+def test_paper_names_the_rules_of_the_split() -> None:
+    for preset, named in (("rio-grande", "English"), ("berclaz", "French")):
+        made = asked({"do": "lab-preset", "value": preset})
+        paper = made.parts()["split"].partition('class="onpaper"')[2]
+        assert named in paper.partition(".")[0]
+        assert ("Tied leaders take" in paper) == (preset == "berclaz")
+
+
+def test_a_chart_has_whole_names() -> None:
+    long = "Wolfeschlegelsteinhausen"
+    made = asked({"do": "lab-name", "seat": "0", "value": long})
+    drawn = made.parts()["sweep"]
+    assert f">{long}</text>" in drawn
+    assert "…</text>" not in drawn

@@ -80,7 +80,7 @@ def payout_chart(
         upward = _("Upward: {axis}, in thousands.", axis=_axis_name(shown.y, players))
     return Html(
         f'<section class="panel labmap" aria-label="{esc(_("Neighbouring posters"))}">'
-        f'<div class="headrow"><h3>{esc(what)}</h3><p>{esc(how)}</p></div>'
+        f'<div class="headrow"><h3>{esc(what)}</h3><p class="how">{esc(how)}</p></div>'
         f'<div class="picks">{picks}</div>'
         f'<p class="axis">{esc(upward)} {esc(rest)}</p>'
         f'<div class="mapbox" data-follow>{_grid(shown, players, here)}</div>'
@@ -257,6 +257,8 @@ def data_table(key: str, summary: str, caption: str, head: str, rows: str) -> Ht
 
 #: The sizes of the sweep's drawing: width of a column, width of the names, height of a row.
 _STEP, _NAMES, _ROW = 22, 62, 46
+#: The most letters of a name to the left of its bars.
+_BESIDE = 9
 
 
 def sweep_panel(swept: Sweep, players: Sequence[str], value: int) -> Html:
@@ -281,15 +283,18 @@ def _chart(swept: Sweep, players: Sequence[str], value: int) -> Html:
     names = [*players, _("Stays")]
     columns = [[*scoring.payouts, scoring.left] for scoring in swept.scorings]
     most = max(1000, max(max(column) for column in columns))
-    wide, high = _NAMES + _STEP * len(columns) + 4, _ROW * len(names) + 20
+    # Long names go above their bars.
+    above = 16 if max(map(len, names)) > _BESIDE else 0
+    wide, high = _NAMES + _STEP * len(columns) + 4, (_ROW + above) * len(names) + 20
     drawn = ""
     for at, now in enumerate(swept.values):
         if now == value:
             drawn += f'<rect class="now" x="{_NAMES + at * _STEP}" y="0" width="{_STEP}" height="{high}"/>'
     for row, name in enumerate(names):
-        floor = (row + 1) * _ROW
+        floor = (row + 1) * (_ROW + above)
+        named = floor - (_ROW + 2 if above else 6)
         kind = "bar stays" if row == len(players) else "bar"
-        drawn += f'<text class="name" x="0" y="{floor - 6}">{esc(_short(name))}</text>'
+        drawn += f'<text class="name" x="0" y="{named}">{esc(name)}</text>'
         for at, column in enumerate(columns):
             paid, left = column[row], _NAMES + at * _STEP
             if paid:
@@ -314,10 +319,6 @@ def _chart(swept: Sweep, players: Sequence[str], value: int) -> Html:
         f'<p class="axis">{esc(said)}.</p>{_sweep_table(swept, players)}'
         + button("lab-csv", esc(_("Save as CSV")), key="csv")
     )
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= 9 else name[:8] + "…"
 
 
 def _sweep_table(swept: Sweep, players: Sequence[str]) -> Html:

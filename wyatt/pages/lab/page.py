@@ -664,7 +664,10 @@ class LabPage(GuessFirstPage):
                 return self._build()
             case "split":
                 walking = self.running == "walk"
-                return drawn.lab_split(self.account, self.state.step, walking, self.bench.before)
+                rules = None if self.view == "gallery" else self.state.rules
+                return drawn.lab_split(
+                    self.account, self.state.step, walking, self.bench.before, rules
+                )
         return Html(self._map())
 
     def _map(self) -> str:

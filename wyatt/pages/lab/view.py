@@ -342,6 +342,8 @@ _SWITCH_WORDS = {
     "short_top_tie": N_("Tied leaders take $1,000 each when money is short"),
     "zero_cp_shares": N_("Players without points share too"),
 }
+#: The values of these switches that do what their names say.
+_ON = (True, "thousand_each")
 
 
 def readings(
@@ -656,17 +658,24 @@ def _decides(shown: Account, before: str) -> Html:
     return Html(f'<p class="{kind}" role="status">{said}</p>')
 
 
-def lab_split(shown: Account, step: int | None, playing: bool, before: str = "") -> Html:
+def lab_split(
+    shown: Account, step: int | None, playing: bool, before: str = "", rules: Rules | None = None
+) -> Html:
     """Return the split of the poster: its deciding rule, bars, the payments, and the same in words.
 
-    before: the rule that decided before the last change, if it was another one.
+    before: the rule that decided before the last change, if it was another one. rules: those of the
+    split, for paper.
     """
-    words = esc(split_text(shown))
+    words, on_paper = esc(split_text(shown)), ""
+    if rules is not None:
+        on = [_(said) for name, said in _SWITCH_WORDS.items() if getattr(rules, name) in _ON]
+        preset = _("Rules of this split: {rules}.", rules=preset_words(rules.preset_name))
+        on_paper = esc("\n".join([preset, *on, ""]))
     return Html(
         f'<section class="wyatt-split" aria-label="{esc(_("Scoring split"))}">{_decides(shown, before)}{split_grid(shown, step, playing)}'
         f'<details class="data twin" data-key="twin"><summary>{esc(_("The split in words"))}</summary>'
         f'<pre tabindex="0" role="region" aria-label="{esc(_("The split in words"))}">{words}</pre></details>'
-        f'<pre class="onpaper" aria-hidden="true">{words}</pre></section>'
+        f'<pre class="onpaper" aria-hidden="true">{on_paper}{words}</pre></section>'
     )
 
 
