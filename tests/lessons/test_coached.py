@@ -94,7 +94,7 @@ def test_the_page_shows_the_move_why_and_the_parts_with_their_rules() -> None:
     desk.handle({"do": "coach"})
     assert desk.hint is not None
     card = re.sub(r"\s+", " ", desk.parts()["card"])
-    assert "The coach would play: " in card
+    assert "The coach’s move: " in card
     assert desk.hint.parts[0].text.split("'")[0] in card
     assert card.count("data-rule=") >= len(desk.hint.parts)
     assert f'data-move="{desk.hint.move}"' in card

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date, timedelta
 from typing import Any
 
@@ -10,8 +11,10 @@ import pytest
 
 from tests.collected import collected
 from tests.markup import found, one, texts, values
+from wyatt.core.text import speaking
 from wyatt.earp.rulebook import BOOK
 from wyatt.lessons import ids, lesson_of, titles
+from wyatt.lessons.courses import terms
 from wyatt.lessons.model import Play, Question
 from wyatt.lessons.progress import CourseProgress, read_progress
 from wyatt.pages.course.earp import forbidding
@@ -206,7 +209,7 @@ def test_the_coach_says_a_move_and_the_same_button_plays_it() -> None:
     assert "Ask the coach" in made.parts()["card"]
     made.handle(do("coach"))
     assert made.hint is not None
-    assert made.parts()["card"].count("The coach would play: ") == 1
+    assert made.parts()["card"].count("The coach’s move: ") == 1
     assert texts(made.parts()["card"], f'[data-move="{made.hint.move}"]') == ["Play it"]
     made.handle(do("play", move=str(made.hint.move)))
     assert made.hint is None
@@ -333,7 +336,7 @@ def test_a_newcomer_is_welcomed_and_begins_in_one_place() -> None:
     made = CoursePage()
     assert "hello" in made.parts()["say"]
     drawn = "".join(made.parts().values())
-    assert texts(drawn, ".btn.prime") == ["Start lesson 1"]
+    assert texts(drawn, ".btn.prime") == []  # the first thing to do is on the table
     made.handle(do("play", move=str(made.view.legal_moves[0])))
     assert "hello" in made.parts()["say"]  # nothing jumps while one plays
     begun = CoursePage()
@@ -422,7 +425,7 @@ def test_the_last_lesson_ends_on_a_page_of_its_own(game: str) -> None:
 
 
 #: What the script of the page or the pages themselves carry out.
-_ELSEWHERE = {"page", "language", "theme", "load", "save", "rule"}
+_ELSEWHERE = {"keys", "skip", "page", "language", "theme", "load", "save", "rule"}
 
 
 @collected("game", ["wyatt", "wildcat"])
@@ -493,3 +496,90 @@ def test_one_page_says_how_far_you_are_and_where_to_go_on() -> None:
     assert "lastpage" not in made.parts()["say"]
     made.handle(do("load", text=saved.replace("wyatt-daily/1", "<b>")))  # hostile until read
     assert made.solved == {"wyatt": days}
+
+
+def seen(html: str) -> str:
+    """What a learner reads of a drawing: no labels for screen readers, no names of what a button does."""
+    hidden = re.sub(r'<(span|h2|h3|p)\b[^>]*class="[^"]*\bvh\b[^"]*"[^>]*>.*?</\1>', " ", html)
+    acts = re.sub(r"<(button|h2|h3|a)\b.*?</\1>", " ", hidden, flags=re.DOTALL)
+    return re.sub(r"<[^>]+>", " ", acts)
+
+
+@pytest.mark.parametrize("lang", ["en", pytest.param("fr", marks=pytest.mark.slow)])
+def test_no_label_and_no_refusal_has_a_word_before_its_lesson(lang: str) -> None:
+    """At the start of every stage, and with every card of the hand picked up."""
+    early = []
+    for number, id in enumerate(ids("wyatt"), 1):
+        later = [term for term in terms("wyatt") if ids("wyatt").index(term.lesson) >= number]
+        for step, stage in enumerate(lesson_of(id).stages, 1):
+            desk = CoursePage({"lesson": id, "step": str(step)}, lang)
+            cards = [] if isinstance(stage, Question) else [*desk.view.hands[desk.view.viewer]]
+            for card in ("", *cards):
+                if card:
+                    desk.handle({"do": "select", "card": card})
+                parts = desk.parts()
+                with speaking(lang):
+                    early += [
+                        (id, step, card, name, term.id)
+                        for name in ("board", "why", "hand")
+                        for term in later
+                        if term.stands_in(seen(parts[name]))
+                    ]
+    assert early == []
+
+
+def test_the_first_lesson_names_no_pile_and_gives_no_reason_of_lesson_four() -> None:
+    desk = CoursePage()
+    assert "Supply" not in seen(desk.parts()["board"])
+    desk.handle({"do": "select", "card": "belle-starr"})
+    assert "Nobody has" not in desk.parts()["hand"]
+    free = CoursePage({"lesson": "aim", "step": "4"})
+    free.handle({"do": "select", "card": "bob-dalton"})
+    assert "A later lesson" in free.parts()["why"]
+    fourth = CoursePage({"lesson": "first-set"})
+    assert "Supply" in seen(fourth.parts()["board"])
+
+
+def test_unseen_cards_are_counted_once_shots_are_taught() -> None:
+    """From the first stage of the lesson on, and before and after the bet on the odds."""
+    counted = {}
+    for id in ("robberies", "shot", "first-set"):
+        for step, _stage in enumerate(lesson_of(id).stages, 1):
+            desk = CoursePage({"lesson": id, "step": str(step)})
+            counted[id, step] = "unseen" in desk.parts()["board"]
+    assert all(counted["shot", step] for step in range(1, 6))
+    assert counted["robberies", 1]
+    assert not any(counted["first-set", step] for step in range(1, 5))
+    odds = CoursePage({"lesson": "shot", "step": "4"})
+    assert "Of 7 cards you have not seen, 2 are" in odds.parts()["board"]
+    odds.handle({"do": "answer", "form": {"bet": "C"}})
+    assert "Of 48 cards you have not seen, 24 are" in odds.parts()["board"]
+
+
+def test_every_stage_has_its_table_in_the_same_places() -> None:
+    """A bet on a shot shows the piles where a play does, with the hand below."""
+    order = re.compile(r'class="(posters|around|stage|others|seat[^"]*you|unseen)\b')
+    for id in ids("wyatt"):
+        for step, _stage in enumerate(lesson_of(id).stages, 1):
+            parts = CoursePage({"lesson": id, "step": str(step)}).parts()
+            if parts["board"]:
+                places = [name.split()[0] for name in order.findall(parts["board"])]
+                wanted = ["posters", "around", "stage", "unseen", "others", "seat"]
+                assert [name for name in wanted if name in places] == places, (id, step)
+
+
+def test_the_end_of_the_course_has_no_table_and_no_split_below() -> None:
+    desk = CoursePage({"lesson": "well", "step": "5"})
+    desk.handle({"do": "overview"})
+    parts = desk.parts()
+    assert not parts["split"]
+    assert not parts["text"]
+
+
+def test_a_finished_course_opens_at_its_end() -> None:
+    desk = CoursePage()
+    progress = CourseProgress()
+    for id in ids("wyatt"):
+        progress.finish(id)
+    desk.handle({"do": "stored", "key": "course", "text": progress.text()})
+    assert "You know Wyatt Earp" in desk.parts()["say"]

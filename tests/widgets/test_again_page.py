@@ -29,7 +29,7 @@ def test_a_sitting_is_gone_through_by_keys_and_kept_in_the_browser(sit: Any) -> 
     page.locator(f"#bet-{good}").focus()
     page.keyboard.press("Space")
     page.keyboard.press("Enter")
-    expect(page.locator("[data-answer]")).to_contain_text("That is right.")
+    expect(page.locator(".revealed")).to_contain_text("That is right.")
     page.locator(".next [data-do=next]").press("Enter")
     expect(page.locator(".bet")).to_contain_text("1 of 1 right.")
     kept = json.loads(page.evaluate("localStorage.getItem('wyatt-course')"))

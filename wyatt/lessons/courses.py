@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from wyatt.core.documents import frozen
 from wyatt.core.search import Entry
@@ -97,8 +98,23 @@ def text_of(id: str) -> str:
 @cache
 def titles(game: str = FIRST) -> Mapping[str, str]:
     """Return every lesson's title by its id, in order, without reading the lessons."""
-    heads = {id: text_of(id).partition("\n[")[0] for id in ids(game)}
-    return {id: str(tomllib.loads(head)["title"]) for id, head in heads.items()}
+    return {id: str(head["title"]) for id, head in _heads(game).items()}
+
+
+@cache
+def rules_to_come(game: str, lesson: str) -> frozenset[str]:
+    """Return the rules that only later lessons of a course teach; empty for a lesson outside it."""
+    if lesson not in ids(game):
+        return frozenset()
+    taught = [frozenset(head["rules"]) for head in _heads(game).values()]
+    at = ids(game).index(lesson) + 1
+    return frozenset().union(*taught[at:]).difference(*taught[:at])
+
+
+@cache
+def _heads(game: str) -> dict[str, dict[str, Any]]:
+    """Return the fields above each lesson's first section."""
+    return {id: tomllib.loads(text_of(id).partition("\n[")[0]) for id in ids(game)}
 
 
 def untaught() -> list[str]:
@@ -134,14 +150,16 @@ class Term:
 
     def stands_in(self, text: str) -> bool:
         """Return whether a text in the current language contains the word."""
-        return any(
-            re.search(rf"\b{re.escape(_(form))}(?!\w)", text, _flags(word))
-            for form, word in zip(self.forms, self.words, strict=True)
+        return re.search(self.pattern, text) is not None
+
+    @property
+    def pattern(self) -> str:
+        """A regular expression for its forms in the current language."""
+        forms = zip(self.forms, self.words, strict=True)
+        return "|".join(
+            rf"{'(?:' if word.startswith('!') else '(?i:'}\b{re.escape(_(form))}(?!\w))"
+            for form, word in forms
         )
-
-
-def _flags(word: str) -> re.RegexFlag:
-    return re.NOFLAG if word.startswith("!") else re.IGNORECASE
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -10,7 +11,7 @@ from wyatt.core.advice import Hint, Reason
 from wyatt.core.errors import Verdict
 from wyatt.core.events import Event
 from wyatt.core.state import Independent
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, plural, spoken
 from wyatt.lessons.courses import Term, ids, terms
 from wyatt.lessons.facts import LessonMove
 from wyatt.lessons.model import Lesson, Play, Question, Stage, subject
@@ -342,14 +343,13 @@ class Advised:
 
 def advised(hint: Hint, lesson: Lesson) -> Advised:
     """Return a hint in words that a learner of this lesson knows."""
-    later = words_to_come(lesson.game, lesson.id)
     best = hint.moves[0]
-    if not later:
+    if not words_to_come(lesson.game, lesson.id):
         return Advised(best.move, hint.why, best.reasons)
     said = [
         reason.text
         for reason in best.reasons
-        if not reason.aside and not any(term.stands_in(reason.text) for term in later)
+        if not reason.aside and not is_early(reason.text, lesson)
     ]
     why = " ".join(said[:MOST_REASONS]) or _("A later lesson shows why.")
     return Advised(best.move, why)
@@ -363,3 +363,14 @@ def words_to_come(game: str, lesson: str) -> tuple[Term, ...]:
         return ()
     at = path.index(lesson)
     return tuple(term for term in terms(game) if path.index(term.lesson) > at)
+
+
+def is_early(text: str, lesson: Lesson) -> bool:
+    """Return whether a text has a word that a later lesson introduces."""
+    return bool(_early(lesson.game, lesson.id, spoken()).search(text))
+
+
+@cache
+def _early(game: str, lesson: str, language: str) -> re.Pattern[str]:
+    """Return a regular expression for the words to come. Without any it matches nothing."""
+    return re.compile("|".join(term.pattern for term in words_to_come(game, lesson)) or "(?!)")

@@ -24,7 +24,7 @@ from wyatt.lab.counting import (
     worst,
 )
 from wyatt.lab.wildcat import HANDS, OPEN, Fork, chance, forks, priced
-from wyatt.pages.course.wildcat import question_board
+from wyatt.pages.course.wildcat import question_board, still_hand
 from wyatt.pages.guess_first import (
     Fold,
     GuessFirstPage,
@@ -368,13 +368,14 @@ def _table(played: PlayedRuling) -> Html:
     """Return the position, and the engine's verdict on the move."""
     game = played.game()
     view = game.view(game.actor if game.actor in game.players else None)
-    board = question_board(game.view("Anna"), _(played.say))
+    shown = game.view("Anna")
+    board = question_board(shown, _(played.say))
     said = [_outcome(played, _("By default"))]
     if played.otherwise:
         said.append(_outcome(played, _("Other ways to play"), otherwise=True))
     tried = pretty(move_words(parse_move(played.move), view))
     return Html(
-        f'<div class="tbl wildcat">{board}</div><h3>{esc(tried)}</h3>'
+        f'<p>{esc(_(played.say))}</p><div class="tbl wildcat">{board}{still_hand(shown)}</div><h3>{esc(tried)}</h3>'
         f'<dl class="outcomes">{joined(said)}</dl>'
     )
 

@@ -2,42 +2,45 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _
 from wyatt.earp import View, parse_move
 from wyatt.earp.account import sentence
-from wyatt.earp.cards import CARDS, NEW_HAND, OUTLAWS, outlaw_of, play_reward, title
+from wyatt.earp.cards import CARD, CARDS, NEW_HAND, OUTLAWS, outlaw_of, play_reward, title
 from wyatt.earp.verbs import SHOTS
-from wyatt.earp.words import move_words, next_shot
+from wyatt.earp.words import move_words
+from wyatt.lessons.courses import ids, rules_to_come
 from wyatt.lessons.model import Question, Sandbox
+from wyatt.lessons.run import is_early
 from wyatt.pages.course.page import LessonTable, Look, StageAtPlay
 from wyatt.pages.table.earp import EarpHand
 from wyatt.ui.acts import Request
 from wyatt.ui.controls import Progress
 from wyatt.ui.document import table_in_words
 from wyatt.ui.earp.cards import MONOGRAMS, face, sprite
-from wyatt.ui.earp.hand import NOTHING, Selection, choices, fan, hand, why_bubble
+from wyatt.ui.earp.hand import NOTHING, Selection, choices, fan, hand, unseen_words, why_bubble
 from wyatt.ui.earp.picture import picture as drawn
 from wyatt.ui.earp.split import split
 from wyatt.ui.earp.table import (
     NO_PREVIEW,
     Preview,
-    last_shot,
     own_seat,
     poster,
     seat,
     stage,
     table_points,
 )
-from wyatt.ui.html import EMPTY, Html, esc, joined, use
+from wyatt.ui.html import EMPTY, Html, esc, joined
 from wyatt.ui.table import rivals, still
 
 if TYPE_CHECKING:
     from wyatt.earp import Event
-    from wyatt.lessons.model import Stage
-
+    from wyatt.lessons.courses import ids, rules_to_come
+from wyatt.lessons.model import Stage
 
 # === The felt of a lesson: the position to play, the position of a question, and the cards that
 # forbid a move.
@@ -65,117 +68,12 @@ def shown_posters(view: View, named: Sequence[str] = ()) -> tuple[str, ...]:
     return tuple(found[:7])
 
 
-def board(
-    view: View,
-    selection: Selection = NOTHING,
-    events: Sequence[Event] = (),
-    posters: Sequence[str] = (),
-    forbids: str = "",
-) -> Html:
-    """Return the position: posters, the other players, the piles, your cards on the table.
-
-    forbids: the words from `forbidding` for a refusal.
-    """
-    row, kind = _posters(view, posters, selection)
-    return Html(
-        f'<div class="board {kind}" data-forbids="{esc(forbids)}">'
-        f'<div class="around">{row}{stage(view, events)}{_others(view, events)}</div>'
-        f"{own_seat(view, events)}{choices(view, selection, asked=False)}</div>"
-    )
-
-
-def _posters(view: View, named: Sequence[str], selection: Selection = NOTHING) -> tuple[str, str]:
-    """Return the posters that matter, and whether they fit next to other things."""
-    outlaws = [outlaw for outlaw in OUTLAWS if outlaw in named]
-    drawn = joined(_poster(view, outlaw, selection) for outlaw in outlaws)
-    row = (
-        f'<ul class="posters{" row" if len(outlaws) > 3 else ""}" style="--posters:{len(outlaws)}" aria-label="{esc(_("Reward posters"))}">{drawn}</ul>'
-        if outlaws
-        else ""
-    )
-    return row, ("none", "one", "two", "three")[len(outlaws)] if len(outlaws) < 4 else "many"
-
-
-def _others(view: View, events: Sequence[Event]) -> Html:
-    return Html(joined(seat(view, player, events) for player in rivals(view)))
-
-
 def _poster(view: View, outlaw: str, selection: Selection) -> Html:
     mine = selection.card == outlaw and not selection.why
     count = selection.count if mine else 0
     points = table_points(view, outlaw) if outlaw in view.opened else None
     preview = Preview(count, play_reward(count)) if count else NO_PREVIEW
     return poster(outlaw, view.posters[outlaw], points, preview)
-
-
-def duel(view: View, events: Sequence[Event] = (), beside: str = "") -> Html:
-    """Return a shot about to happen, with its chance, or the turned card with its stamp.
-
-    beside: the drawing at its right end.
-    """
-    size = view.supply_size
-    shot = last_shot(events)
-    if shot is None:
-        hits, unseen = next_shot(view)
-        slot = f'<div class="empty"><span aria-hidden="true">?</span><span class="vh">{esc(_("Not turned yet"))}</span></div>'
-        percent = round(100 * hits / max(1, unseen))
-        chance = _("{percent} in 100", percent=percent)
-        seen = plural(
-            "{hits} of the {number} unseen card is an Outlaw.",
-            "{hits} of the {number} unseen cards are Outlaws.",
-            unseen,
-            hits=hits,
-        )
-        said = f"<b>{esc(chance)}</b>{esc(seen)}"
-    else:
-        card, hit = shot.data["card"], shot.data["hit"]
-        stamp = _("HIT") if hit else _("MISS")
-        burst = use("burst", "burst") if hit else ""
-        what = (
-            _("An Outlaw card, so it is a hit.") if hit else _("No bullet hole, so it is a miss.")
-        )
-        turned = _("Turned: {card}.", card=title(card))
-        slot = (
-            f'<div class="shotcard" data-place="discard" data-turned><span class="vh">{esc(turned)}</span>{burst}'
-            f'<span aria-hidden="true">{face(card)}<span class="stamp{"" if hit else " miss"}">'
-            f"{esc(stamp)}</span></span></div>"
-        )
-        said = f"<b>{esc(title(card))}</b>{esc(what)}"
-    supply = plural("Supply: {number} card face down", "Supply: {number} cards face down", size)
-    return Html(
-        f'<div class="duel"><div class="pile" data-pile role="img" aria-label="{esc(supply)}">'
-        f'{use("badge")}<span class="n" aria-hidden="true" data-place="supply">{size}</span></div>'
-        '<div class="arrow" aria-hidden="true"><svg viewBox="0 0 60 30"><path d="M2 15h46M38 4l13 11-13 11" '
-        'fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round" '
-        f'stroke-linecap="round"/></svg></div><div class="slot">{slot}</div><p class="cap">{said}</p>{beside}</div>'
-    )
-
-
-def question_board(
-    view: View,
-    heading: str,
-    events: Sequence[Event] = (),
-    posters: Sequence[str] = (),
-    shoots: bool = False,
-    chosen: str = "",
-) -> Html:
-    """Return the position of a question, in which nothing can be played. shoots: whether the answer
-    is a shot.
-    """
-    view = still(view)
-    row, kind = _posters(view, posters)
-    others = _others(view, events)
-    if shoots and kind == "one":
-        above, around = duel(view, events, row), others
-    elif shoots:
-        above, around = Html(duel(view, events) + row), others
-    else:
-        above, around = EMPTY, Html(row + stage(view, events) + others)
-    return Html(
-        f'<div class="board asks {kind}"><h2>{esc(heading)}</h2>{above}'
-        f'<div class="around">{around}</div><div class="ownrow">{own_seat(view, events)}'
-        f"{still_hand(view, chosen)}</div></div>"
-    )
 
 
 def still_hand(view: View, chosen: str = "") -> Html:
@@ -285,6 +183,12 @@ class EarpTable(EarpHand, LessonTable):
         self._split_later = next(iter(stage.shows.get("split", ())), "")
         self.split_of = self._split_later if isinstance(stage, Question) else ""
         self.split_step = 0
+        # After the lesson on shots, who can shoot sees a count under the supply.
+        held = self.view.hands.get(self.view.viewer or "", {})
+        #: The rules that only later lessons teach.
+        self.to_come = rules_to_come("wyatt", at.lesson.id)
+        taught = not 0 < at.lesson.number <= ids("wyatt").index("shot")
+        self.counts = taught and any(CARD[card].owes for card in held if card in CARD)
 
     def changed(self) -> None:
         """React to a move."""
@@ -305,30 +209,70 @@ class EarpTable(EarpHand, LessonTable):
 
     # --- drawing -------------------------------------------------------------------------------
 
+    def _board(self, view: View, selection: Selection = NOTHING, forbids: str = "") -> Html:
+        """Return the position: posters, piles, the other players, your cards on the table.
+
+        Every stage has the same places. forbids: the words from `forbidding` for a refusal.
+        """
+        stage_, events = self.at.stage, self.at.run.events
+        asks = isinstance(stage_, Question)
+        heading = Html(f'<h2 class="vh">{esc(_(stage_.title))}</h2>' if asks else "")
+        shown = (_poster(view, outlaw, selection) for outlaw in OUTLAWS if outlaw in self.posters)
+        posters = (
+            f'<ul class="posters row" aria-label="{esc(_("Reward posters"))}">{joined(shown)}</ul>'
+        )
+        meter = f'<p class="unseen">{esc(unseen_words(view))}</p>' if self.counts else ""
+        others = joined(seat(view, player, events) for player in rivals(view))
+        answered = " data-answer" if asks and self.at.bet else ""
+        return Html(
+            f'<div class="board" data-forbids="{esc(forbids)}">{heading}{posters if self.posters else ""}'
+            f'<div class="around"{answered}>{stage(view, events)}{meter}<div class="others">{others}</div>'
+            f"</div>{own_seat(view, events)}{choices(view, selection, asked=False)}</div>"
+        )
+
     def decision(self) -> str:
         """Return the subject of the current choice, as a heading."""
         return _(_OWED[self.view.phase]) if self.view.phase in _OWED else super().decision()
 
     def parts(self) -> dict[str, Html]:
         """Return the parts of the page that show the table."""
-        view, events, stage = self.view, self.at.run.events, self.at.stage
+        view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
         drawn = {"split": self._split_panel(), "text": table_in_words(view, events)}
         if isinstance(stage, Question):
             moves = [parse_move(line) for line in stage.see]
             shooter = next((move for move in moves if move.op in SHOTS), None)
             card = shooter.card if shooter and not self.at.bet else ""
-            asked = question_board(
-                view, _(stage.title), events, self.posters, shooter is not None, card
-            )
-            return {**drawn, "board": asked, "why": EMPTY, "hand": EMPTY}
+            return {
+                **drawn,
+                "board": self._due(self._board(still(view))),
+                "why": EMPTY,
+                "hand": still_hand(view, card),
+            }
         selection = self.selection
         lights = forbidding(view, selection.card, selection.rules, self.posters)
+        forbids = lights if selection.why else ""
+        if selection.why and (
+            is_early(selection.why, self.at.lesson) or self.to_come.intersection(selection.rules)
+        ):
+            selection = replace(selection, why=_("A later lesson shows why."))
         return {
             **drawn,
-            "board": board(view, selection, events, self.posters, lights if selection.why else ""),
+            "board": self._due(self._board(view, selection, forbids)),
             "why": why_bubble(view, selection),
-            "hand": still_hand(view) if self.at.run.state else hand(view, selection, _LED),
+            "hand": still_hand(view) if run.state else self._due(hand(view, selection, _LED)),
         }
+
+    def _due(self, drawn: Html) -> Html:
+        """Return a drawing without paragraphs that use a word, or refuse by a rule, of a later lesson."""
+
+        def due(found: re.Match[str]) -> str:
+            """Return the paragraph, empty if it is early."""
+            words = re.sub(r"<[^>]+>", " ", found[2])
+            rules = re.findall(r'data-rule="([\w.-]+)', found[2]) if "refused" in found[1] else ()
+            early = self.to_come.intersection(rules) or is_early(words, self.at.lesson)
+            return found[1] + ("" if early else found[2]) + "</p>"
+
+        return Html(re.sub(r"(<p\b[^>]*>)(.*?)</p>", due, drawn, flags=re.DOTALL))
 
     def _split_panel(self) -> Html:
         if not self.split_of or (isinstance(self.at.stage, Question) and not self.at.bet):

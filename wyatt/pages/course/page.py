@@ -94,9 +94,10 @@ class Look:
 
 
 class StageAtPlay(Protocol):
-    """The stage on a table: its try, and the answer to a question, empty before."""
+    """The stage of a lesson on a table: its try, and the answer to a question, empty before."""
 
     bet: str
+    lesson: Lesson
     notice: str
     run: Run
 
@@ -204,7 +205,7 @@ def _say(page: CoursePage) -> Html:
         known=_(lesson.known),
     )
     again = EMPTY if page.step else _again(page)
-    return Html(_welcome(page) + _whose(page) + again + said)
+    return Html(_welcome(page) + _whose(page) + said + again)
 
 
 def _last_page(page: CoursePage) -> Html:
@@ -306,8 +307,7 @@ def _welcome(page: CoursePage) -> Html:
     placing = f'<a href="?page={again}&amp;placement=1" data-open>{esc(_("Eight bets"))}</a>'
     offer = _("{bets} show which lessons you can skip.", bets="\0")
     hello = course_welcome(_(course_.title), _(course_.say), len(course_.lessons))
-    start = _start_button(page, _("Start lesson {number}", number=page.lesson.number))
-    said = f"<p>{esc(offer).replace(chr(0), placing)}</p>{start}</section>"
+    said = f"<p>{esc(offer).replace(chr(0), placing)}</p></section>"
     return Html(f"{hello.removesuffix('</section>')}{said}")
 
 
@@ -394,7 +394,9 @@ def _question_card(page: CoursePage) -> Html:
             (letter, _(option.text)) for letter, option in zip(letters, stage.options, strict=True)
         ]
         bet = _(stage.bet or N_("Place your bet"))
-        asked = QuestionCard(_kicker(page), _(stage.say), _(stage.ask), options, bet)
+        asked = QuestionCard(
+            _kicker(page), _(stage.title), _(stage.say), _(stage.ask), options, bet
+        )
         return bet_card(asked, page.unanswered)
     reasons = [
         (letter, _(option.text), _(option.reason), option.rules, option.right)
@@ -435,7 +437,8 @@ def _play_card(page: CoursePage) -> Html:
         if page.hint:
             more += _advice(page, page.hint)
         helps = not isinstance(stage, Play) or stage.coach
-        buttons = (_coach_button(page) if helps else "") + undo + _start_again()
+        # Last, because the button that led here stood where the first one is.
+        buttons = undo + _start_again() + (_coach_button(page) if helps else "")
         if not isinstance(stage, Play):
             buttons = _next_button(page) + buttons
         if run.waits_for_deal:
@@ -454,7 +457,7 @@ def _play_card(page: CoursePage) -> Html:
 def _advice(page: CoursePage, said: Advised) -> Html:
     """Return the coach's move and the reason, with its value in parts once all words are taught."""
     words = page.table.move_words(str(said.move))
-    move = _("The coach would play: {move}.", move=words[:1].lower() + words[1:])
+    move = _("The coach’s move: {move}", move=words.replace(": ", ", "))
     amount = subject(page.game).spec.format_score
     return Html(
         f'<div class="hint" role="status"><p><b>{esc(move)}</b></p>'
@@ -485,7 +488,7 @@ def _again(page: CoursePage) -> Html:
         return EMPTY
     face = plural("Repeat {number} question", "Repeat {number} questions", waiting)
     again = look_of(page.game).again
-    return button("page", esc(face), key="again", data_page=again)
+    return button("page", esc(face), kind="btn small", key="again", data_page=again)
 
 
 def _leads_on(page: CoursePage) -> Html:
@@ -719,6 +722,7 @@ class CoursePage(Page):
             "sheet": worksheet_view(lesson, self.paper == "key") if self.paper else EMPTY,
             "teacher": _teacher(self.game) if self.teaching else EMPTY,
             **self.table_parts(f"{lesson.id} {self.step}"),
+            **({"split": EMPTY, "text": EMPTY} if self.finished else {}),
         }
 
     def table_parts(self, moment: str) -> dict[str, Html]:
@@ -858,7 +862,8 @@ class CoursePage(Page):
         # Another widget sent it later, so the page stays where it is.
         if not self.asked_for and not self.touched and not request.get("again"):
             first = next((id for id in path if id not in self.progress.done), path[0])
-            if first != self.lesson.id or first in self.progress.at:
+            every = all(id in self.progress.done for id in path)
+            if every or first != self.lesson.id or first in self.progress.at:
                 self._open(first)
                 self.finished = self.overview = True
 

@@ -418,6 +418,7 @@ class QuestionCard:
     """A question on its card. options: letter and text. bet: the text of the button."""
 
     kicker: str
+    title: str
     say: str
     ask: str
     options: Sequence[tuple[str, str]]
@@ -449,7 +450,7 @@ def bet_card(asked: QuestionCard, unanswered: bool = False) -> Html:
     lines = joined(_radio(letter, text) for letter, text in options)
     return Html(
         f'<form class="bet" data-form="answer"><p class="kicker">{esc(asked.kicker)}</p>'
-        f"{prose(asked.say)}{heading}"
+        f'<p class="title">{inline(asked.title)}</p>{prose(asked.say)}{heading}'
         f'<fieldset class="ask"><legend class="vh">{esc(asked.ask)}</legend><ul class="opts">{lines}</ul>'
         f'</fieldset>{missing}<div class="go"><button class="btn prime" type="submit" data-key="card">{esc(asked.bet)}'
         f'</button><p class="bykey">{esc(keys)}</p></div></form>'
@@ -483,7 +484,7 @@ def answered_card(
         verdict = _("You bet on {bet}. {right} is right.", bet=bet, right=right)
     lines = joined(_reasoned(*option, bet) for option in options)
     return Html(
-        f'<div class="bet revealed" data-answer><p class="kicker">{esc(kicker)}{colon()}{inline(ask)}</p>'
+        f'<div class="bet revealed"><p class="kicker">{esc(kicker)}{colon()}{inline(ask)}</p>'
         f'{_heading(verdict)}<ul class="opts">{lines}</ul><div class="next" data-next="1">{buttons}</div></div>'
     )
 
@@ -519,7 +520,7 @@ def play_card(task: Task, state: str, said: str, buttons: str, more: str = "") -
     settled = ' data-next="1"' if state else ""  # the focus continues there
     end = f'<p class="end {state}">{inline(said)}</p>' if said else ""
     return Html(
-        f'<div class="bet task {state}"><p class="kicker">{esc(task.kicker)}</p>'
+        f'<div class="bet task {state}"{" data-answer" if state else ""}><p class="kicker">{esc(task.kicker)}</p>'
         f'{_heading(task.title)}{prose(task.say)}{listed}{more}{end}<div class="next"{settled}>{buttons}</div></div>'
     )
 

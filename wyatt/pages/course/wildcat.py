@@ -47,8 +47,8 @@ def board(
     found = offers(view, picked)
     aims = {move.to: move for move in reversed(found.exact) if move.verb is Verb.ADD}
     return Html(
-        f'<div class="board" data-forbids="{esc(forbids)}"><div class="around">'
-        f"{''.join(other_seats(view, events))}{stage(view, found)}</div>"
+        f'<div class="board" data-forbids="{esc(forbids)}"><div class="around">{stage(view, found)}'
+        f'<div class="others">{"".join(other_seats(view, events))}</div></div>'
         f"{own_seat(view, aims, events)}</div>"
     )
 
@@ -62,13 +62,18 @@ def hand(view: View, picked: Picked = NONE_PICKED) -> Html:
     return Html(hand_row(view, picked))
 
 
-def question_board(view: View, heading: str, events: Sequence[Event] = ()) -> Html:
-    """Return the position of a question, in which nothing can be played."""
+def question_board(
+    view: View, heading: str, events: Sequence[Event] = (), answered: bool = False
+) -> Html:
+    """Return the position of a question, in which nothing can be played. answered: whether its
+    answer is being shown.
+    """
     shown = still(view)
     return Html(
-        f'<div class="board asks"><h2>{esc(heading)}</h2><div class="around">'
-        f"{''.join(other_seats(shown, events))}{stage(shown, Offers())}</div>"
-        f"{own_seat(shown, {}, events)}{still_hand(view)}{_count(view)}</div>"
+        f'<div class="board"><h2 class="vh">{esc(heading)}</h2>'
+        f'<div class="around"{" data-answer" if answered else ""}>{stage(shown, Offers())}'
+        f'<div class="others">{"".join(other_seats(shown, events))}</div></div>'
+        f"{own_seat(shown, {}, events)}</div>"
     )
 
 
@@ -152,8 +157,9 @@ class WildcatTable(WildcatHand, LessonTable):
         drawn = {"split": EMPTY, "text": table_in_words(view, events)}
         if isinstance(stage, Question):
             tried = refusal(stage.tried, run.refused) if run.refused is not None else EMPTY
-            asked = question_board(view, _(stage.title), events)
-            return {**drawn, "board": asked, "why": tried, "hand": EMPTY}
+            asked = question_board(view, _(stage.title), events, bool(self.at.bet))
+            below = Html(still_hand(view) + _count(view))
+            return {**drawn, "board": asked, "why": tried, "hand": below}
         lights = forbidding(self.picked.rules) if self.picked.why else ""
         counted = view.hand_ended
         return {

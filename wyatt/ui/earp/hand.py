@@ -204,11 +204,13 @@ def odds(view: View) -> Html:
     return Html(
         f"<h2><span>{heading}</span><span>{esc(chance)}</span></h2>"
         f'<div class="cells{dense}" aria-hidden="true">{cells}</div>'
-        f"{paragraph(_said(view, hits, unseen), 'shot')}"
+        f"{paragraph(unseen_words(view), 'shot')}"
     )
 
 
-def _said(view: View, hits: int, unseen: int) -> str:
+def unseen_words(view: View) -> str:
+    """Return the viewer's count for the next shot: ``Of 63 cards you have not seen, 41 are Outlaws.``"""
+    hits, unseen = next_shot(view)
     if view.viewer:
         return plural(
             "Of {cards} you have not seen, {number} is an Outlaw.",
@@ -415,7 +417,7 @@ def _only_discards(view: View, card: str, held: int) -> Html:
     """Say what a discard does, and why the card cannot be played."""
     verdict = view.verdict(tries(card, held)[0])
     rules = rule_links(verdict.rules[:1])  # the rule that the sentence explains comes first
-    why = Html(f"<p>{esc(verdict.message)} {rules}</p>") if not verdict else EMPTY
+    why = EMPTY if verdict else Html(f'<p class="refused">{esc(verdict.message)} {rules}</p>')
     return Html(paragraph(_ends(view, held > 1)) + why)
 
 

@@ -46,12 +46,13 @@ export function movement(view, fresh) {
   moving.get(view)?.();
   if (!seen) return () => {};
   return () => {
-    if (plan.turn) view.root.dataset.turning = ""; // before anything of it is painted
+    view.root.dataset.moving = ""; // before anything of it is painted
+    if (plan.turn) view.root.dataset.turning = "";
     // Where things are now is asked for when the browser lays the page out anyway.
     const frame = requestAnimationFrame(() => play(view, plan, before));
     moving.set(view, () => {
       cancelAnimationFrame(frame);
-      delete view.root.dataset.turning;
+      arrived(view);
       moving.delete(view);
     });
   };
@@ -65,6 +66,12 @@ export function movement(view, fresh) {
 function planned(view) {
   const mark = view.$("[data-motion]");
   return mark ? [mark.dataset.at ?? "", JSON.parse(mark.dataset.motion ?? "null")] : ["", null];
+}
+
+/** Nothing is on its way any more. @param {View} view */
+function arrived(view) {
+  delete view.root.dataset.moving;
+  delete view.root.dataset.turning;
 }
 
 /** @param {Element} element @returns {Box} */
@@ -136,7 +143,7 @@ function play(view, plan, before) {
     running.forEach((animation) => animation.cancel());
     undo.forEach((each) => each());
     layer.remove();
-    delete view.root.dataset.turning;
+    arrived(view);
   };
   moving.set(view, ended);
   if (!table) return ended();

@@ -1,0 +1,147 @@
+"""A lesson's table does not move, and nothing tells what a shot or a payment came to before it is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from in_page import HOME, PHONE, explorer_of
+from playwright.sync_api import Browser, Page
+from visits import Visit
+
+from wyatt.lessons import ids, lesson_of
+from wyatt.lessons.model import LETTERS, Question
+
+#: Where the parts of the table begin, in the page.
+PLACES = """() => Object.fromEntries([...document.querySelectorAll('.board > .posters, .stage, .others, .board > .you, [data-part=hand] > *')]
+  .filter(one => one.getClientRects().length)
+  .map(one => [one.className.match(/posters|stage(?= |$)|others|you/)?.[0] ?? 'hand', one.getBoundingClientRect()])
+  .map(([name, box]) => [name, [Math.round(box.x), Math.round(box.y + scrollY)]]))"""
+#: What can be read now of what a move came to.
+TOLD = """() => {
+  const seen = one => {
+    if (!one || !one.getClientRects().length || getComputedStyle(one).visibility === 'hidden') return false;
+    for (let up = one; up?.nodeType === 1; up = up.parentElement) if (getComputedStyle(up).opacity < .05) return false;
+    return true;
+  };
+  const box = document.querySelector('[data-turned] .face')?.getBoundingClientRect();
+  return {
+    moving: 'moving' in document.querySelector('.wyatt').dataset,
+    task: seen(document.querySelector('.bet .kicker')),
+    told: ['.board > .choices', '.shotcard .stamp', '.bet .end', '.bet .next .btn', '.bet .reason', '.revealed .q']
+      .filter(name => [...document.querySelectorAll(name)].some(seen)),
+    tick: [...document.querySelectorAll('.goals .yes .box')].some(one => getComputedStyle(one).borderStyle === 'solid'),
+    turnedInSight: !box || (box.top >= 0 && box.bottom <= innerHeight),
+  };
+}"""
+
+
+@pytest.mark.parametrize(
+    "lessons",
+    [("shot", "posters"), pytest.param(ids("wyatt"), marks=pytest.mark.slow)],
+    ids=["two", "all"],
+)
+@pytest.mark.parametrize("size", [(1366, 650), (1280, 800), (1280, 900)])
+def test_the_places_of_the_table_stay_over_all_stages(
+    window: Callable[..., Visit], size: tuple[int, int], lessons: Sequence[str]
+) -> None:
+    page = window(size=size).page
+    for lesson in lessons:
+        found: dict[str, set[Any]] = {}
+        for step, stage in enumerate(lesson_of(lesson).stages, 1):
+            explorer_of(page.context).open(page, f"page=course&lesson={lesson}&step={step}")
+            places = [page.evaluate(PLACES)]
+            if isinstance(stage, Question):
+                bet(page, stage)
+                places.append(page.evaluate(PLACES))
+            for place in places:
+                for name, at in place.items():
+                    found.setdefault(name, set()).add(tuple(at) if name != "hand" else at[0])
+        assert {name: at for name, at in found.items() if len(at) > 1} == {}, lesson
+
+
+def bet(page: Page, stage: Question) -> None:
+    page.locator(f"#bet-{LETTERS[stage.right].lower()}").check(force=True)
+    page.locator(".bet [type=submit]").click()
+    page.locator(".revealed").wait_for()
+
+
+@pytest.fixture(params=[(1366, 650), (390, 844)], ids=["wide", "phone"])
+def moving(request: pytest.FixtureRequest, browser: Browser) -> Any:
+    """A window in which cards are seen to move."""
+    width, height = request.param
+    more = PHONE if width < 500 else {}
+    context = browser.new_context(**{**more, "viewport": {"width": width, "height": height}})
+    yield context.new_page()
+    context.close()
+
+
+def watched(page: Page) -> list[dict[str, Any]]:
+    """What can be read until everything has arrived."""
+    page.wait_for_selector("[data-moving]", state="attached")
+    found = []
+    while (now := page.evaluate(TOLD))["moving"]:
+        found.append(now)
+        page.wait_for_timeout(40)
+    assert len(found) > 2
+    return found
+
+
+def test_a_shot_is_seen_before_its_choice_and_the_coin_before_the_tick(moving: Page) -> None:
+    explorer_of(moving.context).open(moving, "page=course&lesson=shot&step=1")
+    moving.locator('.hand [data-card="bank-robbery"]').click()
+    moving.locator('.act [data-move="bank-robbery"]').click()
+    turning = watched(moving)
+    assert all(now["task"] for now in turning)
+    # The stamp falls as the card is turned; all else waits for it.
+    assert not any(set(now["told"]) - {".shotcard .stamp"} for now in turning)
+    assert not turning[0]["told"]
+    assert moving.evaluate(TOLD)["told"][:2] == [".board > .choices", ".shotcard .stamp"]
+    assert all(now["turnedInSight"] for now in turning)
+    moving.locator('.choices [data-move="place jesse-james"]').click()
+    paying = watched(moving)
+    assert not any(now["tick"] or now["told"] for now in paying)
+    landed = moving.evaluate(TOLD)
+    assert landed["tick"]
+    assert ".bet .end" in landed["told"]
+
+
+def test_a_bet_on_a_shot_is_answered_when_the_card_has_turned(moving: Page) -> None:
+    explorer_of(moving.context).open(moving, "page=course&lesson=shot&step=2")
+    stage = lesson_of("shot").stages[1]
+    assert isinstance(stage, Question)
+    bet(moving, stage)
+    turning = watched(moving)
+    assert not any(set(now["told"]) - {".shotcard .stamp"} for now in turning)
+    assert all(now["turnedInSight"] for now in turning)
+    assert ".bet .reason" in moving.evaluate(TOLD)["told"]
+
+
+def test_on_a_phone_your_hand_is_under_your_name(browser: Browser) -> None:
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    order = []
+    for lesson in ids("wyatt")[:8]:
+        explorer_of(context).open(page, f"page=course&lesson={lesson}")
+        tops = {name: at[1] for name, at in page.evaluate(PLACES).items()}
+        order.append(sorted(tops, key=tops.__getitem__))
+        assert tops["hand"] - tops["you"] < 260, lesson
+    assert all(names[-2:] == ["you", "hand"] for names in order)
+    context.close()
+
+
+def test_going_on_fast_asks_no_coach_and_plays_nothing(window: Callable[..., Visit]) -> None:
+    """The button of the next stage at the same place is not the coach's."""
+    page = window(size=(1366, 650)).page
+    assert page.url != HOME
+    explorer_of(page.context).open(page, "page=course&lesson=coach&step=3")
+    stage = lesson_of("coach").stages[2]
+    assert isinstance(stage, Question)
+    bet(page, stage)
+    box = page.locator(".bet .next .prime").bounding_box()
+    assert box is not None
+    for _ in range(4):
+        page.mouse.click(box["x"] + 20, box["y"] + 15)
+        page.wait_for_timeout(600)
+    assert page.locator(".hint").count() == 0
