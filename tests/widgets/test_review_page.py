@@ -243,10 +243,10 @@ def test_what_the_coach_s_figures_measure_is_said_once(kind: type[TablePage]) ->
     desk.handle({"do": "hint", "of": "stop"})
     desk.handle({"do": "hint-more"})
     told = desk.parts()["hint"]
-    assert told.count("your expected money minus the others") == 1
+    assert told.count("minus the others") == 1
     page = reviewed(desk)
     assert page.count("knowing only what its player knew") <= 1
-    assert "expected money minus the others" not in page.split("<details")[0]
+    assert "minus the others" not in page.split("<details")[0]
 
 
 @each
@@ -291,7 +291,7 @@ def test_a_hint_is_told_once_it_is_settled(
     assert "The coach: " in desk.parts()["spoken"]
     assert desk.advice.hint is not None
     assert desk.advice.hint.moves[0].played_out is not None
-    assert "deals" in done or "same" in done
+    assert any(word in done for word in ("deals", "same", "about as well", "times in 100"))
     before = desk.session.at
     desk.handle({"do": "step", "tick": True})  # a clock that has not heard yet
     assert desk.session.at == before

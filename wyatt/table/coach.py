@@ -204,7 +204,7 @@ def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[s
                 error=about(spec, figures.error),
                 deals=_deals(found, others[0]),
             )
-    if same:
+    if same and others and close is None:
         yield _("Another move is worth the same.")
 
 

@@ -133,7 +133,7 @@ def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
     said = Html(f"<p>{esc(why)}</p>")
     if not reasons:
         return said
-    worth = _("A move is worth your expected money minus the others' average.")
+    worth = _("A move is worth what you can expect from the hand, minus the others' average.")
     return Html(f"{said}{folded(worth, reasons_list(reasons, amount))}")
 
 
@@ -266,7 +266,9 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
             "clearly earned more."
         )
         if seen.review.deals
-        else _("A move is worth its player's expected money minus the others' average.")
+        else _(
+            "A move is worth what its player can expect from the hand, minus the others' average."
+        )
     )
     nothing = (
         _("No decision clearly cost anything.")
@@ -492,7 +494,7 @@ def _costly(one: Costly, spec: AnySpec, tried_by: str) -> Html:
             error=coaching.about(spec, found.error),
         )
         if found
-        else _("The money its player could expect from the hand, minus the others' average.")
+        else _("The result that its player could expect from the hand, minus the others' average.")
     )
     figures = folded(worth, Html(f'<div class="beside">{sides}</div>'))
     return Html(f"<li>{go}{why}{retry}{figures}</li>")
