@@ -3,6 +3,7 @@
 It reads README, changelog, docs, notebooks, rulebooks, every message that a catalogue translates (lessons,
 rulings, buttons, errors, help), docstrings, comments and the newest commit subjects. Each finding is one
 line: place, rule, sentence. The exit status is 1 if there is one. ``--count`` prints figures per place.
+``--look`` lists sentences that are worth a second look, about half of which could be better.
 """
 
 from __future__ import annotations
@@ -45,7 +46,6 @@ RULES = (
     _rule(r"\banew\b", "again"),
     _rule(r"\b[Bb]esides?\b", "next to, other, compared with"),
     _rule(r"\bone[’']s\b", "your"),
-    _rule(r"\b(?:[Aa]nybody|[Ss]omebody)\b", "any player, another player"),
     _rule(r"\bcounts? \d+ (?:capture )?points?\b", "is worth 2 points"),
     _rule(r"\bbrings? \$", "adds $1,000, earns $1,000"),
     _rule(r"\bpoints? of (?:Belle|Billy|Bob|Butch|Jesse|Sundance|Wes)\b", "points on Jesse James"),
@@ -74,12 +74,54 @@ RULES = (
     # A message may tell you to give something; a function returns it.
     _rule(r"^Gives? ", "Return", "docstrings"),
     _rule(r"[;:][^;:]*[;:][^;:]*[;:] ", "one idea per sentence"),
+    _rule(
+        r"\{\w+\}: (?:already|are|can't|cannot|contains|does|doesn't|has|is|isn't|must)\b",
+        "a whole sentence: {file} isn't UTF-8",
+    ),
+    _rule(r"\bsays that\b", "drop “that”", "rulings"),
+    _rule(r"^(?:May|Must|In which order)\b.*\?$", "Can I …? Do I have to …?", "rulings"),
+    _rule(
+        r"^(?:Give|Hold|Know|Let|Match|Name|Say|Tell)\b",
+        "Fix, Add, Remove, Rename, Move, Test, Document, Translate, Speed up",
+        "commits",
+    ),
+)
+
+#: What is often, but not always, worth another word: a list to look through, not a rule.
+LOOK = (
+    _rule(
+        r"\b(?:cannot|(?:do|does|did|is|are|was|were|has|have|could|would|should) not)\b",
+        "can't, don't, isn't",
+    ),
+    _rule(
+        r"\b(?:[Ii]t|[Tt]hat|[Tt]here|[Yy]ou|[Tt]hey|[Ww]e) (?:is|are|have|will)\b", "it's, you're"
+    ),
+    _rule(r"; (?=[a-z{])", "so, but, because, or a full stop"),
+    _rule(r"\bof \{(?:outlaw|player)\}", "{outlaw}'s poster"),
+    _rule(r"\bof (?:your|its|their|a player's) own\b", "your own game"),
+    _rule(r"\bin words\b|\bspoken\b", "as text, in natural language"),
+    _rule(r"\bwhole\b(?! number)", "full, complete, entire, all"),
+    _rule(r"\bfigures?\b", "number, value, result"),
+    _rule(r"^One [a-z]+", "A, An"),
+    _rule(
+        r"\bplay(?:s|ed|ing)? (?:on|out)\b|\bgo(?:es)? on (?!(?:a|an|the) )",
+        "continue, keep playing, simulate",
+    ),
+    _rule(r"\bat once\b", "right away, or together"),
+    _rule(r"\blaps?\b", "round"),
+    _rule(r"^(?:It|They|This|That|These|Those|Its|Their)\b", "start with its noun"),
+    _rule(r"\b(?:those|that) (?:of|in|with)\b|\banother's\b|\bthe others\b", "name it"),
+    _rule(r"\b(?:that|which|who) (?:is|are|was|were|has been) (?:not )?\w+ed\b", "unplaced cards"),
+    _rule(r"\bsays? that\b", "drop “that”"),
+    _rule(r"\bIn which order\b", "In what order"),
 )
 
 #: Correct sentences that break a rule, each with the reason.
 ALLOWED: dict[str, str] = {
     # A row of a table: the first cell is the title of a lesson.
     "What cards are worth | | Play a Joker as an ace or as the queen of spades | 8.": "a title",
+    # Two notes in the margin, and what each one has to do with the point.
+    "A margin note says that participants share, and the overview pays players according to their participation.": "a note",
 }
 
 
@@ -104,6 +146,7 @@ def messages() -> Iterator[Text]:
     for folder in ("wyatt", "tools"):
         for path, line, message, *_ in extract_from_dir(PROJECT / folder, methods, options):
             place = "lessons" if path.startswith("lessons") else "messages"
+            place = "rulings" if path.endswith("rulings.toml") else place
             for form in (message,) if isinstance(message, str) else message:
                 yield Text(place, f"{folder}/{path}:{line}", form)
 
@@ -210,14 +253,16 @@ def sentences(text: str) -> Iterator[str]:
             yield each
 
 
-def findings(all_texts: Iterable[Text]) -> Iterator[tuple[Text, str, str]]:
+def findings(
+    all_texts: Iterable[Text], rules: Iterable[Rule] = RULES
+) -> Iterator[tuple[Text, str, str]]:
     """Yield each text with a sentence that breaks a rule, and what to write instead."""
     for text in all_texts:
         if text.place == "commits" and len(text.text) > SUBJECT:
             yield text, text.text, f"at most {SUBJECT} letters"
         for sentence in sentences(text.text):
             if sentence not in ALLOWED:
-                for rule in RULES:
+                for rule in rules:
                     if rule.place in ("", text.place) and rule.found.search(sentence):
                         yield text, sentence, rule.instead
 
@@ -225,7 +270,8 @@ def findings(all_texts: Iterable[Text]) -> Iterator[tuple[Text, str, str]]:
 def main(arguments: list[str]) -> int:
     """Print the findings, or their number per place. Return the exit status."""
     read = [*messages(), *rulebooks(), *pages(), *notebooks(), *code(), *subjects()]
-    found = list(dict.fromkeys(findings(read)))
+    looks = "--look" in arguments
+    found = list(dict.fromkeys(findings(read, LOOK if looks else RULES)))
     if "--count" in arguments:
         all_of = Counter(text.place for text in read for _ in sentences(text.text))
         wrong = Counter(text.place for text, _, _ in found)
@@ -234,7 +280,7 @@ def main(arguments: list[str]) -> int:
         return 0
     for text, sentence, instead in found:
         print(f"{text.where}: {instead}: {sentence[:200]}")
-    return 1 if found else 0
+    return 1 if found and not looks else 0
 
 
 if __name__ == "__main__":

@@ -58,13 +58,19 @@ def test_every_lesson_of_the_courses_passes(game: str, wyatt: Wyatt, written: Wr
         ('kind = "play"', 'kind = "game"', 5, "stages[0].kind", "play, predict, nearmiss"),
         ("position = ", "positon = ", 7, "stages[0].positon", "position"),
         ("laid you", "lad you", 8, "stages[0].goals[0]", "Did you mean laid"),
-        ("jesse-james bank-robbery = 1", "jesse bank-robbery = 1", 8, "goals[0]", "not an outlaw"),
+        (
+            "jesse-james bank-robbery = 1",
+            "jesse bank-robbery = 1",
+            8,
+            "goals[0]",
+            "isn't an outlaw",
+        ),
         ("1.o0kaQ", "1.o0kaQQ", 7, "stages[0].position", ""),
         ('"bank-robbery", "place', '"bank-robery", "place', 10, "solution[0]", "bank-robbery"),
         ('"place jesse-james"]', '"place bob-dalton"]', 4, "stage 1, One shot", ""),
         ('position = "1.o0', 'position = "duel', 7, "stages[0].position", "under [positions]"),
-        ("laid you", "laid yuo", 4, "stage 1, One shot", "“yuo” is not a player"),
-        ("laid you", "laid Zed", 4, "stage 1, One shot", "“Zed” is not a player"),
+        ("laid you", "laid yuo", 4, "stage 1, One shot", "“yuo” isn't a player"),
+        ("laid you", "laid Zed", 4, "stage 1, One shot", "“Zed” isn't a player"),
         ("done =", "budget = 1\ndone =", 4, "stage 1, One shot", "used your one move"),
         ("done =", 'coach = "yes"\ndone =', 9, "stages[0].coach", "true or false"),
     ],
@@ -112,7 +118,7 @@ def test_a_hostile_file_gives_lines_and_no_traceback(
 def test_no_text_no_file_and_no_wish(wyatt: Wyatt, tmp_path: Path) -> None:
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"title = \xff")
-    assert "not UTF-8 text" in wyatt("lesson", binary).refused()[0]
+    assert "isn't UTF-8 text" in wyatt("lesson", binary).refused()[0]
     assert "no such file" in wyatt("lesson", tmp_path / "none.toml").refused()[0]
     assert "--facts" in wyatt("lesson").refused()[0]
 

@@ -111,7 +111,7 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     finally:
         running.kill()
     assert running.returncode == 130
-    assert "run the same command to continue" in said
+    assert "Run the same command to continue" in said
     assert "Traceback" not in said
     assert part.exists()
     assert not file.exists()
@@ -180,7 +180,7 @@ def test_another_run_s_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path) -> No
     assert "already has 3 games" in line
     for folder in (".", tmp_path):
         (line,) = wyatt(*RUN, "--games", 2, "--save", folder).refused()
-        assert line.endswith(": is a folder.")
+        assert line.endswith(" is a folder.")
     assert file.read_bytes() == before
 
 
@@ -188,8 +188,8 @@ def test_a_file_that_cannot_be_kept_is_told_before_a_game_is_played(
     wyatt: Wyatt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, says in (
-        ("games.txt", "does not end in .parquet or .csv"),
-        ("no/such/games.csv", "does not exist"),
+        ("games.txt", "doesn't end in .parquet or .csv"),
+        ("no/such/games.csv", "there's no folder"),
     ):
         (line,) = wyatt(*RUN, "--games", 10**9, "--save", tmp_path / name).refused()
         assert says in line

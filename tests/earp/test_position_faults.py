@@ -21,7 +21,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
     ("dealer unknown", {"dealer": "Zoe"}, "dealer", "Zoe"),
     ("phase unknown", {"phase": "plays"}, "phase", "play"),
     ("hand number 0", {"hand_number": 0}, "hand_number", "1 or more"),
-    ("sheriff_played 1", {"sheriff_played": 1}, "sheriff_played", "not true or false"),
+    ("sheriff_played 1", {"sheriff_played": 1}, "sheriff_played", "isn't true or false"),
     ("reward odd", {"posters": {"jesse-james": 1234}}, "posters.jesse-james", "thousands"),
     (
         "opened leaves out an outlaw on the table",
@@ -186,7 +186,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
             "territories": {"Anna": JESSE3},
         },
         "pending.who",
-        "is not a field here.",
+        "isn't a field here.",
     ),
     (
         "an answer about a group that is not covered",
@@ -231,7 +231,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
         "bonus",
         "Bob Dalton is not a Sheriff card that a search can take.",
     ),
-    ("opened is no list", {"opened": 7}, "opened", "7 is not a list such as"),
+    ("opened is no list", {"opened": 7}, "opened", "7 isn't a list such as"),
     (
         "a card that is never laid",
         {"territories": {"Burt": {"jesse-james": ["jesse-james*3", "most-wanted"]}}},

@@ -275,8 +275,8 @@ def test_a_typed_poster_that_cannot_be_is_told_with_every_fault() -> None:
 
 
 def test_each_fault_of_a_typed_poster_is_told_in_a_sentence() -> None:
-    points = "is not a number from 0 to 31, the most one player can hold on one outlaw."
-    dollars = "is not a whole number of thousands from 0 to 1000000."
+    points = "isn't a number from 0 to 31, the most one player can have on one outlaw."
+    dollars = "isn't a whole number of thousands from 0 to 1000000."
     listing = "list each player's capture points, such as [9, 5, 4]."
     for document, told in (
         (3, {"": 'write an object such as {"cp": [9, 5, 4], "reward": 8000}.'}),
@@ -293,7 +293,7 @@ def test_each_fault_of_a_typed_poster_is_told_in_a_sentence() -> None:
         (
             {"cp": [9, 5], "reward": 8000, "rewrad": 1},
             {
-                "rewrad": "is not a field here. The fields are cp, reward and rules. "
+                "rewrad": "isn't a field here. The fields are cp, reward and rules. "
                 "Did you mean `reward`?"
             },
         ),

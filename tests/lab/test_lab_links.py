@@ -58,7 +58,7 @@ def test_old_tokens_stay_readable() -> None:
     "change, where, said",
     [
         ({"format": "wyatt-position/1"}, "", "not contain a poster of the lab"),
-        ({"cp": [9, 32, 4]}, "cp[1]", "32 is not a number from 0 to 31"),
+        ({"cp": [9, 32, 4]}, "cp[1]", "32 isn't a number from 0 to 31"),
         ({"cp": ["9", 7, 7]}, "cp[0]", "is not a number"),
         ({"cp": [9, 7]}, "cp", "there are 3 players, but capture points for 2"),
         ({"cp": {"a": 1}}, "cp", "list each player's capture points"),

@@ -722,7 +722,7 @@ def test_the_command_says_it(tmp_path: Any) -> None:
     assert told["moves"]
     assert "`outlaws.reward`" in told["cannot_happen"][0]
     plain = CliRunner().invoke(main, ["legal", str(file)]).output
-    assert "This cannot happen in a game, because:" in plain
+    assert "This can't happen in a game, because:" in plain
     file.write_text(json.dumps(first_deal()))
     assert (
         json.loads(CliRunner().invoke(main, ["legal", str(file), "--json"]).output)["cannot_happen"]
@@ -737,7 +737,7 @@ def test_the_editor_says_it_and_lets_one_go_on() -> None:
         assert desk.address()
         return str(desk.parts()["faults"])
 
-    assert "This cannot happen in a game, because" in said(first_deal(money={"Anna": 3000}))
+    assert "This can't happen in a game, because" in said(first_deal(money={"Anna": 3000}))
     assert "score.capture" in said(first_deal(money={"Anna": 3000}))
     assert "cannot happen" not in said(first_deal())
 

@@ -165,7 +165,7 @@ def test_scorings_print_as_their_sentences() -> None:
 
 def test_wrong_values_are_told_in_words(game: Any) -> None:
     for nothing in (None, 3, ["draw supply"]):
-        with pytest.raises(NotAMove, match=r"is not a move\. Give a line"):
+        with pytest.raises(NotAMove, match=r"isn't a move\. Give a line"):
             game.push(nothing)
         with pytest.raises(NotAMove):
             game.view("Anna").verdict(nothing)

@@ -87,8 +87,8 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "nothing to take back": (lambda: game().pop(), IndexError, "no move to take back"),
     "a game of nothing": (lambda: Game(), TypeError, r'Game.new(["Anna", "Burt"])'),
     "a game of names": (lambda: Game(NAMES), TypeError, r'Game.new(["Anna", "Burt"])'),  # type: ignore[arg-type]
-    "a verb alone": (lambda: Move("draw"), NotAMove, "`draw` is not a move. Write one"),
-    "a strange meld": (lambda: wildcat.Move("meld", ("XX",)), NotAMove, "`meld XX` is not a move"),
+    "a verb alone": (lambda: Move("draw"), NotAMove, "`draw` isn't a move. Write one"),
+    "a strange meld": (lambda: wildcat.Move("meld", ("XX",)), NotAMove, "`meld XX` isn't a move"),
     "a strange axis": (
         lambda: sweep([9, 5, 4], 8000, axis="x"),
         InvalidDocument,
@@ -141,13 +141,13 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a word for an executor": (
         lambda: run(Plan(1), executor=WORD),
         InvalidDocument,
-        "is not an executor",
+        "isn't an executor",
     ),
     "a word for a first game": (lambda: stream(Plan(1), first=WORD), InvalidDocument, 'first: "2"'),
     "a share of a stranger": (
         lambda: Summary(Plan(1)).share("Zed"),
         UnknownPlayer,
-        '"Zed" is not a player here',
+        '"Zed" isn\'t a player here',
     ),
     "half a thousand": (
         lambda: differences("rio-grande", "berclaz", rewards=[1500]),
@@ -157,21 +157,21 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "figures for groups": (
         lambda: changes(FIGURES, 8000),
         InvalidDocument,
-        "groups[0]: 9 cannot be used",
+        "groups[0]: 9 can't be used",
     ),
     "a card of no group": (lambda: Group(photos=1), InvalidDocument, "Did you mean `photo`?"),
-    "a token of nothing": (lambda: read_token(NOTHING), InvalidDocument, "not text from a link"),
-    "a line of nothing": (lambda: parse_move(NOTHING), NotAMove, "nothing is not a move"),
-    "JSON of nothing": (lambda: read_json(NOTHING), InvalidDocument, "nothing is not JSON"),
+    "a token of nothing": (lambda: read_token(NOTHING), InvalidDocument, "isn't a valid link"),
+    "a line of nothing": (lambda: parse_move(NOTHING), NotAMove, "nothing isn't a move"),
+    "JSON of nothing": (lambda: read_json(NOTHING), InvalidDocument, "nothing isn't JSON"),
     "a path for a lesson": (
         lambda: read_lesson(Path("own.toml"), "own"),
         InvalidDocument,
-        "not the text of a lesson",
+        "isn't the text of a lesson",
     ),
     "a game beyond a plan": (lambda: simulate.play(Plan(2), 2), InvalidDocument, "from 0 to 1"),
     "a first game beyond a plan": (lambda: stream(Plan(1), first=9), InvalidDocument, "first: 9"),
     "an empty token": (lambda: write_token({}), InvalidDocument, "Game.position()"),
-    "a number before all moves": (lambda: game().before(99), IndexError, "there is no move 99"),
+    "a number before all moves": (lambda: game().before(99), IndexError, "there's no move 99"),
     "a line that may not be advanced": (
         lambda: game().advance(cast("Any", "discard hideout")),
         IllegalMove,
@@ -180,14 +180,14 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a word for a moment": (
         lambda: Session("wyatt", {"players": list(NAMES)}).jump(WORD),
         InvalidDocument,
-        'at: "2" is not a move number',
+        'at: "2" isn\'t a move number',
     ),
     "another game's record": (
         lambda: replay(wildcat.Game.new(NAMES).record()),
         InvalidDocument,
         "from another game",
     ),
-    "an address to register": (lambda: games.register(WORD), UnknownGame, '"2" is not a game'),
+    "an address to register": (lambda: games.register(WORD), UnknownGame, '"2" isn\'t a game'),
     "a trait by another name": (
         lambda: GameTable(game(), viwer="Anna"),
         Refused,
@@ -223,7 +223,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a bot that says nothing": (
         lambda: run(Plan(1, seats=2, bots=(lambda view: None,))),
         NotAMove,
-        "nothing is not a move",
+        "nothing isn't a move",
     ),
     "a bot that breaks a rule": (
         lambda: run(Plan(1, seats=2, bots=(lambda view: "deal",))),
@@ -233,12 +233,12 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "an issue of nothing": (
         lambda: Issue(NOTHING, "is wrong."),
         InvalidDocument,
-        'path: nothing is not a text such as "hands.Anna[2]"',
+        'path: nothing isn\'t a text such as "hands.Anna[2]"',
     ),
     "a check of nothing": (
         lambda: conformance.called(NOTHING),
         InvalidDocument,
-        "check: nothing is not a function",
+        "check: nothing isn't a function",
     ),
     "what a stranger expects": (
         lambda: reviewed().expected("Ana"),
@@ -248,7 +248,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "the decisions of nothing": (
         lambda: reviewed().chosen(NOTHING),
         InvalidDocument,
-        "by_bot: nothing is not true or false",
+        "by_bot: nothing isn't true or false",
     ),
     "a word for progress": (
         lambda: review("wyatt", {"players": list(NAMES)}, [], progress=WORD),
@@ -268,12 +268,12 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a column for a verb": (
         lambda: Move(cast("Any", pd.Series([1, 2]))),
         NotAMove,
-        "is not a move",
+        "isn't a move",
     ),
     "half a letter in a file's name": (
         lambda: Game.load("\ud800"),
         InvalidDocument,
-        "is not the name of a file",
+        "isn't the name of a file",
     ),
     "points given twice": (
         lambda: Group(5, counts=(1,)),
@@ -283,22 +283,22 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a case of a number": (
         lambda: case(THREE),
         InvalidDocument,
-        'id: 3 is not a text such as "O3"',
+        'id: 3 isn\'t a text such as "O3"',
     ),
     "a study without arms": (
         lambda: Study("Why?", "money", NOTHING, "nothing"),
         InvalidDocument,
-        "arms: nothing cannot be used",
+        "arms: nothing can't be used",
     ),
     "a study on a word": (
         lambda: studies.run(SEATS, [1], executor=WORD),
         InvalidDocument,
-        "is not an executor",
+        "isn't an executor",
     ),
     "a summary of nothing": (
         lambda: studies.summary(NOTHING, ["a"]),
         InvalidDocument,
-        "frame: nothing cannot be used here",
+        "frame: nothing can't be used here",
     ),
     "a number for a played game": (
         lambda: Summary(Plan(1)).add(THREE),
@@ -313,17 +313,17 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a node before the start": (
         lambda: Session("wyatt", {"players": list(NAMES)}).node_at(-1),
         InvalidDocument,
-        "index: -1 is not a whole number from 0 to 0",
+        "index: -1 isn't a whole number from 0 to 0",
     ),
     "a rule of a list": (
         lambda: games.game("wyatt").rulebook().rule(cast("Any", [])),
         UnknownRule,
-        "There is no rule '[]'",
+        "There's no rule '[]'",
     ),
     "a spec of nothing": (
         lambda: card_spec(NOTHING, "Mine", NOTHING, NOTHING),
         InvalidDocument,
-        "game: nothing is not a class derived from CardGame",
+        "game: nothing isn't a class derived from CardGame",
     ),
     "a pile that is not there": (
         lambda: plain.Game.new(NAMES).pile("stok"),
@@ -333,17 +333,17 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a mark of nothing": (
         lambda: conformance.Marks().rule(NOTHING),
         InvalidDocument,
-        "ids[0]: nothing is not a text",
+        "ids[0]: nothing isn't a text",
     ),
     "a kit of nothing": (
         lambda: conformance.Kit(spec=NOTHING, cards=NOTHING, resampled=NOTHING),
         InvalidDocument,
-        "spec: nothing cannot be used here",
+        "spec: nothing can't be used here",
     ),
     "a stranger at the table": (
         lambda: GameTable(game(), viewer="Z\x1b" * 200),
         Refused,
-        "is not a player here",
+        "isn't a player here",
     ),
 }
 
@@ -518,10 +518,10 @@ def test_whole_tables_of_posters_are_scored_as_single_ones() -> None:
             for row, one in zip(frame.itertuples(index=False), paid.to_numpy(), strict=True):
                 alone = score_poster(row[:-1], row[-1], rules)
                 assert (*alone.payouts, alone.left) == tuple(one)
-    with pytest.raises(InvalidDocument, match=r"Anna\[3\]: 32 is not a number from 0 to 31"):
+    with pytest.raises(InvalidDocument, match=r"Anna\[3\]: 32 isn't a number from 0 to 31"):
         score_posters(frame.assign(Anna=[0, 1, 2, 32] + [0] * 396))
     with pytest.raises(
-        InvalidDocument, match=r"reward\[0\]: 500 is not a whole number of thousands"
+        InvalidDocument, match=r"reward\[0\]: 500 isn't a whole number of thousands"
     ):
         score_posters(frame.assign(reward=500))
     with pytest.raises(InvalidDocument, match="Did you mean `reward`"):

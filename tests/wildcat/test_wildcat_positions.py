@@ -275,8 +275,8 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
             {"melds": ["3C 4C", "5C 6C"]},
             {"melds[0]": "three or four", "melds[1]": "three or four"},
         ),
-        ({"melds": [3]}, {"melds[0]": "melds[0]: 3 is not a list such as"}),
-        ({"melds": [], "hand": [5]}, {"hand[0]": "is not a card that can be in a hand."}),
+        ({"melds": [3]}, {"melds[0]": "melds[0]: 3 isn't a list such as"}),
+        ({"melds": [], "hand": [5]}, {"hand[0]": "isn't a card that can be in a hand."}),
         ({"melds": [], "out": "yes"}, {"out": "true"}),
     ):
         with pytest.raises(InvalidDocument) as refusal:
@@ -290,21 +290,21 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
     "document, says",
     [
         ([], ["write a hand as an object, not a list."]),
-        ({"meld": []}, ["meld: is not a field here. The fields are melds, hand, out and rules."]),
+        ({"meld": []}, ["meld: isn't a field here. The fields are melds, hand, out and rules."]),
         (
             {"melds": "x", "hand": 3, "out": "no"},
             [
                 'melds: "x" is not a list, or it is too long.',
                 "hand: 3 is not a list, or it is too long.",
-                'out: "no" is not true or false.',
+                'out: "no" isn\'t true or false.',
             ],
         ),
         (
             {"melds": [["KS", 3]], "hand": ["??"]},
             [
-                "melds[0][1]: 3 is not a card's name.",
+                "melds[0][1]: 3 isn't a card's name.",
                 "melds[0]: A meld has three or four cards, but KS is one.",
-                "hand[0]: is not a card that can be in a hand.",
+                "hand[0]: isn't a card that can be in a hand.",
             ],
         ),
         (
@@ -364,7 +364,7 @@ def test_several_of_a_card_in_a_hand_to_score_may_be_written_with_a_star() -> No
     for times in ("0", "x", "", "1000"):
         with pytest.raises(InvalidDocument, match=r"hand\[0\].*a number of 1 or more"):
             score_document({"hand": [f"KS*{times}"]})
-    with pytest.raises(InvalidDocument, match=r'out: "yes" is not true or false'):
+    with pytest.raises(InvalidDocument, match=r'out: "yes" isn\'t true or false'):
         score_document({"out": "yes"})
     with pytest.raises(InvalidDocument, match=r"hand: 7 is not a list, or it is too long"):
         score_document({"hand": 7})

@@ -43,7 +43,7 @@ _MOST_WORDS = 40
 )
 @click.option("--key", is_flag=True, help="With --print: write the answers instead.")
 @click.option("--force", is_flag=True, help="With --print: overwrite any file.")
-@click.option("--game", type=GameType(), help="Use this game if FILE does not name one.")
+@click.option("--game", type=GameType(), help="Use this game if FILE doesn't name one.")
 def lesson(
     file: str | None,
     facts: bool,
@@ -107,7 +107,7 @@ def text_of(file: str) -> str:
     try:
         return read_input(file).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise CommandError(_("{file}: is not UTF-8 text. Save it as UTF-8.", file=file)) from None
+        raise CommandError(_("{file} isn't UTF-8 text. Save it as UTF-8.", file=file)) from None
 
 
 # --- the preview ----------------------------------------------------------------------------------
@@ -192,8 +192,7 @@ def link_of(file: str) -> str:
     token = write_link([text])
     if not token:
         said = _(
-            "{file}: is too long for a link of {most} characters. Add it to a site instead: "
-            "wyatt site DIR --lesson {file}",
+            "{file} is too long for a link of {most} characters. Add it to a site instead: wyatt site DIR --lesson {file}",
             file=file,
             most=f"{LONGEST_LESSON_LINK:,}",
         )

@@ -53,7 +53,7 @@ def help_lines(examples: Examples) -> tuple[tuple[str, str], ...]:
     return (
         ("3", _("play move number 3 of the list")),
         (examples.move, _("play a move by its text")),
-        (_("why MOVE"), _("say whether a move is legal, and by which rules")),
+        (_("why MOVE"), _("check whether a move is legal, and by which rules")),
         (_("rule ID"), _("read a rule, such as rule {rule}", rule=examples.rule)),
         ("hint", _("show the best move, what it is worth, and why")),
         (_("ask NAME"), _("ask what a bot aimed for in its last turn")),
@@ -136,7 +136,7 @@ class TerminalGame:
             if actor != self.you:
                 self._bot(actor)
             elif not self._person():
-                self.paper.line(_("You have left the table. Goodbye."))
+                self.paper.line(_("You've left the table. Goodbye."))
                 return
         self.paper.line()
         self.paper.text(self.words.table_text(self.view))
@@ -229,7 +229,7 @@ class TerminalGame:
                 return self.numbered[number - 1]
             self.paper.line(
                 _(
-                    "There is no move {number}. Choose 1 to {len}.",
+                    "There's no move {number}. Choose 1 to {len}.",
                     number=number,
                     len=len(self.numbered),
                 )
@@ -338,7 +338,7 @@ class TerminalGame:
     def _undo(self, _rest: str) -> bool:
         session = self.session
         if not any(session.actor_of(at) == self.you for at in range(session.at)):
-            self.paper.line(_("You have not made a move yet, so you cannot take one back."))
+            self.paper.line(_("You haven't made a move yet, so you can't take one back."))
             return False
         while session.undo() and session.game.actor != self.you:
             pass

@@ -100,7 +100,7 @@ def _show_wrong(paper: Paper, asked: QuestionResult) -> None:
     paper.item(f"{asked.number}. {plain(asked.ask)}", hang=3)
     for letter, many in asked.wrong:
         if letter not in asked.options:
-            said = _("{letter}, which is not an answer to this question", letter=letter)
+            said = _("{letter}, which isn't an answer to this question", letter=letter)
             paper.line(f"{many} × {said}", indent=5, hang=2)
             continue
         text, reason = asked.options[letter]

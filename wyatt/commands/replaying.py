@@ -63,7 +63,7 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
         other = games.game(name)
         if written & {other.record.POSITION_FORMAT, other.record.RECORD_FORMAT}:
             said = _(
-                "{file}: is a game of {other}, not {title}. Add --game {name}.",
+                "{file} is a game of {other}, not {title}. Add --game {name}.",
                 file=file,
                 other=other.title,
                 title=spec.title,
@@ -320,7 +320,7 @@ def review(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
     record, at = _played(file, game)
     if not record.moves:
         raise CommandError(
-            _("{file}: has no moves to review. Name a file with a record.", file=file)
+            _("{file} has no moves to review. Name a file with a record.", file=file)
         )
     judged: list[Judged] = []
     by_bots = frozenset(record.by_bot)

@@ -75,7 +75,7 @@ def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
     """
     moves = game.legal_moves
     if impossible := game.cannot_happen():
-        paper.line(_("This cannot happen in a game, because:"), "bold")
+        paper.line(_("This can't happen in a game, because:"), "bold")
         for reason in impossible:
             paper.item(reason)
         paper.line()
@@ -163,7 +163,7 @@ def ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str,
         words = _(says) if source else book.spelled(_(says))
         paper.item(f"{title}{colon()}{words}")
     if ruling.apart:
-        paper.head(_("Presets that differ from their source here"))
+        paper.head(_("Presets that don't follow their source here"))
     for preset, words in ruling.apart.items():
         paper.item(f"{preset}{colon()}{_(words)}")
     if ruling.switch:
@@ -212,7 +212,7 @@ def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
                 paper.line(f"{id}{colon()}{_(ruling.question)} {_(does)}", indent=4, hang=2)
     ours = book.apart(preset)
     if ours:
-        paper.head(_("Where {preset} differs from its source", preset=preset))
+        paper.head(_("Where {preset} doesn't follow its source", preset=preset))
     for ruling in ours:
         paper.line(f"{ruling.id}{colon()}{_(ruling.question)}", "bold", indent=2, hang=2)
         paper.line(_(ruling.apart[preset]), indent=4)
@@ -263,7 +263,7 @@ def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> Non
         paper.line()
         paper.line(
             _(
-                "{stalled_hands:,} hands did not end and were cut short.",
+                "{stalled_hands:,} hands didn't end, and were cut short.",
                 stalled_hands=summary["stalled_hands"],
             )
         )
@@ -389,12 +389,12 @@ def rules(
         look_up(game, search, book_lang, as_json)
         return
     if as_json:
-        raise CommandError(_("--json: works with --search TEXT only."))
+        raise CommandError(_("--json works only with --search TEXT."))
     if preset is not None and preset not in game.presets:
         there = ", ".join(game.presets)
         raise CommandError(
             _(
-                "--preset: there is no preset called {preset!r}. Available: {there}.",
+                "--preset: there's no preset called {preset!r}. Available: {there}.",
                 preset=preset,
                 there=there,
             )

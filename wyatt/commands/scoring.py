@@ -79,7 +79,7 @@ def sheet_of(spec: AnySpec) -> ScoreSheet:
     if spec.scoring is None:
         raise CommandError(
             _(
-                "--game {game}: {title} cannot be scored with this command.",
+                "--game {game}: you can't score {title} with this command.",
                 game=spec.name,
                 title=spec.title,
             )
@@ -128,7 +128,7 @@ def _refuse_the_other_games(option: str, game: str) -> None:
             title, example = games.game(game).title, sheet_of(games.game(game)).example
             raise CommandError(
                 _(
-                    "--{option}: {title} does not have this option. Use options such as {example}.",
+                    "--{option}: {title} doesn't have this option. Use options such as {example}.",
                     option=option,
                     title=title,
                     example=example,
@@ -162,14 +162,14 @@ def score(
             own = ", ".join(option.name for option in sheet.options)
             raise CommandError(
                 _(
-                    "--jsonl: leave out the other options; each line has its own {own} and rules.",
+                    "--jsonl: leave out the other options, because each line has its own {own} and rules.",
                     own=own,
                 )
             )
         return score_lines(sheet)
     issues = [
         _(
-            "--{option}: is missing. Write it like {example}.",
+            "--{option} is missing. Write it like {example}.",
             option=option.name,
             example=sheet.example,
         )

@@ -12,7 +12,7 @@ from wyatt.core.text import spoken
 from wyatt.table import games
 
 port_option = click.option("--port", type=int, help="Serve on this port (default: any free port).")
-no_browser_option = click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+no_browser_option = click.option("--no-browser", is_flag=True, help="Don't open a browser.")
 
 
 @click.command(cls=Command)

@@ -111,7 +111,7 @@ def simulated(plan: Plan, where: Where) -> Document:
         except OSError as error:
             named = where.save or where.csv or "the results"
             raise CommandError(
-                _("{file}: cannot be written: {why}.", file=named, why=error.strerror or error)
+                _("{file} can't be written: {why}.", file=named, why=error.strerror or error)
             ) from None
     summary.seconds = perf_counter() - began
     document = summary.document()
@@ -152,7 +152,7 @@ def _goes_on(kept: RunFile | None, summary: Summary) -> list[str]:
         return []
     return [
         _(
-            "{games:,} games are saved in {file}; run the same command to continue.",
+            "{games:,} games are saved in {file}. Run the same command to continue.",
             games=summary.games,
             file=kept.part,
         )
@@ -172,7 +172,7 @@ def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
     if summary.games > plan.games:
         raise CommandError(
             _(
-                "--save {file}: already has {games:,} games. Use a higher --games.",
+                "--save: {file} already has {games:,} games. Use a higher --games.",
                 file=file,
                 games=summary.games,
             )
@@ -205,7 +205,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         from distributed import Client
         from distributed.comm.addressing import resolve_address
     except ImportError:
-        raise CommandError(_("--dask: needs Dask. Install wyatt-earp[dask].")) from None
+        raise CommandError(_("--dask needs Dask. Install wyatt-earp[dask].")) from None
     import logging
 
     for name in ("distributed", "tornado"):

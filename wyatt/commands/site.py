@@ -61,7 +61,7 @@ def _lessons(files: Sequence[str]) -> dict[str, str]:
     from wyatt.lessons.own import MOST_LESSONS, check, named_files
 
     if len(files) > MOST_LESSONS:
-        raise CommandError(_("wyatt site: takes at most {most} lessons.", most=MOST_LESSONS))
+        raise CommandError(_("wyatt site takes at most {most} lessons.", most=MOST_LESSONS))
     issues: list[str] = []
     texts: dict[str, str] = {}
     for file in files:

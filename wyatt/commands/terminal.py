@@ -258,28 +258,28 @@ def read_input(named: str) -> bytes:
     `LARGEST`.
     """
     if not named:
-        raise CommandError(_("FILE: is an empty name. Give a file name, or - for standard input."))
+        raise CommandError(_("FILE is empty. Give a file name, or - for standard input."))
     if named == "-" and sys.stdin is None:
         raise CommandError(_("-: standard input is closed."))
-    said = N_("{named}: cannot be opened: {strerror}.")
+    said = N_("{named} can't be opened: {strerror}.")
     try:
         if os.path.isdir(named):
-            raise CommandError(_("{named}: is a folder. Name one file in it.", named=named))
+            raise CommandError(_("{named} is a folder. Name one file in it.", named=named))
         with nullcontext(sys.stdin.buffer) if named == "-" else open(named, "rb") as source:
-            said = N_("{named}: cannot be read: {strerror}.")
+            said = N_("{named} can't be read: {strerror}.")
             held = source.read(LARGEST + 1)
     except FileNotFoundError:
-        raise CommandError(_("{named}: there is no such file.", named=named)) from None
+        raise CommandError(_("{named}: there's no such file.", named=named)) from None
     except ValueError:  # a name with a null character in it
-        raise CommandError(_("{named}: cannot be the name of a file.", named=named)) from None
+        raise CommandError(_("{named} can't be the name of a file.", named=named)) from None
     except OSError as error:
         raise CommandError(_(said, named=named, strerror=error.strerror)) from None
     if len(held) > LARGEST:
         megabytes = LARGEST // 1_000_000
-        said = _("{named}: is larger than {megabytes} MB.", named=named, megabytes=megabytes)
+        said = _("{named} is larger than {megabytes} MB.", named=named, megabytes=megabytes)
         raise CommandError(said)
     if not held.strip():
-        raise CommandError(_("{named}: is empty.", named=named))
+        raise CommandError(_("{named} is empty.", named=named))
     return held
 
 
@@ -494,7 +494,7 @@ def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any
         elif name == "preset":
             issues.append(_("--set preset: name a preset with --preset."))
         elif name in document:
-            issues.append(_("--set {name}: is set twice. Set it once.", name=name))
+            issues.append(_("--set: {name} is set twice. Set it once.", name=name))
         else:
             document[name] = {"true": True, "false": False}.get(value, number(value))
     if issues:
@@ -525,7 +525,7 @@ def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str, ...]:
     if len(chosen) > seats:
         issues.append(
             _(
-                "--bots: names {bots} bots for {seats} seats. Name fewer.",
+                "--bots: there are {bots} bots for {seats} seats. Name fewer.",
                 bots=len(chosen),
                 seats=seats,
             )
@@ -568,12 +568,10 @@ def writable(
     try:
         path = path_of(file)
         if path.is_dir():
-            raise CommandError(_("{file}: is a folder.", file=file))
+            raise CommandError(_("{file} is a folder.", file=file))
         folder = path.resolve().parent
         if not folder.is_dir():
-            raise CommandError(
-                _("{file}: the folder {folder} does not exist.", file=file, folder=folder)
-            )
+            raise CommandError(_("{file}: there's no folder {folder}.", file=file, folder=folder))
         if path.exists() and not force and path.is_file():
             with path.open("rb") as held:
                 beginning = held.read(_BEGINNING)
@@ -591,7 +589,7 @@ def writable(
 def unwritten(file: str, error: Exception) -> CommandError:
     """Return the error for a file that cannot be written."""
     why = getattr(error, "strerror", None) or _("not a file name")
-    return CommandError(_("{file}: cannot be written: {why}.", file=file, why=why))
+    return CommandError(_("{file} can't be written: {why}.", file=file, why=why))
 
 
 @contextmanager

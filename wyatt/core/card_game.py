@@ -144,7 +144,7 @@ class CardView(BaseView[CardState, CardMove]):
         if self._seat in (None, self._state.actor):
             return game.verdict(move)
         game._read(move)
-        return Verdict(False, (game.TURN_RULE,), _("It is not your turn."))
+        return Verdict(False, (game.TURN_RULE,), _("It's not your turn."))
 
     @property
     def hands(self) -> dict[str, list[str]]:
@@ -393,7 +393,7 @@ def _layout(game: type[CardGame]) -> PositionLayout:
     cards = tuple(dict.fromkeys(game.DECK))
     same = {card: card for card in cards}
     phases = {phase: phase.capitalize() for phase in game.PHASES}
-    wrong = N_("{value} is not a list of lists of cards.")
+    wrong = N_("{value} isn't a list of lists of cards.")
     return PositionLayout(
         f"{game.NAME}-position/1",
         (
@@ -472,10 +472,12 @@ def card_spec(
         if not isinstance(given, type) or not issubclass(given, CardGame):
             read.issue(
                 "game",
-                _("{value} is not a class derived from CardGame.", value=shown(game)),
+                _("{value} isn't a class derived from CardGame.", value=shown(game)),
             )
         read.text("title", title, '"My game"')
-        read.function("rulebook", rulebook, _("It must return the Book, such as `lambda: BOOK`"))
+        read.function(
+            "rulebook", rulebook, _("Pass a function that returns a Book, such as `lambda: BOOK`")
+        )
         read.kind("examples", examples, Examples, 'Examples("draw", "play 3C", "mine.draw")')
     words: Words[CardView, CardMove] = Words(
         table_text,

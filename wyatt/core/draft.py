@@ -141,7 +141,7 @@ def read_card(word: str, names: Mapping[str, str], place: str) -> str:
             return found[0]
         if found:
             raise several_meant(word, [names[card] or card for card in found], place)
-    said = _("{word} is not a card.", word=printable(word, 40))
+    said = _("{word} isn't a card.", word=printable(word, 40))
     near = close_matches(typed[:60], names, 1)
     asked = _("Did you mean {near}?", near=names[near[0]] or near[0]) if near else ""
     raise invalid(sentences(said, asked), place)
@@ -777,7 +777,10 @@ class BaseDraft(Independent, ABC):
         for card in reversed(cards) if place in self.PILES else cards:
             landed = self.put(card, place) or self.put(card, landed)
             if not landed:
-                said = _("{card} cannot begin a group. Name a card that can first.", card=card)
+                said = _(
+                    "You can't begin a group with {card}. First name a card that can begin one.",
+                    card=card,
+                )
                 raise invalid(said, place)
         return landed
 

@@ -78,17 +78,17 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 
 def no_text(value: object, example: str) -> str:
     """Return the sentence about a value that is not a text."""
-    return _("{value} is not a text such as {example}.", value=shown(value), example=example)
+    return _("{value} isn't a text such as {example}.", value=shown(value), example=example)
 
 
 def no_list(value: object, example: str) -> str:
     """Return the sentence about a value that is not a list."""
-    return _("{value} is not a list such as {example}.", value=shown(value), example=example)
+    return _("{value} isn't a list such as {example}.", value=shown(value), example=example)
 
 
 def of_no_use(value: object, example: str) -> str:
     """Return the sentence about a value of the wrong class."""
-    return _("{value} cannot be used here. Give {example}.", value=shown(value), example=example)
+    return _("{value} can't be used here. Give {example}.", value=shown(value), example=example)
 
 
 #: A sample of each field of an issue, and the code that makes one.
@@ -196,7 +196,7 @@ def no_move(value: object, line: str) -> NotAMove:
     """Return the error for a value that is neither a move nor a line of text. line: such as ..."""
     return NotAMove(
         _(
-            "{value} is not a move. Give a line such as `{line}`, or a Move.",
+            "{value} isn't a move. Give a line such as `{line}`, or a Move.",
             value=shown(value),
             line=line,
         )
@@ -207,7 +207,7 @@ def no_such_move(parts: str, line: str) -> NotAMove:
     """Return the error for a Move whose parts do not fit together. line: a valid line."""
     return NotAMove(
         _(
-            "`{parts}` is not a move. Write one such as `{line}`; help(Move) shows them all.",
+            "`{parts}` isn't a move. Write one such as `{line}`. help(Move) shows them all.",
             parts=printable(parts, 80),
             line=line,
         )
@@ -241,7 +241,7 @@ class UnknownPlayer(KeyError):
         meant = next((each for each in players if [each.casefold()] == near), "")
         self.message = sentences(
             _(
-                "{name} is not a player here. The players are {players}.",
+                "{name} isn't a player here. The players are {players}.",
                 name=shown(name),
                 players=listed(players),
             ),

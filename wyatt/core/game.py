@@ -571,7 +571,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """
         with _FREE if self.watch is None else self.watch.moving():
             if not self._past:
-                raise IndexError(_("there is no move to take back."))
+                raise IndexError(_("there's no move to take back."))
             before, move = self._past.pop()
             for name in before.__slots__:
                 # Views refer to this state object, so it is filled again and not replaced.
@@ -596,10 +596,10 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         with arguments() as read:
             at = as_int(index)
             if at is None:
-                read.issue("index", _("{value} is not a move number.", value=shown(index)))
+                read.issue("index", _("{value} isn't a move number.", value=shown(index)))
         if at is None or not -len(self._past) <= at < len(self._past):
             said = _(
-                "there is no move {index}; {many} were played.",
+                "there's no move {index}. Only {many} were played.",
                 index=shown(index),
                 many=len(self._past),
             )
@@ -694,7 +694,7 @@ class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
         move = self.ENGINE.read(self._state, move)
         if self._seat in (None, self._state.actor) or self.actor is None:
             return self.ENGINE.judge(self._state, move)
-        no = _("It is {player}’s turn to move, not yours.", player=self.actor)
+        no = _("It’s {player}’s turn to move, not yours.", player=self.actor)
         return Verdict(False, (self.TURN_RULE,), no)
 
     def __repr__(self) -> str:

@@ -199,7 +199,7 @@ def speak(language: str | Catalogue) -> None:
     else:
         raise UnknownLanguage(
             _(
-                "There is no text in {language!r}. Available: {there}.",
+                "There's no text in {language!r}. Available: {there}.",
                 language=language[:40],
                 there=", ".join(languages()),
             )

@@ -186,7 +186,7 @@ class BaseView(ABC, Generic[State, Move]):
     @property
     def task(self) -> str:
         """The task of the player to move, in a sentence."""
-        return _(self.TASKS.get(self.phase, N_("It is {player}’s turn.")), player=self.actor)
+        return _(self.TASKS.get(self.phase, N_("It’s {player}’s turn.")), player=self.actor)
 
     @property
     def hand_ended(self) -> bool:

@@ -87,7 +87,7 @@ class Reader(PositionReader):
             elif kind < FIRST_COLOURLESS and kind % 7 != outlaw:
                 self.issue(
                     where,
-                    _("{card} does not belong in the group of {outlaw}.", card=card, outlaw=name),
+                    _("{card} doesn't belong in {outlaw}'s group.", card=card, outlaw=name),
                 )
         if kinds.count(HIDEOUT) > 1:
             self.issue(where, _("a second Hideout is on one group (`hideout.target`)."))
@@ -131,7 +131,7 @@ class Reader(PositionReader):
             if not isinstance(listed, list) or len(listed) > MOST_ENTRIES:
                 self.issue(
                     "opened",
-                    _('{value} is not a list such as ["jesse-james"].', value=_show(listed)),
+                    _('{value} isn\'t a list such as ["jesse-james"].', value=_show(listed)),
                 )
                 listed = []
             opened = {
@@ -218,7 +218,7 @@ class Reader(PositionReader):
         fields = ("card", "player", "outlaw") if phase == REACT else ("card",)
         for key in owed:
             if key not in fields:
-                self.issue(f"pending.{key}", _("is not a field here."))
+                self.issue(f"pending.{key}", _("isn't a field here."))
         if phase == REACT:
             victim = self.player(owed.get("player"), "pending.player")
             outlaw = self.key(owed.get("outlaw"), OUTLAW_KEYS, "pending.outlaw")

@@ -280,9 +280,9 @@ def _card(name: str, line: str) -> str:
         return name
     asked = printable(name, 80)
     if near := close_matches(name, CARDS, 1):
-        said = N_("`{line}` is not a move: there is no card `{name}`. Did you mean `{near}`?")
+        said = N_("`{line}` is not a move: there's no card `{name}`. Did you mean `{near}`?")
         raise _no(line, said, name=asked, near=near[0])
-    raise _no(line, N_("`{line}` is not a move: there is no card `{name}`."), name=asked)
+    raise _no(line, N_("`{line}` is not a move: there's no card `{name}`."), name=asked)
 
 
 def _outlaw(name: str, line: str) -> str:

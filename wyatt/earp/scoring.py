@@ -151,7 +151,7 @@ def score_document(document: object) -> Scoring:
     with arguments() as read:
         for key in document:
             if key not in _FIELDS:
-                what = _("is not a field here. The fields are cp, reward and rules.")
+                what = _("isn't a field here. The fields are cp, reward and rules.")
                 read.issue(str(key), sentences(what, did_you_mean(str(key), _FIELDS)))
         points, dollars = read_poster(document.get("cp"), document.get("reward"), read)
         rules = read_rules(document.get("rules", {}), "rules", read.issues)
@@ -187,7 +187,7 @@ def read_own(cp: object, read: Arguments, where: str) -> int:
     read.issue(
         where,
         _(
-            "{value} is not a number from 0 to {most}, the most one player can hold on one outlaw.",
+            "{value} isn't a number from 0 to {most}, the most one player can have on one outlaw.",
             value=shown(cp),
             most=MOST_CP,
         ),
@@ -203,7 +203,7 @@ def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
     read.issue(
         where,
         _(
-            "{value} is not a whole number of thousands from 0 to {most}.",
+            "{value} isn't a whole number of thousands from 0 to {most}.",
             value=shown(reward),
             most=MOST_REWARD,
         ),

@@ -452,7 +452,7 @@ def _whole_column(
         if not pd.isna(value):
             (read_own if step == 1 else read_dollars)(value, read, where)
         if not read.issues:  # 9.0 in a column of floats is a whole number, 9.5 is not
-            read.issue(where, _("{value} is not a whole number.", value=shown(value)))
+            read.issue(where, _("{value} isn't a whole number.", value=shown(value)))
     return numbers.fillna(0).to_numpy().astype(np.int64)
 
 

@@ -146,7 +146,7 @@ def state_of(document: Mapping[str, Any]) -> LabState:
     known = {field.name for field in fields(LabState)} - {"by_cards"} | {"format"}
     for key in document:
         if key not in known:
-            read.issue(str(key), _("is not a field here."))
+            read.issue(str(key), _("isn't a field here."))
     players = read_players(document.get("players"), issues)
     reward = document.get("reward")
     by_cards = "groups" in document
@@ -228,7 +228,7 @@ def _one_of(value: object, known: tuple[str, ...], where: str, read: Arguments) 
 def _whole(value: object, most: int, where: str, read: Arguments) -> int:
     if type(value) is int and 0 <= value <= most:
         return value
-    said = _("{given} is not a number from 0 to {most}.", given=shown(value), most=most)
+    said = _("{given} isn't a number from 0 to {most}.", given=shown(value), most=most)
     read.issue(where, said)
     return 0
 

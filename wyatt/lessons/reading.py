@@ -127,7 +127,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
             "the name of a position, a link to one, its JSON, or a table; or `players`, `seed` and "
             "`rules` of a fresh deal"
         ),
-        "moves": N_("list of moves that are played before the learner sees the table"),
+        "moves": N_("list of moves to play before the learner sees the table"),
         "you": N_("the learner’s name at the table; the player to move if it is left out"),
         "call": N_("text: the label of the button that leads here"),
     },
@@ -139,13 +139,13 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
         "coach": N_("true if the learner may ask the coach"),
         "done": N_("text: shown when the goals are reached"),
         "solution": N_("list of moves that reach the goals; `coach` is the move the coach plays"),
-        "slips": N_("table of moves that are refused, each with the rule that refuses it"),
+        "slips": N_("table of illegal moves, each with the rule it breaks"),
     },
     "question": {
         "ask": N_("text: the question"),
         "options": N_("two to four answers, each one `[[stages.options]]`; exactly one is right"),
-        "see": N_("list of moves that are played once the bet is placed"),
-        "tried": N_("a move that is then tried, so that the table refuses it and says why"),
+        "see": N_("list of moves to play after the bet"),
+        "tried": N_("an illegal move to try next, so that the table shows why it isn't legal"),
         "mistakes": N_("list of the common mistakes it is about, by name"),
         "bet": N_("text: the label of the button that places the bet"),
     },
@@ -219,7 +219,9 @@ class Table:
         known = [key for kind in kinds for key in fields_of(kind, self.reader.subject.name)]
         for key in self.fields:
             if key not in known:
-                self.issue(key, _("is not known here: {known}.", known=", ".join(known)))
+                self.issue(
+                    key, _("isn't a field here. Use one of {known}.", known=", ".join(known))
+                )
 
     def words(self, key: str, optional: bool = False) -> str:
         """Return a text for people. Report unknown rules in backticks."""
@@ -298,7 +300,7 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> Lesso
     Raise `InvalidDocument` with every issue and its place.
     """
     if not isinstance(text, str):
-        said = _("{value} is not the text of a lesson. Read the file first.", value=shown(text))
+        said = _("{value} isn't the text of a lesson. Read the file first.", value=shown(text))
         raise invalid(said)
     try:
         document = tomllib.loads(text)
@@ -306,7 +308,7 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> Lesso
         ValueError,
         RecursionError,
     ) as error:  # a number with too many digits, or too much nesting
-        reason = _("it is nested too deep.") if isinstance(error, RecursionError) else error
+        reason = _("it's nested too deep.") if isinstance(error, RecursionError) else error
         raise invalid(_("this is not TOML: {reason}", reason=reason)) from None
     named = document.get("game", game or FIRST)
     if named not in games():
@@ -380,9 +382,9 @@ class _Reader:
             return
         near = close_matches(id, self.rules, 3)
         if near:
-            said = _("there is no rule {rule}. Did you mean {near}?", rule=id, near=", ".join(near))
+            said = _("there's no rule {rule}. Did you mean {near}?", rule=id, near=", ".join(near))
         else:
-            said = _("there is no rule {rule}. `wyatt rules` lists them.", rule=id)
+            said = _("there's no rule {rule}. `wyatt rules` lists them.", rule=id)
         self.issue(where, said)
 
     def fact(self, where: str, text: object) -> Fact:
@@ -473,7 +475,7 @@ class _Reader:
             names = Table(self, {key: own}, table.path).strings(key)
             for name in names:
                 if name not in self.subject.vocabulary.known[kind]:
-                    table.issue(key, _("“{name}” is not {kind}.", name=name, kind=named(kind)))
+                    table.issue(key, _("“{name}” isn't {kind}.", name=name, kind=named(kind)))
             shown[key] = names
         return shown
 
@@ -499,7 +501,7 @@ class _Reader:
         verbs = table.strings("verbs")
         for verb in verbs:
             if verb not in self.subject.vocabulary.known["VERB"]:
-                table.issue("verbs", _("“{verb}” is not a verb of the notation.", verb=verb))
+                table.issue("verbs", _("“{verb}” isn't a verb in moves.", verb=verb))
         goals = self.goals(table, "goals")
         if not goals:
             table.issue("goals", _("a stage to play needs at least one goal."))
@@ -518,7 +520,7 @@ class _Reader:
     def slips(self, where: str, found: object) -> Mapping[str, str]:
         """Return illegal moves, each with the rule that forbids it."""
         if not isinstance(found, Mapping):
-            self.issue(where, _("write moves, each with the rule that refuses it."))
+            self.issue(where, _("write illegal moves, each with the rule it breaks."))
             return {}
         for line, rule in found.items():
             self.line(where, str(line))
@@ -536,7 +538,7 @@ class _Reader:
         named = table.strings("mistakes")
         for name in named:
             if name not in mistakes(self.subject.name):
-                table.issue("mistakes", _("there is no mistake called “{name}”.", name=name))
+                table.issue("mistakes", _("there's no mistake called “{name}”.", name=name))
         tried = table.words("tried", optional=True)
         if tried:
             self.line(table.place("tried"), tried)

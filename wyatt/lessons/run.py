@@ -94,7 +94,7 @@ class Run(Independent):
         Raise `NotAMove`, `IllegalMove`, or `NotHere` for a move that the stage does not allow.
         """
         if not self.yours:
-            raise NotHere(_("This try is over.") if self.state else _("It is not your move."))
+            raise NotHere(_("This try is over.") if self.state else _("It's not your move."))
         game, scene = self.scene.game, self.scene
         move: LessonMove = self.subject.read(line)
         verbs = self.stage.verbs if isinstance(self.stage, Play) else ()
@@ -230,7 +230,7 @@ def solve(lesson: Lesson, coached: int | None = None) -> Solved:
             problems.append(_(said, number=at + 1, title=_(stage.title), problem=line))
             stages.append(at)
     remarks = [
-        _("stage {number}, {title}: the right answer has no check, so it is not tested.").format(
+        _("stage {number}, {title}: the right answer has no check, so it isn't tested.").format(
             number=at + 1, title=_(stage.title)
         )
         for at, stage in enumerate(lesson.stages)
@@ -243,14 +243,14 @@ def solve(lesson: Lesson, coached: int | None = None) -> Solved:
 def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
     run, problems = lines.run, []
     if run.state:
-        problems.append(_("it is already decided before the first move."))
+        problems.append(_("the stage is already decided before the first move."))
     for line, rule in stage.slips.items():
         verdict = run.scene.game.verdict(line)
         rules |= set(verdict.rules)
         if verdict or rule not in verdict.rules:
             problems.append(
                 _(
-                    "{line} should be refused by {rule}, not {rules}.",
+                    "{line} should break {rule}, not {rules}.",
                     line=line,
                     rule=rule,
                     rules=verdict.rules,
@@ -264,7 +264,7 @@ def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
     elif run.state != "won":
         reached = zip(stage.goals, run.reached(), strict=True)
         problems += [
-            _("the solution does not reach this goal: {fact}", fact=goal.fact)
+            _("the solution doesn't reach this goal: {fact}", fact=goal.fact)
             for goal, ok in reached
             if not ok
         ]
@@ -307,7 +307,7 @@ def _solve_question(stage: Question, rules: set[str]) -> list[str]:
     if run.refused is not None:
         rules |= set(run.refused.rules)
         if run.refused:
-            problems.append(_("{tried} should be refused, but it is legal.", tried=stage.tried))
+            problems.append(_("{tried} shouldn't be legal, but it is.", tried=stage.tried))
     rules |= {rule for event in run.events for rule in event.rules}
     for option in stage.options:
         false = [fact for fact in option.check if not fact.holds(run.scene)]

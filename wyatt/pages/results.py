@@ -180,7 +180,7 @@ def wrong_bets(results: Results) -> Html:
 
 
 def _wrong(many: int, letter: str, asked: QuestionResult) -> Html:
-    said = esc(_("{letter}, which is not an answer to this question", letter=letter))
+    said = esc(_("{letter}, which isn't an answer to this question", letter=letter))
     if letter in asked.options:
         text, reason = asked.options[letter]
         said = Html(f"{letter} “{inline(text)}” {inline(reason)}")
@@ -235,7 +235,7 @@ class ResultsPage(Page):
             if isinstance(text, str):
                 self.results.add(name, text)
             else:
-                self.results.leave_out(name, _("It is too long for a learner's progress."))
+                self.results.leave_out(name, _("The file is too long to be a learner's progress."))
         lessons = any(
             str(one.get("name")).endswith(".toml") for one in files if isinstance(one, Mapping)
         )

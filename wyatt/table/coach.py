@@ -109,7 +109,7 @@ def hint(
     spec, coach = coach_of(_spec_of(game, BaseGame, BaseView))
     actor = game.actor
     if actor is None:
-        raise NobodyToMove(_("the game is over, so there is no move."))
+        raise NobodyToMove(_("the game is over, so there's no move."))
     with arguments() as read:
         deals = read.number("deals", deals, 0)
         _read_progress(progress, read)
@@ -140,7 +140,7 @@ def _read_progress(progress: object, read: Arguments) -> None:
 def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:
     """Return the spec of a game or a view. Raise `TypeError` for anything that is of neither kind."""
     if not isinstance(game, kinds):
-        said = _("{what} is not a game in progress.", what=type(game).__name__)
+        said = _("{what} isn't a game in progress.", what=type(game).__name__)
         raise TypeError(said)
     spec: AnySpec = game.SPEC()
     return spec

@@ -68,7 +68,7 @@ def game(name: str | AnySpec) -> AnySpec:
     >>> game("wildcta")
     Traceback (most recent call last):
         ...
-    wyatt.table.games.UnknownGame: there is no game called 'wildcta'. Did you mean wildcat?
+    wyatt.table.games.UnknownGame: there's no game called 'wildcta'. Did you mean wildcat?
     """
     return _found(name)
 
@@ -84,7 +84,7 @@ def _found(name: object) -> AnySpec:
         asked = _GAMES[name]
     except KeyError:
         near = close_matches(name[:40], _GAMES, 1)
-        missing = _("there is no game called {name!r}.", name=name[:40])
+        missing = _("there's no game called {name!r}.", name=name[:40])
         if near:
             hint = _("Did you mean {near}?", near=near[0])
         else:
@@ -94,7 +94,7 @@ def _found(name: object) -> AnySpec:
 
 
 def _no_game(value: object) -> UnknownGame:
-    return UnknownGame(_("{what} is not a game. Give its name or its spec.", what=shown(value)))
+    return UnknownGame(_("{what} isn't a game. Give its name or its spec.", what=shown(value)))
 
 
 def hanging(address: str) -> AnySpec:
@@ -117,7 +117,7 @@ def hanging(address: str) -> AnySpec:
         if not isinstance(error, (ImportError, AttributeError, ValueError)):
             why = f"{type(error).__name__}: {why}"
         said = _(
-            "there is no game at {address!r}: {why}.",
+            "there's no game at {address!r}: {why}.",
             address=address[:80],
             why=printable(why, 400).rstrip("."),
         )
@@ -130,7 +130,7 @@ def hanging(address: str) -> AnySpec:
     if not isinstance(spec, GameSpec):
         raise UnknownGame(
             _(
-                "{address!r} is not a game: it is {what}, not a GameSpec.",
+                "{address!r} isn't a game. It's {what}, not a GameSpec.",
                 address=address[:80],
                 what=shown(spec),
             )
@@ -151,13 +151,13 @@ def register(spec: AnySpec) -> AnySpec:
     if not isinstance(spec, GameSpec):
         raise UnknownGame(
             _(
-                "{what} is not a game. Give its spec, a GameSpec, instead of its address.",
+                "{what} isn't a game. Give its spec, a GameSpec, instead of its address.",
                 what=shown(spec),
             )
         )
     if spec.name in _GAMES and game(spec.name) is not spec:
         raise ValueError(
-            _("there is already a game called {name!r}. Choose another name.", name=spec.name)
+            _("there's already a game called {name!r}. Choose another name.", name=spec.name)
         )
     _GAMES[spec.name] = lambda: spec
     return spec
@@ -217,7 +217,7 @@ def bot(name: str, game: str | AnySpec = "wyatt", seed: int = 0) -> AnyBot:
         return random_bot(seed)
     if not isinstance(name, str) or name not in known:
         said = _(
-            "there is no bot called {name}. Available: {known}.",
+            "there's no bot called {name}. Available: {known}.",
             name=repr(name[:40]) if isinstance(name, str) else shown(name),
             known=", ".join(bot_names(game)),
         )

@@ -136,8 +136,7 @@ class Plan:
             read.issue("bots", _("name at least one player."))
         if len(bots) > seats:
             said = _(
-                "there are {bots} bots for {seats} seats. Name at most one per seat; fewer are "
-                "repeated around the table.",
+                "there are {bots} bots for {seats} seats. Name at most one per seat. If you name fewer, they're repeated around the table.",
                 bots=len(bots),
                 seats=seats,
             )
@@ -542,8 +541,7 @@ class CannotSpread(RuntimeError):
 
 
 _GUARD = N_(
-    "the worker processes ended at once. They start by importing your script, so put the "
-    'call under `if __name__ == "__main__":`, or pass your own executor.'
+    'the worker processes ended right away. They start by importing your script, so put the call under `if __name__ == "__main__":`, or pass your own executor.'
 )
 
 
@@ -587,8 +585,7 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
     if getattr(main, "__spec__", None) is None and file is not None and not Path(file).exists():
         raise CannotSpread(
             _(
-                "worker processes cannot import a program read from {file}. Save it as a .py "
-                "file, or pass your own executor.",
+                "worker processes can't import a program read from {file}. Save it as a .py file, or pass your own executor.",
                 file=file,
             )
         )
@@ -688,8 +685,7 @@ def _can_be_sent(plan: Plan) -> None:
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise CannotSpread(
             _(
-                "this plan cannot be sent to other processes ({error}). Define its bots with "
-                "`def` or `class` at the top of a module.",
+                "this plan can't be sent to other processes ({error}). Define its bots with `def` or `class` at the top of a module.",
                 error=error,
             )
         ) from None
@@ -747,12 +743,10 @@ class RunFile(Uncopied):
         self.parquet = self.file.suffix == ".parquet"
         folder = self.file.resolve().parent
         if self.file.is_dir():
-            raise self._unkept(N_("{file}: is a folder."))
+            raise self._unkept(N_("{file} is a folder."))
         self.part = self.file.with_name(f"{self.file.name}.part")
         if self.file.suffix not in (".parquet", ".csv"):
-            raise self._unkept(
-                N_("{file}: does not end in .parquet or .csv. Name a file that does.")
-            )
+            raise self._unkept(N_("{file} doesn't end in .parquet or .csv. Name a file that does."))
         if self.parquet and find_spec("pyarrow") is None:
             raise self._unkept(
                 N_(
@@ -761,7 +755,7 @@ class RunFile(Uncopied):
                 )
             )
         if not folder.is_dir():
-            raise self._unkept(N_("{file}: the folder {folder} does not exist."), folder=folder)
+            raise self._unkept(N_("{file}: there's no folder {folder}."), folder=folder)
         self._out: IO[str] | None = None
 
     # --- what is there -------------------------------------------------------------------------
@@ -777,7 +771,7 @@ class RunFile(Uncopied):
             found = self._rows_of_file()
         for expected, game in enumerate(found):
             if game.number != expected:
-                said = N_("{file}: is damaged. Game {expected} is missing.")
+                said = N_("{file} is damaged. Game {expected} is missing.")
                 raise self._unkept(said, expected=expected)
             yield game
 
@@ -794,7 +788,7 @@ class RunFile(Uncopied):
             with file.open(encoding="utf-8", newline="") as text:
                 self._same_plan(file, text.readline(PLAN.letters).removeprefix(_MARK))
                 if text.readline().strip().split(",") != heads(self.plan):
-                    said = N_("{file}: is damaged. Its columns are not those of a saved run.")
+                    said = N_("{file} is damaged. Its columns aren't those of a saved run.")
                     raise self._unkept(said, file=file)
                 for line in text:
                     if not line.endswith("\n"):
@@ -823,20 +817,20 @@ class RunFile(Uncopied):
         try:
             held = read_json(text, PLAN)
         except InvalidDocument:
-            said = N_("{file}: is damaged, or is not a saved run.")
+            said = N_("{file} is damaged or isn't a saved run.")
             raise self._unkept(said, file=file) from None
         plan = self.plan.document()
         if held != plan:
             other = held if isinstance(held, Mapping) else {}
             known = listed(sorted(key for key in plan if other.get(key) != plan[key]))
-            said = N_("{file}: contains another run, with a different {known}. Name another file.")
+            said = N_("{file} contains another run, with a different {known}. Name another file.")
             raise self._unkept(said, file=file, known=known)
 
     def _damaged(self, file: Path, error: Exception) -> Unkept:
         if isinstance(error, Unkept):
             return error
         reason = " ".join(str(error).split())
-        said = N_("{file}: is damaged, or is not a saved run ({reason}).")
+        said = N_("{file} is damaged or isn't a saved run ({reason}).")
         return self._unkept(said, file=file, reason=reason)
 
     # --- what is added -------------------------------------------------------------------------
@@ -860,7 +854,7 @@ class RunFile(Uncopied):
         """Add a game. Raise `Unkept` before `begin`, and `InvalidDocument` for an invalid game."""
         _played_game(game)
         if self._out is None:
-            raise self._unkept(N_("{file}: is not open. Call `begin()` first."))
+            raise self._unkept(N_("{file} isn't open. Call `begin()` first."))
         csv.writer(self._out, lineterminator="\n").writerow(row(self.plan, game))
 
     def pause(self) -> None:

@@ -140,7 +140,7 @@ def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
             ids.setdefault(each.id.casefold(), each.id)
     near = [id for folded, id in ids.items() if asked and asked in folded.split(".")][:3]
     near = near or [ids[one] for one in close_matches(asked, ids, 3)]
-    said = _("rule: there is no rule or ruling {rule}.", rule=shown(named[:60]))
+    said = _("rule: there's no rule or ruling {rule}.", rule=shown(named[:60]))
     hint = (
         _("Did you mean {near}?", near=either(near))
         if near
@@ -166,7 +166,7 @@ class RuleCard(Part):
     >>> RuleCard("no-such-rule")
     Traceback (most recent call last):
         ...
-    wyatt.ui.widget.Refused: rule: there is no rule or ruling "no-such-rule". The rulebook shows each id at the end of its rule, such as score.ties or S6.
+    wyatt.ui.widget.Refused: rule: there's no rule or ruling "no-such-rule". The rulebook shows each id at the end of its rule, such as score.ties or S6.
     """
 
     rule = traitlets.Unicode().tag(sync=True)

@@ -119,7 +119,7 @@ def known(name: object, game: AnyGame) -> str:
     if not isinstance(name, str) or name not in game.players:
         raise Refused(
             _(
-                "{name} is not a player here. The players are {players}.",
+                "{name} isn't a player here. The players are {players}.",
                 name=shown(name).strip('"') or '""',
                 players=", ".join(game.players),
             )
@@ -363,7 +363,7 @@ class GameTable(Part, Generic[Game]):
         if isinstance(value, bool) or not 0 <= value <= last:
             raise Refused(
                 _(
-                    "index: {value} is not a number from 0 to {last}, the moves of this game.",
+                    "index: {value} isn't a number from 0 to {last}, the moves of this game.",
                     value=shown(value),
                     last=last,
                 )

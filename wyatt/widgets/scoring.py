@@ -125,7 +125,7 @@ class _Poster(Part):
         if name not in PRESETS and not (name == OWN and self._updating):
             raise Refused(
                 _(
-                    "preset: there is no preset called {name}. Available: {all}.",
+                    "preset: there's no preset called {name}. Available: {all}.",
                     name=shown(name).strip('"'),
                     all=", ".join(PRESETS),
                 )

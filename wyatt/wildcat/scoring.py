@@ -174,7 +174,7 @@ def score_document(document: object) -> HandScore:
     read, fields = Arguments(), ("melds", "hand", "out", "rules")
     for key in document:
         if key not in fields:
-            said = _("is not a field here. The fields are melds, hand, out and rules.")
+            said = _("isn't a field here. The fields are melds, hand, out and rules.")
             read.issue(shown(key).strip('"'), said)
     melds = [
         _names(cards, f"melds[{index}]", read)
@@ -183,7 +183,7 @@ def score_document(document: object) -> HandScore:
     hand = _names(document.get("hand", []), "hand", read)
     out = document.get("out", False)
     if type(out) is not bool:
-        read.issue("out", _("{value} is not true or false.", value=shown(out)))
+        read.issue("out", _("{value} isn't true or false.", value=shown(out)))
     rules = read_rules(document.get("rules", {}), "rules", read.issues)
     try:
         scored = score_hand(melds, hand, out is True, rules)
@@ -206,7 +206,7 @@ def _names(value: object, where: str, read: Arguments) -> list[str]:
     for index, entry in enumerate(_list(value, where, read)):
         place = f"{where}[{index}]"
         if not isinstance(entry, str):
-            read.issue(place, _("{value} is not a card's name.", value=shown(entry)))
+            read.issue(place, _("{value} isn't a card's name.", value=shown(entry)))
             continue
         name, many = counted(entry)
         if not many:

@@ -591,7 +591,7 @@ class CoursePage(Page):
                 game=subject(other).title,
             )
         near = did_you_mean(named, self.path)
-        said = _("There is no lesson called “{name}”. Here is the first lesson.", name=shown)
+        said = _("There's no lesson called “{name}”. Here's the first lesson.", name=shown)
         return sentences(said, near)
 
     @property

@@ -534,7 +534,7 @@ def _impossible(reasons: Sequence[str]) -> Html:
     items = joined(
         Html(f"<li>{in_code(said)} {rule_links(ids)}</li>") for said, ids in map(uncited, reasons)
     )
-    head = _("This cannot happen in a game, because:")
+    head = _("This can't happen in a game, because:")
     return Html(f'<p class="impossible">{esc(head)}</p><ul class="impossible">{items}</ul>')
 
 

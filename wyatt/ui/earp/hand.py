@@ -698,7 +698,7 @@ _LEGAL_SPENT = N_(
 
 def _doing(view: View) -> str:
     """Return the task of the player to move."""
-    about = _ABOUT.get(view.phase, N_("It is {player}’s turn."))
+    about = _ABOUT.get(view.phase, N_("It’s {player}’s turn."))
     if view.phase == "play" and view.sheriff_played:
         about = _LEGAL_SPENT
     return _(about, player=view.actor)

@@ -717,7 +717,7 @@ def _now(view: View) -> str:
     if view.actor is None:
         return ""
     if view.actor != view.viewer:
-        return _("It is {player}’s turn.", player=view.actor)
+        return _("It’s {player}’s turn.", player=view.actor)
     if view.phase != "draw":
         return _("It is your move.")
     return _("Draw two cards, or take the top discard.") if view.discard else _("Draw two cards.")
