@@ -101,7 +101,8 @@ class Act(NamedTuple):
     label: the button's label. An act without one has no button in the toolbar. hint: its tooltip,
     or a function that returns it for a `Progress`. sign: its drawing, 16 units wide, unless
     `wyatt.ui.html.SIGNS` has one of the same name. row: its row in the toolbar. off: whether it
-    does nothing now. pressed: whether its switch is on. data: attributes for the request.
+    does nothing now. why: the reason
+    for it. pressed: whether its switch is on. data: attributes for the request.
     """
 
     name: str
@@ -115,6 +116,7 @@ class Act(NamedTuple):
     row: str = "steps"
     kind: str = "btn"
     off: Callable[[Any], bool] = _never
+    why: str = ""
     pressed: Callable[[Any], bool] | None = None
     data: str = ""
 

@@ -40,6 +40,9 @@ SPEEDS: tuple[tuple[str, str], ...] = (
     ("0.4", N_("Fast")),
 )
 
+#: How much help the table gives. The page's script hides the rest, and the browser remembers it.
+HELPS = (("all", N_("all")), ("moves", N_("moves")), ("off", N_("off")))
+
 
 class Progress(NamedTuple):
     """The progress of a game: moves played at this moment, known moves, autoplay and its speed.
@@ -152,10 +155,15 @@ def _steps(progress: Progress) -> Html:
 
 
 def _speed(progress: Progress) -> Html:
-    speeds = options([(value, _(name)) for value, name in SPEEDS], progress.speed)
+    speeds = options(
+        [(value, _("Pace: {name}", name=_(name))) for value, name in SPEEDS], progress.speed
+    )
+    helps = [(value, _("Help: {name}", name=_(name))) for value, name in HELPS]
     return Html(
         '<select class="speed" data-do="speed" data-key="speed" '
-        f'aria-label="{esc(_("Speed"))}">{speeds}</select>{_sound()}'
+        f'aria-label="{esc(_("Pace"))}">{speeds}</select>'
+        '<select class="speed" data-do="help" data-key="help" '
+        f'aria-label="{esc(_("Help"))}">{options(helps, "all")}</select>{_sound()}'
     )
 
 
@@ -205,18 +213,22 @@ def toolbar(parts: Mapping[str, Html]) -> Html:
 def control(act: Act, progress: Progress = START) -> Html:
     """Return the button of an act: its sign and its name."""
     hint = act.hint(progress) if callable(act.hint) else act.hint
-    return _control(act, act.off(progress), act.pressed and act.pressed(progress), hint)
+    off = act.off(progress)
+    if off and act.why:
+        hint = N_("{control}: {why}")
+    return _control(act, off, act.pressed and act.pressed(progress), hint)
 
 
 @cached(128)
 def _control(act: Act, off: bool, pressed: bool | None, hint: str) -> Html:
     sign = act.name if pressed is None else "pause" if pressed else "play"
+    hint = _(hint, control=_(act.label), why=_(act.why)) if hint else ""
     drawn = Html(f'<svg viewBox="0 0 16 16" aria-hidden="true">{act.sign}</svg>')
     face = f"{drawn if act.sign else use(f'sign-{sign}')}<span>{esc(_(act.label))}</span>"
     more = [
         'aria-disabled="true"' if off else "",
         "" if pressed is None else f'aria-pressed="{"true" if pressed else "false"}"',
-        f'title="{esc(_(hint))}"' if hint else "",
+        f'title="{esc(hint)}"' if hint else "",
         act.key.attribute if act.key else "",
         act.data,
     ]
@@ -226,7 +238,7 @@ def _control(act: Act, off: bool, pressed: bool | None, hint: str) -> Html:
         kind=act.kind,
         key=f"control {act.name}",
         more=" ".join(filter(None, more)),
-        label=_(hint) if hint else "",
+        label=hint,
     )
 
 

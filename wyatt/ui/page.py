@@ -208,6 +208,7 @@ SENTENCES = (
     N_("Copy a link that opens anywhere"),
     N_("The link to the public pages is copied."),
     N_("The link"),
+    N_("Close"),
     N_("Copy this link:"),
     N_(
         "This browser saves nothing for this page, so reloading loses the moves. Press Save "

@@ -456,17 +456,19 @@ def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") 
 # === The line above a table: the game's name, whose turn it is, and the steps of a turn.
 
 
-def phase_line(view: TableView, steps: Sequence[str], now: int | None = None) -> Html:
+def phase_line(
+    view: TableView, steps: Sequence[str], now: int | None = None, *, paying: bool = False
+) -> Html:
     """Return whose turn it is, the hand's number, and the steps of a turn with the current one lit.
 
     steps: their names. now: the current step, by default the first during a draw and the second
-    later.
+    later. paying: whether the payments of the hand are still being shown.
     """
-    if view.phase == "over":
+    if view.phase == "over" and not paying:
         return Html(
             f'<div class="phase"><p>{esc(_("{player} has won", player=view.winner))}</p></div>'
         )
-    if view.phase == "scored":
+    if view.hand_ended:
         said = esc(_("Hand {hand} is scored", hand=view.hand_number))
         return Html(f'<div class="phase"><p>{said}</p></div>')
     now = (0 if view.phase == "draw" else 1) if now is None else now
@@ -630,8 +632,8 @@ def table_frame(parts: Mapping[str, Html], layout: Layout, main: str = "div") ->
         f'id="wyatt-table" tabindex="-1" aria-label="{esc(_("Table"))}">{above}'
         f'<div class="felt" data-felt>{felt}{choice}{part(parts, "why")}{part(parts, "hint", " data-morph")}{part(parts, "hand", " data-swap")}'
         f'</div><div class="side">{_log(parts)}{joined(_panel(parts, each) for each in layout.side)}'
-        f"</div>{toolbar(parts)}{part(parts, 'kept', ' role=status')}{part(parts, 'fork')}{said_place()}</{main}>"
-        f'<div class="under">{part(parts, "evening")}{part(parts, "review", " data-morph")}{layout.under}{part(parts, "rule")}{_split(parts, layout)}'
+        f"</div>{toolbar(parts)}{part(parts, 'kept', ' role=status')}{part(parts, 'fork')}{said_place()}{_split(parts, layout)}</{main}>"
+        f'<div class="under">{part(parts, "evening")}{part(parts, "review", " data-morph")}{layout.under}{part(parts, "rule")}'
         f'<details class="panel past" data-toggle="past"><summary>{esc(_("The moves so far"))}</summary>'
         f"{part(parts, 'lines', ' data-morph')}{part(parts, 'past')}</details>{part(parts, 'text')}{layout.below}</div>"
         f'{keys_dialog(layout.keys, _(AT_TABLE))}<dialog data-dialog="new" aria-label="{esc(_("New game"))}">'
@@ -669,5 +671,5 @@ def _split(parts: Mapping[str, Html], layout: Layout) -> Html:
         return EMPTY
     label = esc(_("Scoring split"))
     return Html(
-        f'<section class="wyatt-split" aria-label="{label}">{part(parts, "split")}</section>'
+        f'<section class="wyatt-split" data-in-sight aria-label="{label}">{part(parts, "split")}</section>'
     )

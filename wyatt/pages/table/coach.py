@@ -90,7 +90,7 @@ def hint_box(asked: ShownHint, words: Wording) -> Html:
     line = f"<p{about}>{esc(first_sentence(asked.hint))}</p>"
     return box(
         _("Coach: {move}", move=words(best.move)),
-        Html(f'{line}<div class="row">{more}{close}{play}</div>'),
+        Html(f'{line}<div class="row">{play}{close}{more}</div>'),
     )
 
 

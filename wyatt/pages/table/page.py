@@ -852,6 +852,8 @@ class TablePage(Playable, Page):
 
             shared = Html(beat_button(self) + replay_button())
             account = evening_panel(evening(session, self.viewer), outcome(self), shared)
+            if self.paying:  # the payments are seen first
+                account = Html(f"<div hidden>{account}</div>")
             self._evening_drawn = (key, account)
         return self._evening_drawn[1]
 
@@ -1251,6 +1253,7 @@ class TablePage(Playable, Page):
             key=Key("home", N_("to the start, to the end")),
             label=N_("Start"),
             off=Progress.at_start,
+            why=N_("no move has been played yet."),
         ),
         Act(
             "back",
@@ -1259,6 +1262,7 @@ class TablePage(Playable, Page):
             label=N_("Back"),
             kind="btn wyatt-back",
             off=Progress.at_start,
+            why=N_("no move has been played yet."),
         ),
         Act(
             "step",
@@ -1269,6 +1273,7 @@ class TablePage(Playable, Page):
             hint=Progress.step_hint,
             kind="btn wyatt-step",
             off=lambda progress: progress.over,
+            why=N_("the game is over."),
             data='data-next="3"',
         ),
         Act(
@@ -1277,6 +1282,7 @@ class TablePage(Playable, Page):
             key=Key("f", N_("back, forward")),
             label=N_("Forward"),
             off=Progress.at_end,
+            why=N_("this is the last move."),
         ),
         Act(
             "end",
@@ -1284,6 +1290,7 @@ class TablePage(Playable, Page):
             key=Key("end", N_("to the start, to the end")),
             label=N_("End"),
             off=Progress.at_end,
+            why=N_("this is the last move."),
         ),
         Act(
             "autoplay",
@@ -1301,14 +1308,16 @@ class TablePage(Playable, Page):
             label=N_("Undo"),
             row="play",
             off=Progress.at_start,
+            why=N_("no move has been played yet."),
         ),
         Act(
             "hint",
             ask_for_hint,
-            label=N_("Hint"),
+            label=N_("Coach"),
             hint=N_("Ask the coach"),
             row="play",
             off=Progress.no_hint,
+            why=N_("the coach answers when you are to move."),
         ),
         Act("new", label=N_("New"), hint=N_("New game"), row="files"),
         Act(

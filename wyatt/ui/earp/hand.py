@@ -33,7 +33,6 @@ from wyatt.ui.html import (
     EMPTY,
     Html,
     button,
-    disabled,
     esc,
     joined,
     move_button,
@@ -476,8 +475,9 @@ def _count(outlaw: str, many: int, chosen: int, legal: bool) -> Html:
         "select",
         esc(many),
         key=f"count {many}",
+        kind="btn" if legal else "btn no",
         label=words if legal else _("{cards}, not playable", cards=words),
-        more=f'{disabled(not legal and many != chosen)}data-card="{outlaw}" data-count="{many}" {HOW_MANY[many - 1].attribute} {pressed}',
+        more=f'data-card="{outlaw}" data-count="{many}" {HOW_MANY[many - 1].attribute} {pressed}',
     )
 
 

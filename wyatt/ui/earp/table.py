@@ -387,7 +387,9 @@ def _groups(view: View, player: str, events: Sequence[Event]) -> Html:
 @cached(2048)
 def group(shown: DrawnGroup) -> Html:
     """Return one group of a territory."""
+    # Sheriff cards are on top, so that you can count the group.
     cards = [card for card in shown.laid if card != "hideout"]
+    cards.sort(key=lambda card: card != shown.outlaw)
     newest = len(cards) - 1 - cards[::-1].index(shown.fresh) if shown.fresh in cards else -1
     fan = joined(mini(card, at == newest) for at, card in enumerate(cards))
     cover = EMPTY
@@ -599,8 +601,9 @@ def motions(events: Sequence[Event], players: Sequence[str]) -> MotionPlan:
                 going.cards([data["card"]], "supply", group)
             case "played" if data.get("outlaw"):
                 going.cards([data["card"]] * data["count"], hand, group)
-            case "played":  # a Sheriff card that shoots or asks is shown before its effect
-                going.cards([data["card"]], hand, "supply", _SHOWN)
+            case "played":  # a Sheriff card that shoots is shown at the supply before its effect
+                shoots = any(each.type == "shot" for each in events)
+                going.cards([data["card"]], hand, "supply" if shoots else "discard", _SHOWN)
             case "reshuffled":
                 going.cards([BACK] * 3, "discard", "supply")
             case "rewarded":
@@ -663,9 +666,10 @@ def _cards(event: Event) -> list[str]:
 # === The line above the table of Wyatt Earp.
 
 
-def head(view: View) -> Html:
+def head(view: View, paying: bool = False) -> Html:
     """Return the header: the name, the turn, links to other pages, and the buttons for keys and theme."""
-    return page_head("table", phase_line(view, (_("Draw"), _("Play"), _("Discard"))))
+    steps = (_("Draw"), _("Play"), _("Discard"))
+    return page_head("table", phase_line(view, steps, paying=paying))
 
 
 # === The field for the rules in the form for a new game.
@@ -770,7 +774,9 @@ def table_parts(
         "hand": draw("hand", hand, view, selection, tracked(context.progress), scored),
         "rule": draw("rule", rule_panel, context.rule, context.lang),
     }
-    if split_of or context.beside:
+    if context.beside and not split_of and not view.hand_ended:
+        parts["split"] = EMPTY
+    elif split_of or context.beside:
         parts["split"] = draw("split", split, view, split_of, split_step, scored)
     return parts | (_beside(view, selection, context) if context.beside else {})
 
@@ -787,7 +793,7 @@ def _beside(view: View, selection: Selection, context: TableContext[View]) -> di
     draw, events = context.draw, context.events
     ahead = context.ahead and tracked(context.ahead)
     return {
-        "head": draw("head", head, view),
+        "head": draw("head", head, view, bool(context.progress.paying)),
         **shared_parts(context, view, sentence),
         "events": draw("events", events_log, events, view.viewer, context.note)
         if events

@@ -7,7 +7,7 @@ import { alone, beside, explorer, rootOf } from "./host.js";
 import { holds, reveal } from "./places.js";
 import { chooseLanguage } from "./language.js";
 import { turnSound } from "./sound.js";
-import { turnTheme } from "./theme.js";
+import { showHelp, turnTheme } from "./theme.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -53,6 +53,7 @@ const HERE = {
   return: (view) => {
     view.root.scrollIntoView({ block: "start", behavior: "instant" });
     (view.keyed(view.cameFrom) || view.$("[data-keys]"))?.focus();
+    if (view.$("[data-table] > .wyatt-split")) view.ask({ do: "split", outlaw: "" });
   },
   skip: (view) => view.$("[tabindex='-1'][id^='wyatt-']")?.focus(),
   load,
@@ -67,7 +68,10 @@ const HERE = {
  */
 export function act(view, button) {
   const { do: what = "", key, reveal: to = "", leave, ...data } = button.dataset;
-  if (button.getAttribute("aria-disabled") === "true") return;
+  if (button.getAttribute("aria-disabled") === "true") {
+    if (button.title) view.say(button.title); // why it does nothing now
+    return;
+  }
   if (leave && backLeaves(leave)) {
     history.back();
     return;
@@ -89,6 +93,7 @@ export function act(view, button) {
  */
 function report(view, field, typing = false) {
   const { do: what = "", key: _, live: __, ...data } = field.dataset;
+  if (what === "help") return showHelp(view, field.value);
   view.settled = typing ? null : field;
   const value = field instanceof HTMLInputElement && field.type === "checkbox" ? field.checked : field.value;
   view.ask({ do: what, ...data, typing, value });

@@ -48,6 +48,7 @@ export function movement(view, fresh) {
   return () => {
     view.root.dataset.moving = ""; // before anything of it is painted
     if (plan.turn) view.root.dataset.turning = "";
+    if (plan.ways.some(([piece]) => piece === "coin")) view.root.dataset.paying = "";
     // Where things are now is asked for when the browser lays the page out anyway.
     const frame = requestAnimationFrame(() => play(view, plan, before));
     moving.set(view, () => {
@@ -70,6 +71,7 @@ function planned(view) {
 
 /** Nothing is on its way any more. @param {View} view */
 function arrived(view) {
+  delete view.root.dataset.paying;
   delete view.root.dataset.moving;
   delete view.root.dataset.turning;
 }

@@ -215,10 +215,20 @@ export function uncover(view) {
   if (key === (lifted.get(view) ?? " ")) return;
   lifted.set(view, key);
   const tops = [...view.$$("[data-covers]")].filter(sticks).map((box) => box.getBoundingClientRect().top);
-  if (!card || !tops.length) return;
-  const hidden = card.getBoundingClientRect().bottom + 10 - Math.min(...tops);
-  if (hidden > 0) scrollerOf(view.root).scrollBy({ top: hidden, behavior: "instant" });
+  const scroller = scrollerOf(view.root), was = raised.get(view);
+  const hidden = card && tops.length ? card.getBoundingClientRect().bottom + 10 - Math.min(...tops) : 0;
+  if (hidden > 0) {
+    const from = was && was.to === scroller.scrollTop ? was.from : scroller.scrollTop;
+    scroller.scrollBy({ top: hidden, behavior: "instant" });
+    raised.set(view, { from, to: scroller.scrollTop });
+  } else if (was && !card) {
+    raised.delete(view);
+    if (scroller.scrollTop === was.to) scroller.scrollTo({ top: was.from, behavior: "instant" });
+  }
 }
+
+/** @type {WeakMap<View, { from: number, to: number }>} Where the page was before a card came out: it returns. */
+const raised = new WeakMap();
 
 /**
  * What the keys have brought the focus to comes out from under the box at the foot of a phone, which grows

@@ -52,7 +52,7 @@ import { keep } from "./shelf.js";
 import { updateSound } from "./sound.js";
 import { hearOfStores, remember, remembered } from "./store.js";
 import { addSheets } from "./style.js";
-import { applyTheme, startTheme } from "./theme.js";
+import { applyTheme, showHelp, startTheme } from "./theme.js";
 import { listenToTyping } from "./typed.js";
 import { View } from "./view.js";
 import { _ } from "./words.js";
@@ -111,6 +111,7 @@ function render({ model, el }) {
         drawing.rebuild();
       }
       updateSound(view);
+      showHelp(view);
       const said = view.$("[data-said]");
       if (said && shown.address !== undefined) drawing.put(said); // what the script said of it is out of date
       keepAddress(shown.address !== undefined, Boolean(step && asked));
@@ -135,6 +136,7 @@ function render({ model, el }) {
   measure(view);
   drawing.rebuild();
   updateSound(view);
+  showHelp(view);
   const lay = () => {
     measure(view);
     place(view);

@@ -31,6 +31,14 @@ export function turnTheme(view) {
   remember("theme", theme);
 }
 
+/** How much help the table gives, which the browser remembers. @param {View} view @param {string} [chosen] */
+export function showHelp(view, chosen) {
+  if (chosen !== undefined) remember("help", chosen);
+  view.root.dataset.help = chosen ?? view.root.dataset.help ?? remembered("help") ?? "";
+  const list = view.$("[data-do=help]");
+  if (list instanceof HTMLSelectElement) list.value = view.root.dataset.help || "all";
+}
+
 /** @param {View} view */
 export function startTheme(view) {
   const stored = alone() ? remembered("theme") : "";

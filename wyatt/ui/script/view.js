@@ -1,5 +1,6 @@
 // @ts-check
 // One place on the page where a model is shown.
+import { _ } from "./words.js";
 import { alone } from "./host.js";
 import { share } from "./model.js";
 import { newMark } from "./references.js";
@@ -89,7 +90,13 @@ export class View {
    * @param {...(string | Node)} said
    */
   say(...said) {
-    this.$("[data-said]")?.replaceChildren(...said);
+    const place = this.$("[data-said]"), close = document.createElement("button");
+    if (!place) return;
+    Object.assign(close, { type: "button", className: "shut", textContent: "×", ariaLabel: _(this, "Close") });
+    close.addEventListener("click", () => place.replaceChildren());
+    place.replaceChildren(...said, close);
+    // What can be pressed in it is left to be pressed; a word alone goes by itself.
+    if (said.every((one) => typeof one === "string")) setTimeout(() => close.isConnected && place.replaceChildren(), 5000);
   }
 
   end() {
