@@ -37,7 +37,12 @@ def _names(known: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def english_in_page(markup: str, known: Sequence[str] = ()) -> list[str]:
-    """The same of markup: its text and what its attributes say to a screen reader."""
+    """The same of markup."""
+    return [word for text in said_in_page(markup) for word in english(text, known)]
+
+
+def said_in_page(markup: str) -> list[str]:
+    """The texts of markup, and what its attributes say to a screen reader."""
     shown = _HIDDEN.sub(" ", markup)
     said = [*re.split(r"<[^>]*>", shown), *_SPOKEN.findall(shown)]
-    return [word for text in said for word in english(html.unescape(text), known)]
+    return [html.unescape(text) for text in said]

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+from tools.coursebook.said import in_language
 from wyatt.core.lazy import Lazy
 from wyatt.core.rulebook import Book
-from wyatt.core.text import N_, _, languages, speaking, spoken
+from wyatt.core.text import N_, _, colon, languages, speaking, spoken
 from wyatt.lessons.courses import course, ids, mistakes, terms_of
 from wyatt.lessons.facts import Scene
 from wyatt.lessons.model import LETTERS, Lesson, Option, Play, Question, Stage, games, subject
@@ -265,7 +266,9 @@ def pointer() -> str:
 
 def _begins(stage: Stage, path: str) -> str:
     """Return the beginning of a lesson: its goals and its position."""
-    lines = [f"**{_(stage.title)}.** {_(stage.say)}".strip()]
+    title = _(stage.title)
+    stop = "" if title[-1] in "!?…" else "."
+    lines = [f"**{title}{stop}** {_(stage.say)}".strip()]
     if isinstance(stage, Play):
         lines += ["", *("- " + _("Goal: {goal}", goal=_(goal.say)) for goal in stage.goals)]
     return "\n".join([*lines, "", shown(stage, path)])
@@ -275,7 +278,7 @@ def _words(lesson: Lesson) -> str:
     terms = terms_of(lesson.game, lesson.id)
     if not terms:
         return ""
-    lines = "\n".join(f"- **{_(term.name)}**: {_(term.meaning)}" for term in terms)
+    lines = "\n".join(f"- **{_(term.name)}**{colon()}{_(term.meaning)}" for term in terms)
     return f"### {_('New words')}\n\n{lines}"
 
 
@@ -633,7 +636,7 @@ def teachers_page() -> NotebookFile:
             "questions": (_("The questions, with answers"), answers(taught)),
         }
         cells += [
-            _markdown(f"{game}-{id}", f"## {title}: {head}\n\n{said}")
+            _markdown(f"{game}-{id}", f"## {title}{colon()}{head}\n\n{said}")
             for id, (head, said) in heads.items()
         ]
         if _credit(game):
@@ -700,7 +703,11 @@ def _led(source: str) -> str:
 
 
 def _code(id: str, source: str, metadata: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    return {**_cell("code", id, source, metadata or {}), "execution_count": None, "outputs": []}
+    return {
+        **_cell("code", id, in_language(source), metadata or {}),
+        "execution_count": None,
+        "outputs": [],
+    }
 
 
 def _document(title: str, cells: Sequence[dict[str, Any]]) -> NotebookFile:

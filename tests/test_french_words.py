@@ -1,0 +1,279 @@
+"""Nothing that a French reader sees is English: every page, notebook, sheet and command, word by word.
+
+The English words are those of the program's sentences and rules, less the words of their French
+versions. So the list needs no dictionary, and grows with the program.
+"""
+
+from __future__ import annotations
+
+import ast
+import html
+import json
+import re
+import shlex
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from click import Context
+from click.testing import CliRunner
+
+pytest.importorskip("babel")
+
+from tests.cli.ran import RECORD
+from tests.pseudo import said_in_page
+from tests.walk import requests
+from tools import translate
+from tools.coursebook import build
+from wyatt.cli import main
+from wyatt.core.text import speaking
+from wyatt.earp.cards import CARDS, OUTLAWS, TITLES
+from wyatt.earp.rulebook import BOOK
+from wyatt.earp.types import PHASES
+from wyatt.earp.verbs import Verb
+from wyatt.lessons.courses import ids
+from wyatt.lessons.model import games as taught
+from wyatt.lessons.model import subject
+from wyatt.pages.book import aid_document
+from wyatt.site.pages import PAGE_FILES, not_found, page, rules_page, teacher_page
+from wyatt.table.games import every
+from wyatt.ui.page import Pages, parse
+from wyatt.ui.registry import PAGES
+from wyatt.wildcat.verbs import VERB
+
+#: Names, the same in every language, and the headings of the English sources, as they are printed.
+NAMES = (
+    *(TITLES[outlaw] for outlaw in OUTLAWS),
+    *("Wyatt Earp", "Wildcat Rummy", "Most wanted!", "Most wanted", "Mystery Rummy", "English"),
+    *("Howard Fosdick", "BestFreeNewGames.com", "Rio Grande Games", "Fortune Rummy", "everything2"),
+    *(
+        place.where
+        for spec in every()
+        for entry in (*spec.rulebook().rules("en"), *spec.rulebook().notes())
+        for place in entry.sources
+        if place.key in ("EN", "WC") or place.where[:1].isupper()
+    ),
+    *(f"{place.where.split(', ', 1)[-1]}" for rule in BOOK.rules("en") for place in rule.sources),
+)
+#: What stays English where a reader sees it, and why.
+STAYS = {
+    "what a player types: moves, cards, options and their values": (
+        *CARDS,
+        *Verb,
+        *VERB,
+        *PHASES,
+        *(name for spec in every() for name in (*spec.bots, *spec.presets, *spec.switches)),
+        *(
+            str(value)
+            for spec in every()
+            for switch in spec.switches.values()
+            for value in switch.values
+        ),
+    ),
+    "names of commands": tuple(main.list_commands(Context(main))),
+    "ids of rules and lessons": (
+        *(lesson for game in taught() for lesson in ids(game)),
+        *(rule.id for spec in every() for rule in spec.rulebook().rules("en")),
+    ),
+    "what a file of a lesson or a position writes": tuple(
+        word
+        for game in taught()
+        for facts in (subject(game).vocabulary.amounts, subject(game).vocabulary.conditions)
+        for name, fact in facts.items()
+        for word in (*name.split(), *fact.shape.split())
+    ),
+}
+_WORD = re.compile(r"[a-zà-ÿœæ]{3,}")
+#: Code, addresses, file names, options, names in capitals that stand for a value, and ids.
+_CODE = re.compile(
+    r"```.*?```|`[^`]*`|\{[^{}]*\}|<[^>]*>|\]\([^)]*\)|https?://\S+|\S+[@/\\]\S+"
+    r"|(?<!\w)--?[a-z][\w-]*|\b[\w-]+(?:[._]\w[\w-]*)+|\b[A-Z_=]{2,}\b|\bJK=\w+|\b\d+[CDHS]\b",
+    re.DOTALL,
+)
+
+
+@cache
+def _names() -> re.Pattern[str]:
+    said = {*NAMES, *(word for words in STAYS.values() for word in words)}
+    ordered = sorted(filter(None, said), key=len, reverse=True)
+    return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in ordered))
+
+
+def words(text: str) -> set[str]:
+    """The words of a text, without names and code."""
+    text = _names().sub(" ", _CODE.sub(" ", html.unescape(text)))
+    return set(_WORD.findall(text.casefold().replace("’", "'")))
+
+
+@cache
+def english() -> frozenset[str]:
+    there = [
+        text for each in translate.template(everything=True) for text in translate.forms(each.id)
+    ]
+    here = [
+        text for each in translate.read("fr") if each.id for text in translate.forms(each.string)
+    ]
+    for spec in every():
+        for lang, said in (("en", there), ("fr", here)):
+            if lang in spec.rulebook().languages():
+                for rule in spec.rulebook().rules(lang):
+                    said += [rule.title, rule.text, *rule.mistakes]
+    return frozenset(set().union(*map(words, there)) - set().union(*map(words, here)))
+
+
+def left(texts: Iterable[str]) -> set[str]:
+    """The English words of texts that a French reader sees."""
+    return {word for text in texts for word in words(text) & english()}
+
+
+@pytest.fixture(autouse=True)
+def _french() -> Iterator[None]:
+    with speaking("fr"):
+        yield
+
+
+def test_the_measure_knows_english_from_french() -> None:
+    assert len(english()) > 1400
+    for rule in BOOK.rules("en"):
+        assert left([f"{rule.title}. {rule.text}"]), rule.id
+        assert not left([BOOK.rule(rule.id).text])
+    for said in ("A player has 0 of 25,000 dollars.", "is worth 70", "All sources agree."):
+        assert left([said])
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_french(name: str) -> None:
+    pages = Pages(parse(f"page={name}&lang=fr"))
+    drawn = [*pages.shown["parts"].values(), pages.shown["frame"]]
+    assert left(text for markup in drawn for text in said_in_page(markup)) == set()
+
+
+@pytest.mark.slow  # every state of every page
+def test_all_that_the_pages_can_show_is_french() -> None:
+    found: dict[str, str] = {}
+    looked: set[str] = set()
+    for query, asked in requests():
+        pages = Pages(parse(f"{query}&lang=fr"))
+        for request in ({}, *asked):
+            pages.ask(request)
+            for markup in (*pages.shown["parts"].values(), pages.shown["frame"]):
+                if markup not in looked:
+                    looked.add(markup)
+                    found |= dict.fromkeys(left(said_in_page(markup)), query)
+    assert found == {}
+
+
+def test_sheets_and_the_site_are_french() -> None:
+    sheets = [aid_document(spec.aid()("fr"), spec) for spec in every() if spec.aid]
+    sheets += [rules_page("r-0"), teacher_page("r-0"), not_found()]
+    sheets += [page(file, "r-0", 1) for file in PAGE_FILES]
+    assert left(text for sheet in sheets for text in said_in_page(sheet)) == set()
+
+
+#: In cells of code: names of widgets, of the API and of columns that it returns.
+API = frozenset(
+    [
+        "position",
+        "value",
+        "rules",
+        "preset",
+        "opened",
+        "territories",
+        "winner",
+        "hands",
+        "decisions",
+        "scored",
+        "wildcat",
+        "pickup",
+        "basic",
+        "discard",
+        "supply",
+        "stock",
+        "take",
+        "meld",
+        "draw",
+        "play",
+        "search",
+        "with",
+        "left",
+        "right",
+        "pass",
+        "react",
+        "skip",
+        "forks",
+        "gained",
+        "swing",
+        "cost",
+        "worst",
+        "held",
+        "pile",
+        "more",
+        "mine",
+        "random",
+    ]
+)
+
+
+def test_the_notebooks_are_french() -> None:
+    found: dict[str, str] = {}
+    for name, notebook in build.notebooks().items():
+        saved = build._read(build.FOLDER / "fr" / name)
+        ran = {cell["id"]: cell.get("outputs", []) for cell in saved["cells"]} if saved else {}
+        for cell in notebook["cells"]:
+            source = "".join(cell["source"])
+            if cell["cell_type"] == "markdown":
+                said = said_in_page(build.with_money(source))
+            elif "check" in cell["metadata"].get("tags", ()):
+                continue
+            else:
+                said = [
+                    node.value
+                    for node in ast.walk(ast.parse(source))
+                    if isinstance(node, ast.Constant) and isinstance(node.value, str)
+                ]
+                said += [text for output in ran.get(cell["id"], ()) for text in _printed(output)]
+            gone = left(said) - (API if cell["cell_type"] == "code" else set())
+            found |= dict.fromkeys(gone, f"{name} {cell['id']}")
+    assert found == {}
+
+
+def _printed(output: dict[str, object]) -> list[str]:
+    data = output.get("data") or {"text/plain": output.get("text", "")}
+    return ["".join(data.get("text/plain", ""))]  # type: ignore[attr-defined]
+
+
+COMMANDS = (
+    *(f"{name} --help" for name in ("", *main.list_commands(Context(main)))),
+    "score --cp 9,5,4 --reward 8000",
+    "score --game wildcat --melds '3C 4C 5C' --hand QS",
+    "replay FILE",
+    "legal FILE",
+    "why FILE 'play jesse-james*3'",
+    "why FILE fly",
+    "simulate --games 2 --players 2 --bots random",
+    "rules",
+    "rules --preset berclaz",
+    *(f"rules {ruling.id}" for ruling in BOOK.rulings()),
+    *(f"rules {rule.id}" for rule in BOOK.rules("en")),
+    "rules --search souterrain",
+    "rules --game wildcat",
+    "rules WR8 --game wildcat",
+    "aid",
+    "aid --game wildcat",
+    "about",
+    "about --game wildcat",
+    "hint FILE",
+    "lesson --facts",
+    "tournament --games 1 --players 2 --bots random",
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_is_french(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(RECORD), encoding="utf-8")
+    typed = [str(file) if word == "FILE" else word for word in shlex.split(command)]
+    ran = CliRunner().invoke(main, ["--lang", "fr", *typed])
+    assert ran.exit_code in (0, 1, 2), ran.output
+    assert left([" ".join(ran.output.replace(str(file), " ").split())]) == set()

@@ -1,0 +1,54 @@
+"""Texts that the code of the notebooks prints or shows as labels, in the language of each notebook."""
+
+from __future__ import annotations
+
+import re
+
+from wyatt.core.text import N_, _
+
+#: The texts in quotes in cells of code that a reader sees, as the code writes them.
+SAID = (
+    N_("{player} has {dollars:,} of 25,000 dollars."),
+    N_("1,000 for each after the first of a play"),
+    N_("copies"),
+    N_("points"),
+    N_("dollars"),
+    N_("{unseen[outlaw]} of the {sum(unseen.values())} cards are hidden from you."),
+    N_("{table.actor} is next."),
+    N_("Outlaw cards"),
+    N_("unseen"),
+    N_("chance"),
+    N_("hits"),
+    N_("A hit"),
+    N_("Photo of"),
+    N_("{cp(coaches, banks)} CP, {dollars(coaches, banks):,} dollars"),
+    N_("Move"),
+    N_("Now you can:"),
+    N_("{stake(anna):,} dollars open, {stake(0):,} dollars covered"),
+    N_("The hand is over."),
+    N_("Burt draws."),
+    N_("Curt's points"),
+    N_("all seven"),
+    N_("stays"),
+    N_("after hand {hand}: {left:,} dollars"),
+    N_("{move.value:,} dollars."),
+    N_("move"),
+    N_("{game.winner} wins after {game.hands} hands and {game.decisions} decisions."),
+    N_("{player} has {dollars:,} dollars."),
+    N_("{table.game.view().posters['jesse-james']:,} dollars; one by one 3,000."),
+    N_("The lesson is ready."),
+    N_("{players} players: {jokers} Jokers, {stock} cards in the stock"),
+    N_("is worth"),
+    N_("in a set"),
+    N_("in a sequence"),
+    N_("in hand"),
+    N_("{move.value} points."),
+    N_("wild cards"),
+    N_("decisions a game"),
+)
+_QUOTED = re.compile("|".join(f'(?<=")({re.escape(text)})(?=")' for text in SAID))
+
+
+def in_language(code: str) -> str:
+    """Return a cell of code with the texts that a reader sees in the current language."""
+    return _QUOTED.sub(lambda found: _(found[0]), code)
