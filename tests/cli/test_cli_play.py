@@ -136,7 +136,7 @@ def test_a_saved_game_is_a_record_that_replays(wyatt: Wyatt, tmp_path: Path) -> 
 def test_no_file_is_written_over(wyatt: Wyatt, tmp_path: Path) -> None:
     mine = tmp_path / "mine.txt"
     mine.write_text("keep me")
-    assert "exists already" in wyatt(*PLAY, "--save", mine).refused()[0]
+    assert "already exists" in wyatt(*PLAY, "--save", mine).refused()[0]
     out = wyatt(*PLAY, given=f"save {mine}\n").out
     assert "Choose another name." in out
     assert mine.read_text() == "keep me"
@@ -171,7 +171,7 @@ def test_no_command_writes_over_a_file_that_it_did_not_write(wyatt: Wyatt, tmp_p
     )
     for command, file in commands:
         file.write_text("mine, and dear to me")
-        assert "exists already" in wyatt(*command).refused()[0]
+        assert "already exists" in wyatt(*command).refused()[0]
         assert file.read_text() == "mine, and dear to me"
         assert wyatt(*command, "--force").status == 0
         assert "dear to me" not in file.read_text()
@@ -179,4 +179,4 @@ def test_no_command_writes_over_a_file_that_it_did_not_write(wyatt: Wyatt, tmp_p
     assert wyatt(*run).status == 0
     assert wyatt("aid", "--html", sheet).status == 0
     # A record is somebody's evening: it is never taken for the command's own.
-    assert "exists already" in wyatt(*PLAY, "--save", record).refused()[0]
+    assert "already exists" in wyatt(*PLAY, "--save", record).refused()[0]

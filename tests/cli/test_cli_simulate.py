@@ -127,7 +127,8 @@ def test_a_damaged_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path, kind: str
     for damaged in (b"", b"nonsense", half, cut, renamed):
         file.write_bytes(damaged)
         (line,) = wyatt(*RUN, "--games", 9, "--save", file).refused()
-        assert line.startswith(f"--save {file}: ")
+        assert line.startswith("--save")
+        assert str(file) in line
         assert file.read_bytes() == damaged
         assert [each.name for each in tmp_path.iterdir()] == [file.name]
 
@@ -174,7 +175,11 @@ def test_another_run_s_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path) -> No
         ("--preset", "berclaz"),
         ("--game", "wildcat"),
     ):
-        (line,) = wyatt(*RUN, "--games", 9, *other, "--save", file).refused()
+        words = [*RUN]
+        if other[0] in words:  # an option is given once
+            at = words.index(other[0])
+            del words[at : at + 2]
+        (line,) = wyatt(*words, "--games", 9, *other, "--save", file).refused()
         assert "another run" in line
     (line,) = wyatt(*RUN, "--games", 2, "--save", file).refused()
     assert "already has 3 games" in line

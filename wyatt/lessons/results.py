@@ -321,7 +321,11 @@ class Results:
             if not one.lessons:
                 rows.append({**head, **dict.fromkeys(HEADS[2:])})
             for lesson, state in one.lessons.items():
-                about = {"lesson": lesson, "finished": state == "done", "stage": one.stage(lesson)}
+                about: dict[str, str | int | bool | None] = {
+                    "lesson": lesson,
+                    "finished": state == "done",
+                    "stage": one.stage(lesson),
+                }
                 answers = sorted(one.progress.first.get(lesson, {}).items())
                 if not answers:
                     rows.append({**head, **dict.fromkeys(HEADS[2:]), **about})
