@@ -122,6 +122,8 @@ class _Counting:
 
     def best(self, seat: int, every: list[Futures]) -> Futures:
         """Return the futures that are worth most to a player."""
+        if not every:
+            raise _Uncounted  # a variant in which a card may leave an empty hand
         return max(every, key=lambda found: self.worth(seat, found))
 
     def worth(self, seat: int, found: Futures) -> float:

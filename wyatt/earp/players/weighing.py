@@ -16,6 +16,7 @@ from wyatt.earp.cards import (
     FIELD,
     FIRST_COLOURLESS,
     FIRST_PHOTO,
+    HIDEOUT,
     KIND,
     SHARE_GAP,
     SHIFT,
@@ -273,7 +274,8 @@ class Claim(NamedTuple):
 def facts(root: Seen, found: Outlook) -> frozenset[str]:
     """Return what is true of a move, among the facts that a sentence may assert.
 
-    ``goes on`` or ``ends``: whether the hand can go on after this turn, in any case. ``two``: the
+    ``goes on`` and ``ends``: whether the hand can go on after this turn, or cannot, whatever chance
+    brings. ``two``: the
     supply has two cards to draw. ``last``: a draw from the supply ends the hand. ``turns``: a shot
     turns a card that the player hasn't seen. ``hits``, ``misses``: it may. ``sheriff``: it is the
     turn's Sheriff card. ``lays``: a discard could be laid instead. ``counts``: no Hideout covers
@@ -281,21 +283,34 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
     """
     state, move, seat = root.state, found.move, root.seat
     after = found.shown.state
-    sizes = list(after.sizes)
-    if found.hit is not None or move.op == verbs.ASK:
-        sizes[seat] = state.sizes[seat] - 1  # the least that is left, after a miss
-    turn = state.turn
+    turn, sizes = state.turn, after.sizes
+    least = most = sizes[turn] - (move.op != verbs.DISCARD)
+    asks = move.op == verbs.ASK
+    if asks or found.hit is not None:
+        least, most = state.sizes[turn] - 2, max(most, state.sizes[turn] - 1 - (not asks))
+        if turn != seat:
+            least = most = state.sizes[turn] - 1
+    others = sizes[:turn] + sizes[turn + 1 :]
     # A Wyatt Earp is the only card that can be played last, because it brings new ones.
-    refills = turn != seat or bool(
-        after.hands[seat] & FIELD[WYATT] and not after.sheriff_played and move.op != verbs.DISCARD
+    refills = (
+        after.phase == PLAY
+        and turn == seat
+        and any(each.op in (verbs.WYATT_DRAW, verbs.WYATT_SEARCH) for each in legal(after))
     )
-    over = after.phase in (SCORED, OVER) or 0 in sizes[:turn] + sizes[turn + 1 :]
-    own = sizes[turn] - (move.op != verbs.DISCARD)
-    goes_on = not over and (own > 0 or refills)
+    # Another player's last card may be asked for, or may answer a Hideout.
+    may_empty = (asks or move.op == verbs.HIDE or move.kind == HIDEOUT) and 1 in others
+    # Only two new cards leave one after the discard.
+    cards = len(after.supply) + (0 if after.reshuffled else len(after.discard))
+    stays = refills and cards >= 2
+    runs_out = state.config.ends_when_exhausted and len(state.supply) <= 2
+    over = after.phase in (SCORED, OVER) or 0 in others
+    ends_it = over or (most < 1 and not refills)
+    goes_on = not (over or may_empty or runs_out) and (least > 0 or (stays and most == least))
     mine = turn == seat and state.phase == PLAY
     photo = move.kind % 7 if move.op in (verbs.PHOTO, verbs.DISCARD) else 0
     true = {
-        "goes on" if goes_on else "ends": True,
+        "goes on": goes_on,
+        "ends": ends_it,
         "two": len(state.supply) >= 2,
         "last": draw_ends_hand(state),
         "turns": bool(state.supply),
@@ -341,7 +356,7 @@ def _ends_turn() -> Claim:
 def _always(found: Outlook) -> tuple[Claim, ...]:
     if found.move.op in (*SHOTS, verbs.ASK, verbs.WYATT_DRAW, verbs.WYATT_SEARCH, verbs.REACT):
         return (Claim(_("It uses up the card."), ("sheriff.one-per-turn",)),)
-    return (Claim(_("The hand goes on after it."), ("turn.order",)),)
+    return (Claim(_("The other players decide what follows."), ("turn.order",)),)
 
 
 def after_all(root: Seen, found: Outlook) -> str:
