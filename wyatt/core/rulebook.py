@@ -328,7 +328,7 @@ class Book:
         said = [self._places(agreeing, cited, rule.lang)]
         for ruling in map(self.ruling, rule.rulings):
             for value in dict.fromkeys(ruling.literal.values()):
-                says = _(ruling.otherwise[str(value).lower() if value in (True, False) else value])
+                says = _(ruling.otherwise[str(value).lower() if isinstance(value, bool) else value])
                 where = [within[key] for key, read in ruling.literal.items() if read == value]
                 said.append(
                     _(
