@@ -10,62 +10,20 @@ from wyatt.core.chance import shuffle
 from wyatt.core.errors import number
 from wyatt.core.events import FrozenMap, Log
 from wyatt.core.text import _, plural, usd
-from wyatt.earp.cards import (
-    AIMED,
-    CARDS,
-    DEALT,
-    FIELD,
-    FIRST_PHOTO,
-    GUN,
-    HIDEOUT,
-    KIND,
-    MONEY,
-    NEW_HAND,
-    OUTLAWS,
-    OWES,
-    POINTS,
-    TARGET,
-    UNIT,
-    WANTED,
-    WYATT,
-    play_reward,
-    title,
-    unpack,
-)
-from wyatt.earp.events import (
-    Asked,
-    Dealt,
-    Discarded,
-    Drew,
-    Duelled,
-    GameEnded,
-    Gave,
-    GunMoved,
-    HandEnded,
-    Hidden,
-    HowEnded,
-    Lifted,
-    Orphaned,
-    Paid,
-    Passed,
-    Placed,
-    Played,
-    Reshuffled,
-    Rewarded,
-    Scored,
-    Shot,
-    Spent,
-    Stole,
-    Took,
-)
+from wyatt.earp import cards
+from wyatt.earp import events as ev
+from wyatt.earp.cards import CARDS, FIRST_PHOTO, GUN, HIDEOUT, MONEY, OUTLAWS, POINTS, UNIT, WYATT
 from wyatt.earp.legality import NEVER_TAKEN, can_answer, searched
 from wyatt.earp.scoring import split
 from wyatt.earp.state import GUNS, HAS, NONE, UNDER, State
 from wyatt.earp.types import DRAW, OVER, PLAY, REACT, SCORED, TAKE, MoveLike
 
+# An effect changes the state and logs what happened. A playout has no log, and pays for none.
+# `names` is the players by seat, so `names[state.turn]` is the player to move.
+
 # === The beginning and the end of a hand: the deal, the three ends, scoring, the next dealer, the duel.
 
-_WHY: Mapping[HowEnded, str] = {
+_ENDS: Mapping[ev.HowEnded, str] = {
     "out": "end.out",
     "other_out": "end.other-out",
     "supply": "end.supply",
@@ -75,10 +33,8 @@ _WHY: Mapping[HowEnded, str] = {
 def clear_table(state: State) -> None:
     """Remove every card from the table and the hands, and reset the facts of the hand."""
     seats = len(state.hands)
-    state.hands = [0] * seats
-    state.sizes = [0] * seats
+    state.hands, state.sizes, state.marks = [0] * seats, [0] * seats, [0] * seats
     state.groups = [()] * (7 * seats)
-    state.marks = [0] * seats
     state.opened = 0
     state.sheriff_played = state.reshuffled = state.short = False
     state.pending = state.target = state.bonus = NONE
@@ -88,21 +44,18 @@ def deal_cards(state: State, log: Log) -> None:
     """`setup.deal`, `setup.start`: shuffle all 78 cards, deal ten to each player one at a time, and
     turn one up.
     """
-    seats = len(state.hands)
-    cards = list(state.config.deck)
-    state.seed = shuffle(cards, state.seed)
+    names, seats = state.config.players, len(state.hands)
+    supply = list(state.config.deck)
+    state.seed = shuffle(supply, state.seed)
     first = (state.dealer + 1) % seats
-    for step in range(DEALT * seats):
-        state.hands[(first + step) % seats] += UNIT[cards.pop()]
-    state.sizes = [DEALT] * seats
-    state.discard = [cards.pop()]
-    state.supply = cards
-    state.turn = first
-    state.phase = DRAW
+    for step in range(cards.DEALT * seats):
+        state.hands[(first + step) % seats] += UNIT[supply.pop()]
+    state.sizes = [cards.DEALT] * seats
+    state.discard, state.supply = [supply.pop()], supply
+    state.turn, state.phase = first, DRAW
     if log is not None:
-        names = state.config.players
         log.append(
-            Dealt(
+            ev.Dealt(
                 rules=("setup.deal", "setup.start", "setup.posters"),
                 hand_number=state.hand_number,
                 dealer=names[state.dealer],
@@ -112,107 +65,89 @@ def deal_cards(state: State, log: Log) -> None:
         )
 
 
-def end_hand(state: State, why: HowEnded, log: Log, by: int = NONE) -> None:
+def end_hand(state: State, why: ev.HowEnded, log: Log, by: int = NONE) -> None:
     """End the hand: cards in hand are worth nothing, the posters are paid out, and the game may end
     (`end.cards`, `score.*`, `game.end`).
     """
-    seats = len(state.hands)
+    names, seats = state.config.players, len(state.hands)
     if log is not None:
-        player = state.turn if by == NONE else by
-        if why == "other_out":
-            player = state.sizes.index(0)
-        name = state.config.players[player]
-        log.append(HandEnded(rules=(_WHY[why], "end.cards"), why=why, player=name))
+        seat = state.sizes.index(0) if why == "other_out" else state.turn if by == NONE else by
+        log.append(ev.HandEnded(rules=(_ENDS[why], "end.cards"), why=why, player=names[seat]))
     for seat in state.seats_from(state.turn):
-        state.discard.extend(unpack(state.hands[seat]))
-    state.hands = [0] * seats
-    state.sizes = [0] * seats
+        state.discard.extend(cards.unpack(state.hands[seat]))
+    state.hands, state.sizes = [0] * seats, [0] * seats
     state.pending = state.target = state.bonus = NONE
     state.sheriff_played = False
     state.phase = SCORED
     _score(state, log)
-    most = max(state.money)
-    if most >= TARGET:
-        _end_game(state, most, log)
+    if max(state.money) >= cards.TARGET:
+        _end_game(state, log)
 
 
 def _score(state: State, log: Log) -> None:
     """Pay the seven posters in their order, which changes no result (S12)."""
     rules, names = state.config.rules, state.config.players
     for outlaw, name in enumerate(OUTLAWS):
-        reward = state.posters[outlaw]
-        scoring = split(state.capture_points(outlaw), reward, rules)
+        scoring = split(state.capture_points(outlaw), state.posters[outlaw], rules)
         if log is not None:
-            log.append(Scored(rules=scoring.rules, outlaw=name, scoring=scoring))
+            log.append(ev.Scored(rules=scoring.rules, outlaw=name, scoring=scoring))
         if not scoring.captured:
             continue
         state.posters[outlaw] = scoring.left
         for seat, amount in enumerate(scoring.payouts):
-            if amount:
-                state.money[seat] += amount
-                if log is not None:
-                    cited = tuple(dict.fromkeys(s.rule for s in scoring.steps if seat in s.players))
-                    log.append(Paid(rules=cited, player=names[seat], outlaw=name, amount=amount))
+            state.money[seat] += amount
+            if amount and log is not None:
+                cited = tuple(dict.fromkeys(s.rule for s in scoring.steps if seat in s.players))
+                log.append(ev.Paid(rules=cited, player=names[seat], outlaw=name, amount=amount))
 
 
-def _end_game(state: State, most: int, log: Log) -> None:
+def _end_game(state: State, log: Log) -> None:
     """`game.end`: the richest player wins, after a duel if there are several."""
-    names = state.config.players
+    names, most = state.config.players, max(state.money)
     richest = [seat for seat, money in enumerate(state.money) if money == most]
     winner = richest[0] if len(richest) == 1 else _duel(state, richest, log)
-    state.phase = OVER
-    state.winner = winner
+    state.phase, state.winner = OVER, winner
     if log is not None:
         money = FrozenMap(dict(zip(names, state.money, strict=True)))
-        log.append(GameEnded(rules=("game.end",), winner=names[winner], money=money))
+        log.append(ev.GameEnded(rules=("game.end",), winner=names[winner], money=money))
 
 
 def _duel(state: State, richest: list[int], log: Log) -> int:
     """`game.duel`, D2 to D5: cards from the supply decide. An Outlaw card is a hit."""
     names, rules = state.config.players, state.config.rules
-    by_elimination = rules.duel == "elimination"
-    cards = list(state.supply) if rules.duel_deck == "supply" else []
-    gone: list[int] = []
+    pile, gone = list(state.supply) if rules.duel_deck == "supply" else [], list[int]()
     rounds: list[FrozenMap[str]] = []
     left = list(richest)
     hits = dict.fromkeys(richest, 0)
     while len(left) > 1:
         turned: dict[int, int] = {}
         for seat in left:
-            if not cards:
+            if not pile:
                 if len(gone) >= len(state.config.deck):
                     gone.clear()
-                cards = list(state.config.deck)
+                pile = list(state.config.deck)
                 for kind in gone:
-                    cards.remove(kind)
-                state.seed = shuffle(cards, state.seed)
-            turned[seat] = cards.pop()
+                    pile.remove(kind)
+                state.seed = shuffle(pile, state.seed)
+            turned[seat] = pile.pop()
             gone.append(turned[seat])
         rounds.append(FrozenMap({names[seat]: CARDS[kind] for seat, kind in turned.items()}))
-        if by_elimination:
+        if rules.duel == "elimination":
             left = [seat for seat in left if turned[seat] < FIRST_PHOTO] or left
         else:  # D2: no player drops out, and one hit more than all others wins
             for seat, kind in turned.items():
                 hits[seat] += kind < FIRST_PHOTO
             ahead = [seat for seat in left if hits[seat] == max(hits.values())]
-            if len(ahead) == 1:
-                left = ahead
+            left = ahead if len(ahead) == 1 else left
     if log is not None:
+        who, winner = tuple(names[seat] for seat in richest), names[left[0]]
         log.append(
-            Duelled(
-                rules=("game.duel",),
-                players=tuple(names[seat] for seat in richest),
-                rounds=tuple(rounds),
-                winner=names[left[0]],
-            )
+            ev.Duelled(rules=("game.duel",), players=who, rounds=tuple(rounds), winner=winner)
         )
     return left[0]
 
 
-# === The effects of ordinary moves: draw, lay Outlaw cards, discard, and deal the next hand. The
-# log, if any, receives the events in order. Playouts have no log.
-
-# --- drawing -----------------------------------------------------------------------------------
+# === The effects of ordinary moves: draw, lay Outlaw cards, discard, and deal the next hand.
 
 
 def draw(state: State, move: MoveLike, log: Log) -> None:
@@ -226,22 +161,23 @@ def draw(state: State, move: MoveLike, log: Log) -> None:
         if state.config.ends_when_exhausted:
             end_if_exhausted(state, log)
         return
-    kind = state.discard.pop()
-    turn = state.turn
+    kind, turn = state.discard.pop(), state.turn
     state.hands[turn] += UNIT[kind]
     state.sizes[turn] += 1
     state.phase = PLAY
     if log is not None:
-        name, cards = name_of(state, turn), (CARDS[kind],)
-        log.append(Drew(rules=("draw.choice",), player=name, source="discard", cards=cards))
+        name = state.config.players[turn]
+        log.append(
+            ev.Drew(rules=("draw.choice",), player=name, source="discard", cards=(CARDS[kind],))
+        )
 
 
 def draw_ends_hand(state: State) -> bool:
     """`end.supply`: return whether the supply can no longer give two cards, so that drawing from it
     ends the hand.
     """
-    cards = len(state.supply)
-    return cards < 2 and (state.reshuffled or cards + len(state.discard) < 2)
+    left = len(state.supply)
+    return left < 2 and (state.reshuffled or left + len(state.discard) < 2)
 
 
 def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log) -> None:
@@ -252,14 +188,13 @@ def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log
             state.hands[turn] += UNIT[supply.pop()]
         state.sizes[turn] += wanted
         return
-    drawn: list[str] = []
+    name, drawn = state.config.players[turn], list[str]()
 
     def tell_drawn() -> None:
         """Log the cards taken from the supply so far. Only the player who drew them may see them."""
         if log is not None and drawn:
-            name, cards = name_of(state, turn), tuple(drawn)
             log.append(
-                Drew(rules=rules, seen_by=(name,), player=name, source="supply", cards=cards)
+                ev.Drew(rules=rules, seen_by=(name,), player=name, source="supply", cards=(*drawn,))
             )
 
     for _ in range(wanted):
@@ -271,19 +206,17 @@ def draw_from_supply(state: State, wanted: int, rules: tuple[str, ...], log: Log
             reshuffle(state, log)
         kind = state.supply.pop()
         drawn.append(CARDS[kind])
-        state.hands[turn] += UNIT[kind]
-        state.sizes[turn] += 1
+        state.gain(turn, kind)
     tell_drawn()
 
 
 def reshuffle(state: State, log: Log) -> None:
     """`draw.reshuffle`: the whole discard stack, shuffled, is the new supply (X2)."""
-    state.supply = state.discard
-    state.discard = []
+    state.supply, state.discard = state.discard, []
     state.seed = shuffle(state.supply, state.seed)
     state.reshuffled = True
     if log is not None:
-        log.append(Reshuffled(rules=("draw.reshuffle",), cards=len(state.supply)))
+        log.append(ev.Reshuffled(rules=("draw.reshuffle",), cards=len(state.supply)))
 
 
 def end_if_exhausted(state: State, log: Log) -> None:
@@ -292,35 +225,26 @@ def end_if_exhausted(state: State, log: Log) -> None:
         end_hand(state, "supply", log)
 
 
-# --- Outlaw cards and the discard --------------------------------------------------------------
-
-
 def play(state: State, move: MoveLike, log: Log) -> None:
     """`outlaws.own-territory`, `outlaws.reward`: lay Outlaw cards. The poster gains according to
     their number.
     """
-    turn, outlaw, together = state.turn, move.kind, move.count
-    state.hands[turn] -= UNIT[outlaw] * together
-    state.sizes[turn] -= together
-    state.groups[turn * 7 + outlaw] += (outlaw,) * together
-    state.marks[turn] |= (1 | 1 << HAS) << outlaw
+    turn, outlaw, many = state.turn, move.kind, move.count
     opening = not state.opened >> outlaw & 1
+    amount = cards.play_reward(many)
+    state.hands[turn] -= UNIT[outlaw] * many
+    state.sizes[turn] -= many
+    state.groups[turn * 7 + outlaw] += (outlaw,) * many
+    state.marks[turn] |= (1 | 1 << HAS) << outlaw
     state.opened |= 1 << outlaw
-    amount = play_reward(together)
     state.posters[outlaw] += amount
     state.bonus = NONE
     if log is not None:
+        name = move.outlaw
         first = "outlaws.first-set" if opening else "outlaws.any-number"
-        log.append(
-            Played(
-                rules=(first, "outlaws.own-territory"),
-                player=name_of(state, turn),
-                card=move.name,
-                count=together,
-                outlaw=move.outlaw,
-            )
-        )
-        log.append(Rewarded(rules=("outlaws.reward",), outlaw=move.outlaw, amount=amount))
+        rules = (first, "outlaws.own-territory")
+        log.append(ev.Played(rules=rules, player=state.mover, card=name, count=many, outlaw=name))
+        log.append(ev.Rewarded(rules=("outlaws.reward",), outlaw=name, amount=amount))
 
 
 def discard(state: State, move: MoveLike, log: Log) -> None:
@@ -331,7 +255,7 @@ def discard(state: State, move: MoveLike, log: Log) -> None:
     state.discard.append(kind)
     state.bonus = NONE
     if log is not None:
-        log.append(Discarded(rules=("discard.must",), player=name_of(state, turn), card=move.card))
+        log.append(ev.Discarded(rules=("discard.must",), player=state.mover, card=move.card))
     if 0 in state.sizes:
         end_hand(state, "out" if not state.sizes[turn] else "other_out", log)
         return
@@ -342,81 +266,54 @@ def discard(state: State, move: MoveLike, log: Log) -> None:
 
 def deal(state: State, move: MoveLike, log: Log) -> None:
     """`setup.deal`, `setup.posters`: clear the table, move the deal on, and shuffle all cards."""
-    seats = len(state.hands)
     clear_table(state)
-    state.dealer = (state.dealer + 1) % seats
+    state.dealer = (state.dealer + 1) % len(state.hands)
     state.hand_number += 1
     for outlaw in range(7):
-        state.posters[outlaw] += NEW_HAND
+        state.posters[outlaw] += cards.NEW_HAND
     deal_cards(state, log)
 
 
-def name_of(state: State, seat: int) -> str:
-    """Return the name of the player in a seat."""
-    return state.config.players[seat]
-
-
-# === The effects of Sheriff cards: the Photo, the shot, asking around, Wyatt Earp. The choices
-# after a hit or a search are further down.
+# === The effects of Sheriff cards: the Photo, the shot, asking around, Wyatt Earp.
 
 
 def photo(state: State, move: MoveLike, log: Log) -> None:
     """`photo.after-set`, `photo.alone`: add 4 CP and $1,000, without a shot."""
-    turn, outlaw = state.turn, move.kind % 7
-    _announce(state, move.kind)
-    state.groups[turn * 7 + outlaw] += (move.kind,)
-    state.marks[turn] |= 1 << HAS + outlaw
-    state.posters[outlaw] += MONEY[FIRST_PHOTO]
+    outlaw = move.kind % 7
+    rules = ("photo.after-set", "photo.alone", "sheriff.one-per-turn")
+    _announce(state, move.kind, rules, log, move.outlaw)
+    state.groups[state.turn * 7 + outlaw] += (move.kind,)
+    state.marks[state.turn] |= 1 << HAS + outlaw
+    reward = MONEY[FIRST_PHOTO]
+    state.posters[outlaw] += reward
     if log is not None:
-        log.append(
-            Played(
-                rules=("photo.after-set", "photo.alone", "sheriff.one-per-turn"),
-                player=name_of(state, turn),
-                card=CARDS[move.kind],
-                count=1,
-                outlaw=move.outlaw,
-            )
-        )
-        log.append(
-            Rewarded(
-                rules=("photo.alone",),
-                outlaw=move.outlaw,
-                amount=MONEY[FIRST_PHOTO],
-            )
-        )
+        log.append(ev.Rewarded(rules=("photo.alone",), outlaw=move.outlaw, amount=reward))
 
 
-def _announce(state: State, kind: int) -> None:
+def _announce(
+    state: State, kind: int, rules: tuple[str, ...], log: Log, outlaw: str | None = None
+) -> None:
     """Take a Sheriff card out of the hand, and mark the turn's Sheriff card as spent
-    (`sheriff.one-per-turn`).
+    (`sheriff.one-per-turn`). A Wyatt Earp goes to the discard stack at once.
     """
-    turn = state.turn
-    state.hands[turn] -= UNIT[kind]
-    state.sizes[turn] -= 1
+    state.lose(state.turn, kind)
     state.sheriff_played = True
     state.bonus = NONE
+    if kind == WYATT:
+        state.discard.append(WYATT)
+    if log is not None:
+        log.append(
+            ev.Played(rules=rules, player=state.mover, card=CARDS[kind], count=1, outlaw=outlaw)
+        )
 
 
 def shoot(state: State, move: MoveLike, log: Log) -> None:
     """`shot`: announce a card and turn one up. A hit owes a choice."""
     kind = move.kind
-    _announce(state, kind)
-    if kind == WYATT:
-        state.discard.append(WYATT)
-    if log is not None:
-        rules: tuple[str, ...] = ("sheriff.one-per-turn", AIMED[kind])
-        log.append(
-            Played(
-                rules=rules,
-                player=name_of(state, state.turn),
-                card=CARDS[kind],
-                count=1,
-            )
-        )
+    _announce(state, kind, ("sheriff.one-per-turn", cards.AIMED[kind]), log)
     hit = turn_up(state, state.turn, log)
     if hit:
-        state.pending = kind
-        state.phase = OWES[kind]
+        state.pending, state.phase = kind, cards.OWES[kind]
         return
     if kind != WYATT:
         spend(state, kind, "shot", log)
@@ -435,73 +332,42 @@ def turn_up(state: State, shooter: int, log: Log) -> bool | None:
             return None
         reshuffle(state, log)
     kind = state.supply.pop()
+    hit = kind < FIRST_PHOTO
     state.discard.append(kind)
     if log is not None:
-        log.append(
-            Shot(
-                rules=("shot",),
-                player=name_of(state, shooter),
-                card=CARDS[kind],
-                hit=kind < FIRST_PHOTO,
-            )
-        )
-    return kind < FIRST_PHOTO
+        name = state.config.players[shooter]
+        log.append(ev.Shot(rules=("shot",), player=name, card=CARDS[kind], hit=hit))
+    return hit
 
 
 def spend(state: State, kind: int, rule: str, log: Log) -> None:
     """Put a Sheriff card that is used up, or that missed, on top of the discard stack (X14)."""
     state.discard.append(kind)
     if log is not None:
-        log.append(Spent(rules=(rule,), player=name_of(state, state.turn), card=CARDS[kind]))
+        log.append(ev.Spent(rules=(rule,), player=state.mover, card=CARDS[kind]))
 
 
 def ask(state: State, move: MoveLike, log: Log) -> None:
     """`wanted.ask`: ask the other players in order. The first with the card passes it on."""
-    turn, kind = state.turn, KIND[move.outlaw]
-    _announce(state, WANTED)
-    name = name_of(state, turn)
-    if log is not None:
-        log.append(
-            Played(
-                rules=("sheriff.one-per-turn", "wanted.ask"),
-                player=name,
-                card="most-wanted",
-                count=1,
-            )
-        )
+    names, turn, kind = state.config.players, state.turn, cards.KIND[move.outlaw]
+    rules = ("wanted.ask",)
+    _announce(state, cards.WANTED, ("sheriff.one-per-turn", *rules), log)
     for other in state.config.asked_seats(turn, move):
-        had = bool(state.hands[other] & FIELD[kind])
+        had, asked = bool(state.hands[other] & cards.FIELD[kind]), names[other]
         if log is not None:
-            log.append(
-                Asked(
-                    rules=("wanted.ask",),
-                    player=name_of(state, other),
-                    by=name,
-                    card=move.name,
-                    had=had,
-                )
-            )
+            log.append(ev.Asked(rules=rules, player=asked, by=state.mover, card=move.name, had=had))
         if had:
-            state.hands[other] -= UNIT[kind]
-            state.sizes[other] -= 1
-            state.hands[turn] += UNIT[kind]
-            state.sizes[turn] += 1
+            state.lose(other, kind)
+            state.gain(turn, kind)
             if log is not None:
-                log.append(
-                    Gave(
-                        rules=("wanted.ask",),
-                        player=name_of(state, other),
-                        to=name,
-                        card=move.name,
-                    )
-                )
+                log.append(ev.Gave(rules=rules, player=asked, to=state.mover, card=move.name))
             break
-    spend(state, WANTED, "wanted.ask", log)
+    spend(state, cards.WANTED, "wanted.ask", log)
 
 
 def wyatt_draw(state: State, move: MoveLike, log: Log) -> None:
     """`wyatt.draw`: take two cards from the supply, or as many as there are (X8, X9)."""
-    _play_wyatt(state, "wyatt.draw", log)
+    _announce(state, WYATT, ("sheriff.one-per-turn", "wyatt.draw"), log)
     short = state.reshuffled and len(state.supply) < 2
     draw_from_supply(state, 2, ("wyatt.draw",), log)
     if short and state.config.rules.wyatt_draw_short == "end_hand":
@@ -512,26 +378,11 @@ def wyatt_draw(state: State, move: MoveLike, log: Log) -> None:
 
 def wyatt_search(state: State, move: MoveLike, log: Log) -> None:
     """`wyatt.search`: look through the discard stack. The player takes a card next."""
-    _play_wyatt(state, "wyatt.search", log)
+    _announce(state, WYATT, ("sheriff.one-per-turn", "wyatt.search"), log)
     if any(kind != NEVER_TAKEN for kind in searched(state)):
-        state.pending = WYATT
-        state.phase = TAKE
+        state.pending, state.phase = WYATT, TAKE
     else:  # W1 `supply`, and only Wyatt Earps in it
         state.seed = shuffle(state.supply, state.seed)
-
-
-def _play_wyatt(state: State, rule: str, log: Log) -> None:
-    _announce(state, WYATT)
-    state.discard.append(WYATT)
-    if log is not None:
-        log.append(
-            Played(
-                rules=("sheriff.one-per-turn", rule),
-                player=name_of(state, state.turn),
-                card="wyatt-earp",
-                count=1,
-            )
-        )
 
 
 # === The effects of the choices after a hit or a search: place, steal, hide, lift, take, and the
@@ -548,87 +399,67 @@ def _settled(state: State, log: Log) -> None:
 
 def place(state: State, move: MoveLike, log: Log) -> None:
     """`robbery.target`, `fastest.one`: put the card that has hit on the player's own group."""
-    turn, outlaw, kind = state.turn, move.kind, state.pending
+    kind, outlaw, rules = state.pending, move.kind, (cards.AIMED[state.pending],)
     earlier = state.guns() if kind == GUN else []
-    state.groups[turn * 7 + outlaw] += (kind,)
+    state.groups[state.turn * 7 + outlaw] += (kind,)
     if kind == GUN:
-        state.marks[turn] |= 1 << GUNS + outlaw
+        state.marks[state.turn] |= 1 << GUNS + outlaw
     state.posters[outlaw] += MONEY[kind]
     if log is not None:
-        log.append(
-            Placed(
-                rules=(AIMED[kind],),
-                player=name_of(state, turn),
-                card=CARDS[kind],
-                outlaw=move.outlaw,
-            )
-        )
-        log.append(Rewarded(rules=(AIMED[kind],), outlaw=move.outlaw, amount=MONEY[kind]))
+        log.append(ev.Placed(rules=rules, player=state.mover, card=CARDS[kind], outlaw=move.outlaw))
+        log.append(ev.Rewarded(rules=rules, outlaw=move.outlaw, amount=MONEY[kind]))
     for where in earlier:
         _remove_gun(state, where, log)
     _settled(state, log)
 
 
-def _remove_gun(state: State, where: int, log: Log) -> None:
+def _drop(state: State, where: int, kind: int) -> tuple[str, str]:
+    """Move one card of a group to the discard stack. Return the group's player and outlaw."""
     group = list(state.groups[where])
-    group.remove(GUN)
+    group.remove(kind)
     state.groups[where] = tuple(group)
+    state.discard.append(kind)
     state.mark(where)
-    state.discard.append(GUN)
+    return state.config.players[where // 7], OUTLAWS[where % 7]
+
+
+def _remove_gun(state: State, where: int, log: Log) -> None:
+    player, outlaw = _drop(state, where, GUN)
     if log is not None:
-        log.append(
-            GunMoved(
-                rules=("fastest.one",),
-                player=name_of(state, where // 7),
-                outlaw=OUTLAWS[where % 7],
-            )
-        )
+        log.append(ev.GunMoved(rules=("fastest.one",), player=player, outlaw=outlaw))
 
 
 def steal(state: State, move: MoveLike, log: Log) -> None:
     """`wanted.steal`, `wanted.orphans`: take an Outlaw card from the table into the hand."""
-    turn, outlaw = state.turn, move.kind
+    outlaw = move.kind
     where = state.config.seat[move.player] * 7 + outlaw
     group = list(state.groups[where])
     group.remove(outlaw)
     state.groups[where] = tuple(group)
-    state.hands[turn] += UNIT[outlaw]
-    state.sizes[turn] += 1
+    state.gain(state.turn, outlaw)
     if log is not None:
-        log.append(
-            Stole(
-                rules=("wanted.steal",),
-                player=name_of(state, turn),
-                victim=move.player,
-                card=move.name,
-            )
-        )
+        rules = ("wanted.steal",)
+        log.append(ev.Stole(rules=rules, player=state.mover, victim=move.player, card=move.name))
     if group and outlaw not in group and FIRST_PHOTO + outlaw not in group:
         _orphan(state, where, log)
     state.mark(where)
-    spend(state, WANTED, "wanted.steal", log)
+    spend(state, cards.WANTED, "wanted.steal", log)
     _settled(state, log)
 
 
 def _orphan(state: State, where: int, log: Log) -> None:
     """Discard Sheriff cards without a card under them, in the order of play, a Hideout last (M10, M11)."""
-    group = state.groups[where]
-    leaving = [kind for kind in group if kind != HIDEOUT]
-    covers = [kind for kind in group if kind == HIDEOUT]
-    if state.config.rules.orphan_hideout == "stays":
-        state.groups[where] = tuple(covers)
-    else:
-        leaving += covers
-        state.groups[where] = ()
+    leaving = sorted(state.groups[where], key=lambda kind: kind == HIDEOUT)
+    state.groups[where] = ()
+    if state.config.rules.orphan_hideout == "stays" and HIDEOUT in leaving:
+        leaving.pop()
+        state.groups[where] = (HIDEOUT,)
     state.discard.extend(leaving)
     if leaving and log is not None:
+        player, outlaw = state.config.players[where // 7], OUTLAWS[where % 7]
+        named = tuple(CARDS[kind] for kind in leaving)
         log.append(
-            Orphaned(
-                rules=("wanted.orphans",),
-                player=name_of(state, where // 7),
-                outlaw=OUTLAWS[where % 7],
-                cards=tuple(CARDS[kind] for kind in leaving),
-            )
+            ev.Orphaned(rules=("wanted.orphans",), player=player, outlaw=outlaw, cards=named)
         )
 
 
@@ -639,46 +470,28 @@ def hide(state: State, move: MoveLike, log: Log) -> None:
     state.groups[where] += (HIDEOUT,)
     state.marks[victim] |= 1 << UNDER + move.kind
     if log is not None:
-        log.append(
-            Hidden(
-                rules=("hideout.target", "hideout.effect"),
-                player=move.player,
-                outlaw=move.outlaw,
-                by=name_of(state, state.turn),
-            )
-        )
+        rules = ("hideout.target", "hideout.effect")
+        log.append(ev.Hidden(rules=rules, player=move.player, outlaw=move.outlaw, by=state.mover))
     if can_answer(state, victim):
-        state.phase = REACT
-        state.target = where
+        state.phase, state.target = REACT, where
     else:
         _settled(state, log)
 
 
 def react(state: State, move: MoveLike, log: Log) -> None:
     """`wyatt.react`: shoot at the Hideout that has just covered the player's group."""
-    where = state.target
-    victim = where // 7
-    state.hands[victim] -= UNIT[WYATT]
-    state.sizes[victim] -= 1
+    where, victim = state.target, state.target // 7
+    state.lose(victim, WYATT)
     state.discard.append(WYATT)
     if log is not None:
-        log.append(
-            Played(
-                rules=("wyatt.react",),
-                player=name_of(state, victim),
-                card="wyatt-earp",
-                count=1,
-            )
-        )
+        name = state.config.players[victim]
+        log.append(ev.Played(rules=("wyatt.react",), player=name, card=CARDS[WYATT], count=1))
     hit = turn_up(state, victim, log)
     if hit:
         _lift(state, where, "wyatt.react", log)
-    out = not state.sizes[victim]
     if hit is None:
-        state.pending = state.target = NONE
         end_hand(state, "supply", log)
-    elif out and state.config.rules.oot_last_card == "immediate":
-        state.pending = state.target = NONE
+    elif not state.sizes[victim] and state.config.rules.oot_last_card == "immediate":
         end_hand(state, "out", log, by=victim)
     else:
         _settled(state, log)
@@ -687,7 +500,9 @@ def react(state: State, move: MoveLike, log: Log) -> None:
 def decline(state: State, move: MoveLike, log: Log) -> None:
     """`wyatt.react`: leave the Hideout where it is."""
     if log is not None:
-        log.append(Passed(rules=("wyatt.react",), player=name_of(state, state.target // 7)))
+        log.append(
+            ev.Passed(rules=("wyatt.react",), player=state.config.players[state.target // 7])
+        )
     _settled(state, log)
 
 
@@ -698,47 +513,34 @@ def lift(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _lift(state: State, where: int, rule: str, log: Log) -> None:
-    group = list(state.groups[where])
-    group.remove(HIDEOUT)
-    state.groups[where] = tuple(group)
-    state.discard.append(HIDEOUT)
-    state.mark(where)
+    player, outlaw = _drop(state, where, HIDEOUT)
     if log is not None:
-        log.append(
-            Lifted(
-                rules=(rule,),
-                player=name_of(state, where // 7),
-                outlaw=OUTLAWS[where % 7],
-            )
-        )
-    if GUN in group and not state.config.rules.hidden_gun_in_play:
+        log.append(ev.Lifted(rules=(rule,), player=player, outlaw=outlaw))
+    guns = state.groups[where].count(GUN)
+    if guns and not state.config.rules.hidden_gun_in_play:
         # F4 false: guns under Hideouts do not count, so an uncovered one may be the second in play.
-        others = len([place for place in state.guns() if place != where])
-        for _ in range(group.count(GUN) - (0 if others else 1)):
+        others = [place for place in state.guns() if place != where]
+        for _ in range(guns - (not others)):
             _remove_gun(state, where, log)
 
 
 def take(state: State, move: MoveLike, log: Log) -> None:
     """`wyatt.search`, `wyatt.search-bonus`: take the topmost copy into the hand."""
-    turn, kind = state.turn, move.kind
-    from_supply = state.config.searches_supply
-    stack = searched(state)
+    kind, stack, from_supply = move.kind, searched(state), state.config.searches_supply
     at = len(stack) - 1
     while stack[at] != kind:
         at -= 1
     del stack[at]
     if from_supply:
         state.seed = shuffle(stack, state.seed)
-    state.hands[turn] += UNIT[kind]
-    state.sizes[turn] += 1
+    state.gain(state.turn, kind)
     if log is not None:
-        name = name_of(state, turn)
-        public = state.config.rules.search_public
+        seen = None if state.config.rules.search_public else (state.mover,)
         log.append(
-            Took(
+            ev.Took(
                 rules=("wyatt.search",),
-                seen_by=None if public else (name,),
-                player=name,
+                seen_by=seen,
+                player=state.mover,
                 card=move.name,
                 source="supply" if from_supply else "discard",
             )
@@ -766,9 +568,6 @@ def tells(message: str) -> Tells:
     return lambda state, move: _(message)
 
 
-# --- draw, play, discard -------------------------------------------------------------------------
-
-
 def draw_rules(state: State, move: MoveLike) -> tuple[str, ...]:
     """Return `draw.choice`, and the rule about a reshuffle or the end of the hand."""
     if move.pile == "discard" or len(state.supply) >= 2:
@@ -777,9 +576,8 @@ def draw_rules(state: State, move: MoveLike) -> tuple[str, ...]:
 
 
 def draw_outcome(state: State, move: MoveLike) -> str:
-    """Say which cards are drawn."""
     if move.pile == "discard":
-        card = title(CARDS[state.discard[-1]])
+        card = cards.title(CARDS[state.discard[-1]])
         return _("You take {card}, the top card of the discard stack.", card=card)
     if draw_ends_hand(state):
         return _("The supply has run out for the second time: drawing from it ends the hand.")
@@ -793,24 +591,18 @@ def play_rules(state: State, move: MoveLike) -> tuple[str, ...]:
 
 
 def play_outcome(state: State, move: MoveLike) -> str:
-    """Say how many points the group gains, and how many dollars the poster."""
-    message = (
-        _(
+    message = _(
+        "Laying {count} {card} opens the outlaw for everyone and adds {points} capture points to "
+        "your group and {money} to the poster."
+    )
+    if state.opened >> move.kind & 1:
+        message = _(
             "Laying {count} {card} adds {points} capture points to your group and {money} to the "
             "poster."
         )
-        if state.opened >> move.kind & 1
-        else _(
-            "Laying {count} {card} opens the outlaw for everyone and adds {points} capture points to "
-            "your group and {money} to the poster."
-        )
-    )
-    return message.format(
-        count=number(move.count),
-        card=title(move.card),
-        points=POINTS[move.kind] * move.count,
-        money=usd(play_reward(move.count)),
-    )
+    points, money = POINTS[move.kind] * move.count, usd(cards.play_reward(move.count))
+    count, card = number(move.count), cards.title(move.card)
+    return message.format(count=count, card=card, points=points, money=money)
 
 
 def discard_rules(state: State, move: MoveLike) -> tuple[str, ...]:
@@ -819,70 +611,62 @@ def discard_rules(state: State, move: MoveLike) -> tuple[str, ...]:
 
 
 def discard_outcome(state: State, move: MoveLike) -> str:
-    """Say that the turn or the hand ends."""
-    card = title(move.card)
+    card = cards.title(move.card)
     if state.sizes[state.turn] == 1:
         return _("Discarding {card}, your last card, ends the hand.", card=card)
     return _("Discarding {card} ends your turn; it has no effect.", card=card)
 
 
-# --- Sheriff cards -------------------------------------------------------------------------------
+def _worth(kind: int) -> dict[str, str | int]:
+    """Return the words for a Sheriff card: its name, its points, and its money."""
+    return {"card": cards.title(CARDS[kind]), "points": POINTS[kind], "money": usd(MONEY[kind])}
 
 
 def photo_outcome(state: State, move: MoveLike) -> str:
-    """Say how many points the group gains, and how many dollars the poster."""
     return _(
         "The {card} adds {points} capture points to your group and {money} to the poster.",
-        card=title(CARDS[move.kind]),
-        points=POINTS[move.kind],
-        money=usd(MONEY[move.kind]),
+        **_worth(move.kind),
     )
 
 
 def shot_outcome(state: State, move: MoveLike) -> str:
-    """Say what a card for the player's own group adds after a hit."""
     return plural(
         "You shoot. A hit puts it on one of your groups for {number} capture point and {money}.",
         "You shoot. A hit puts it on one of your groups for {number} capture points and {money}.",
         POINTS[move.kind],
-        money=usd(MONEY[move.kind]),
+        **_worth(move.kind),
     )
 
 
 def gun_outcome(state: State, move: MoveLike) -> str:
-    """Say what the Fastest gun adds, and which gun it replaces, if any."""
     if not state.guns():
         return shot_outcome(state, move)
     return _(
         "You shoot. A hit puts it on one of your groups for {points} capture points and "
         "{money}. The Fastest gun already in play is discarded.",
-        points=POINTS[move.kind],
-        money=usd(MONEY[move.kind]),
+        **_worth(move.kind),
     )
 
 
 def place_rules(state: State, move: MoveLike) -> tuple[str, ...]:
     """Return the rule about the targets of the card that has hit."""
-    return (AIMED[state.pending],)
+    return (cards.AIMED[state.pending],)
 
 
 def place_outcome(state: State, move: MoveLike) -> str:
-    """Say how many points the group gains, and how many dollars the poster."""
     return plural(
         "{card} on your {outlaw} adds {number} capture point and {money} to the poster.",
         "{card} on your {outlaw} adds {number} capture points and {money} to the poster.",
         POINTS[state.pending],
-        card=title(CARDS[state.pending]),
-        outlaw=title(move.outlaw),
-        money=usd(MONEY[state.pending]),
+        outlaw=cards.title(move.outlaw),
+        **_worth(state.pending),
     )
 
 
 def deal_outcome(state: State, move: MoveLike) -> str:
-    """Say that every poster gains money, and that all cards are dealt again."""
     return _(
         "Every poster gains {money}, the deal moves on, and all {count} cards are shuffled "
         "and dealt again.",
-        money=usd(NEW_HAND),
+        money=usd(cards.NEW_HAND),
         count=len(state.config.deck),
     )

@@ -214,6 +214,11 @@ class State(BaseState):
             return (self.dealer + 1) % len(self.hands)
         return self.turn
 
+    @property
+    def mover(self) -> str:
+        """The name of the player whose turn it is."""
+        return self.config.players[self.turn]
+
     def holds(self, seat: int, kind: int) -> int:
         """Return how many cards of a kind a player has in hand."""
         return count(self.hands[seat], kind)
@@ -240,6 +245,16 @@ class State(BaseState):
         ]
 
     # --- moving cards --------------------------------------------------------------------------
+
+    def gain(self, seat: int, kind: int) -> None:
+        """Add a card to a hand."""
+        self.hands[seat] += UNIT[kind]
+        self.sizes[seat] += 1
+
+    def lose(self, seat: int, kind: int) -> None:
+        """Remove a card from a hand."""
+        self.hands[seat] -= UNIT[kind]
+        self.sizes[seat] -= 1
 
     def mark(self, place: int) -> None:
         """Update the marks of one group."""
