@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -152,6 +153,7 @@ def _named() -> dict[str, str]:
     return _names.setdefault(str(folder), found)
 
 
+@cache
 def _locale() -> Traversable:
     """Return the folder with one folder per language."""
     from importlib.resources import files

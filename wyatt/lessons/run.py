@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from wyatt.core.advice import Hint, Reason
 from wyatt.core.errors import Verdict
@@ -367,7 +367,12 @@ def words_to_come(game: str, lesson: str) -> tuple[Term, ...]:
 
 def is_early(text: str, lesson: Lesson) -> bool:
     """Return whether a text has a word that a later lesson introduces."""
-    return bool(_early(lesson.game, lesson.id, spoken()).search(text))
+    return _is_early(text, lesson.game, lesson.id, spoken())
+
+
+@lru_cache(maxsize=256)  # a redrawn table has mostly the same texts
+def _is_early(text: str, game: str, lesson: str, language: str) -> bool:
+    return bool(_early(game, lesson, language).search(text))
 
 
 @cache

@@ -39,8 +39,10 @@ from wyatt.ui.table import rivals, still
 
 if TYPE_CHECKING:
     from wyatt.earp import Event
-    from wyatt.lessons.courses import ids, rules_to_come
-from wyatt.lessons.model import Stage
+    from wyatt.lessons.model import Stage
+
+_TAG, _PARAGRAPH = re.compile("<[^>]+>"), re.compile(r"(<p\b[^>]*>)(.*?)</p>", re.DOTALL)
+_RULE = re.compile(r'data-rule="([\w.-]+)')
 
 # === The felt of a lesson: the position to play, the position of a question, and the cards that
 # forbid a move.
@@ -267,12 +269,13 @@ class EarpTable(EarpHand, LessonTable):
 
         def due(found: re.Match[str]) -> str:
             """Return the paragraph, empty if it is early."""
-            words = re.sub(r"<[^>]+>", " ", found[2])
-            rules = re.findall(r'data-rule="([\w.-]+)', found[2]) if "refused" in found[1] else ()
-            early = self.to_come.intersection(rules) or is_early(words, self.at.lesson)
+            rules = _RULE.findall(found[2]) if "refused" in found[1] else ()
+            early = self.to_come.intersection(rules) or is_early(
+                _TAG.sub(" ", found[2]), self.at.lesson
+            )
             return found[1] + ("" if early else found[2]) + "</p>"
 
-        return Html(re.sub(r"(<p\b[^>]*>)(.*?)</p>", due, drawn, flags=re.DOTALL))
+        return Html(_PARAGRAPH.sub(due, drawn))
 
     def _split_panel(self) -> Html:
         if not self.split_of or (isinstance(self.at.stage, Question) and not self.at.bet):
