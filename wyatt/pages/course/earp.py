@@ -25,15 +25,7 @@ from wyatt.ui.earp.cards import MONOGRAMS, face, sprite
 from wyatt.ui.earp.hand import NOTHING, Selection, choices, fan, hand, unseen_words, why_bubble
 from wyatt.ui.earp.picture import picture as drawn
 from wyatt.ui.earp.split import split
-from wyatt.ui.earp.table import (
-    NO_PREVIEW,
-    Preview,
-    own_seat,
-    poster,
-    seat,
-    stage,
-    table_points,
-)
+from wyatt.ui.earp.table import NO_PREVIEW, Preview, own_seat, poster, seat, stage, table_points
 from wyatt.ui.html import EMPTY, Html, esc, joined
 from wyatt.ui.table import rivals, still
 

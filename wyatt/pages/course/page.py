@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
 
@@ -31,23 +32,7 @@ from wyatt.lessons.problems import SOLVED, in_a_row, read_solved
 from wyatt.lessons.progress import CourseProgress, file_name, is_progress, named, read_progress
 from wyatt.lessons.reading import lesson_of
 from wyatt.lessons.run import Advised, NotHere, Run, advised
-from wyatt.pages.course.view import (
-    TO_HEADING,
-    QuestionCard,
-    Task,
-    answered_card,
-    bet_card,
-    course_welcome,
-    happened,
-    last_page,
-    lesson_badge,
-    lesson_frame,
-    lesson_head,
-    lesson_say,
-    play_card,
-    progress_panel,
-    teacher_panel,
-)
+from wyatt.pages.course import view as drawn
 from wyatt.pages.course.worksheet import worksheet_view
 from wyatt.pages.table.coach import advice_body
 from wyatt.pages.table.playable import Playable
@@ -64,14 +49,6 @@ if TYPE_CHECKING:
 
 
 # === The interface of a game to the page of its lessons: the table, the selection, and the words.
-
-Refused: TypeAlias = NotAMove | IllegalMove | NotHere
-
-
-def _nobody() -> Html:
-    """Return no credit."""
-    return EMPTY
-
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -90,7 +67,7 @@ class Look:
     sign: str
     table: str = ""
     sprite: Html = EMPTY
-    credit: Callable[[], Html] = _nobody
+    credit: Callable[[], Html] = lambda: EMPTY
 
 
 class StageAtPlay(Protocol):
@@ -182,7 +159,7 @@ def look_of(game: str) -> Look:
 #: The attributes of the button that goes on: its key, and the element to scroll to, which is the
 #: table, or the heading of a new lesson.
 _ON = 'data-hot="n" data-reveal=".spot"'
-_ON_TO_A_LESSON = f'data-hot="n" {TO_HEADING}'
+_ON_TO_A_LESSON = f'data-hot="n" {drawn.TO_HEADING}'
 _KICKERS = {
     "play": N_("Play it"),
     "predict": N_("Place your bet"),
@@ -196,7 +173,7 @@ def _say(page: CoursePage) -> Html:
     if page.finished:
         return _last_page(page)
     lesson = page.lesson
-    said = lesson_say(
+    said = drawn.lesson_say(
         (lesson.number, _(lesson.title)),
         _(lesson.say),
         page.table.refused,
@@ -204,24 +181,26 @@ def _say(page: CoursePage) -> Html:
         read=page.step > 0,
         known=_(lesson.known),
     )
-    again = EMPTY if page.step else _again(page)
-    return Html(_welcome(page) + _whose(page) + said + again)
+    whose = EMPTY
+    if page.foreign:
+        by = _("This lesson came with the link and is not one of ours.")
+        if lesson.by:
+            by = _(
+                "This lesson names {by} as its author. It came with the link and is not one of ours.",
+                by=lesson.by,
+            )
+        whose = Html(f'<p class="whose" role="note">{esc(by)}</p>')
+    return Html(_welcome(page) + whose + said + (EMPTY if page.step else _again(page)))
 
 
 def _last_page(page: CoursePage) -> Html:
     """Return the end of the course: badges, open questions, and links."""
-    look, progress = look_of(page.game), page.progress
-    scores = [progress.first_right(page._lesson_of(id)) for id in page.path]
-    first = (sum(right for right, _given in scores), sum(given for _right, given in scores))
-    going = page.overview and page.lesson.id not in progress.done
-    known: set[str] = set()
-    wrong: set[str] = set()
-    every: set[str] = set()
-    for id in page.path:
-        for found, more in zip(
-            (known, wrong, every), progress.rules(page._lesson_of(id)), strict=True
-        ):
-            found |= more
+    look, progress, lessons = look_of(page.game), page.progress, page.lessons
+    scores = [progress.first_right(lesson) for lesson in lessons]
+    known, wrong, every = (
+        set[str]().union(*sets)
+        for sets in zip(*(progress.rules(lesson) for lesson in lessons), strict=True)
+    )
     row, waiting = in_a_row(page.solved.get(page.game, {}), date.today()), page.waiting()
     figures = [
         (
@@ -231,70 +210,56 @@ def _last_page(page: CoursePage) -> Html:
         (
             str(row),
             plural(
-                "day in a row solved on the first try",
-                "days in a row solved on the first try",
-                row,
+                "day in a row solved on the first try", "days in a row solved on the first try", row
             ),
         ),
         (str(waiting), plural("question to repeat today", "questions to repeat today", waiting)),
     ]
-    ways = [
-        (look.daily, _("Problem of the day"), "btn"),
-        (look.play, _("Play at the table"), "btn" if going else "btn prime"),
-        ("lab", _("Try it in the scoring lab"), "btn"),
-        ("book", _("Read the rulebook"), "btn"),
-        *(
-            (look_of(other).page, _("The course of {game}", game=look_of(other).title), "btn")
-            for other in games()
-            if other != page.game
-        ),
-    ]
-    if page.overview:
-        ways = ways[:2]
-    elif page.game != FIRST:
-        ways = [way for way in ways if way[0] not in ("lab", "book")]
+    going = page.overview and page.lesson.id not in progress.done
+    ways = [(look.daily, _("Problem of the day")), (look.play, _("Play at the table"))]
+    if not page.overview:
+        if page.game == FIRST:
+            ways += [("lab", _("Try it in the scoring lab")), ("book", _("Read the rulebook"))]
+        for other in map(look_of, (game for game in games() if game != page.game)):
+            ways.append((other.page, _("The course of {game}", game=other.title)))
     buttons = joined(
-        button("page", esc(label), kind=kind, key=f"last {name}", data_page=name)
-        for name, label, kind in ways
+        button(
+            "page",
+            esc(label),
+            kind="btn prime" if name == look.play and not going else "btn",
+            key=f"last {name}",
+            data_page=name,
+        )
+        for name, label in ways
     )
     if going:
         go_on = _("Continue lesson {number}", number=page.lesson.number)
-        buttons = Html(_start_button(page, go_on) + buttons)
+        more = f'data-lesson="{esc(page.lesson.id)}" {_ON_TO_A_LESSON}'
+        start = button("lesson", esc(go_on), kind="btn prime", key="start", more=more)
+        buttons = Html(start + buttons)
     save = button("save", esc(_("Export")), key="overview save", label=_("Export your progress"))
-    return last_page(
+    return drawn.last_page(
         (not page.overview, look.title, look.sign),
         page.titles,
         progress.done,
-        first,
+        (sum(right for right, _given in scores), sum(given for _right, given in scores)),
         Html(buttons + _again(page) + save),
         figures,
     )
 
 
-def _begun(page: CoursePage) -> dict[str, tuple[int, int]]:
-    """Return the current stage and the number of stages of each unfinished lesson."""
-    return {
-        id: (stage, len(page._lesson_of(id).stages))
-        for id, stage in page.progress.at.items()
-        if id in page.path
-    }
-
-
 def _earned(page: CoursePage) -> Html:
     """Return the badge of a finished lesson at its last stage."""
-    path = page.path
-    last = page.step + 1 == len(page.lesson.stages)
-    if not last or page.lesson.id not in path or page.lesson.id not in page.progress.done:
+    path, id, done = page.path, page.lesson.id, page.progress.done
+    if page.step + 1 < len(page.lesson.stages) or id not in path or id not in done:
         return EMPTY
-    at = path.index(page.lesson.id) + 1
-    badge = lesson_badge(look_of(page.game).sign, at, True)
-    count = sum(id in page.progress.done for id in path)
     said = _(
         "Your badge for “{title}”: {count} of {lessons} lessons.",
         title=_(page.lesson.title),
-        count=count,
+        count=sum(id in done for id in path),
         lessons=len(path),
     )
+    badge = drawn.lesson_badge(look_of(page.game).sign, path.index(id) + 1, True)
     return Html(f'<p class="earnedbadge">{badge}<span>{esc(said)}</span></p>')
 
 
@@ -302,76 +267,44 @@ def _welcome(page: CoursePage) -> Html:
     """Return the welcome for a newcomer."""
     if not page.newcomer:
         return EMPTY
-    course_ = course(page.game)
-    again = look_of(page.game).again
+    course_, again = course(page.game), look_of(page.game).again
     placing = f'<a href="?page={again}&amp;placement=1" data-open>{esc(_("Eight bets"))}</a>'
-    offer = _("{bets} show which lessons you can skip.", bets="\0")
-    hello = course_welcome(_(course_.title), _(course_.say), len(course_.lessons))
-    said = f"<p>{esc(offer).replace(chr(0), placing)}</p></section>"
-    return Html(f"{hello.removesuffix('</section>')}{said}")
-
-
-def _start_button(page: CoursePage, said: str) -> Html:
-    """Return the main button of the welcome, which leads to the open lesson."""
-    more = f'data-lesson="{esc(page.lesson.id)}" {_ON_TO_A_LESSON}'
-    return button("lesson", esc(said), kind="btn prime", key="start", more=more)
-
-
-def _whose(page: CoursePage) -> Html:
-    """Return the author of a lesson from a link, with a note that it is not ours."""
-    if not page.foreign:
-        return EMPTY
-    by = page.lesson.by
-    said = (
-        _(
-            "This lesson names {by} as its author. It came with the link and is not one of ours.",
-            by=by,
-        )
-        if by
-        else _("This lesson came with the link and is not one of ours.")
-    )
-    return Html(f'<p class="whose" role="note">{esc(said)}</p>')
+    offer = esc(_("{bets} show which lessons you can skip.", bets="\0")).replace("\0", placing)
+    hello = drawn.course_welcome(_(course_.title), _(course_.say), len(course_.lessons))
+    return Html(f"{hello.removesuffix('</section>')}<p>{offer}</p></section>")
 
 
 @cache
 def _teacher(game: str) -> Html:
     """Return the teacher's page of a course, which is the same for every teacher."""
-    lessons = [lesson_of(id) for id in ids(game)]
+    lessons = [
+        (lesson, f"{lesson.number}. {_(lesson.title)}") for lesson in map(lesson_of, ids(game))
+    ]
     rules = [
-        (
-            rule.id,
-            [(one.id, _numbered(one)) for one in lessons if rule.id in one.rules],
-        )
+        (rule.id, [(one.id, title) for one, title in lessons if rule.id in one.rules])
         for rule in subject(game).rulebook.rules()
     ]
-    questions = [(_numbered(one), _answers(one)) for one in lessons]
-    return teacher_panel(rules, questions)
+    questions = [(title, list(map(_answer, lesson.questions))) for lesson, title in lessons]
+    return drawn.teacher_panel(rules, questions)
 
 
 on_language_change(_teacher.cache_clear)
 
 
-def _numbered(lesson: Lesson) -> str:
-    return f"{lesson.number}. {_(lesson.title)}"
-
-
-def _answers(lesson: Lesson) -> list[tuple[str, str, str]]:
-    answers = []
-    for question in lesson.questions:
-        right = question.options[question.right]
-        asked = " ".join(_(text) for text in (question.say, question.ask) if text)
-        answers.append((asked, _(right.text), _(right.reason)))
-    return answers
+def _answer(question: Question) -> tuple[str, str, str]:
+    right = question.options[question.right]
+    asked = " ".join(_(text) for text in (question.say, question.ask) if text)
+    return asked, _(right.text), _(right.reason)
 
 
 def new_words(page: CoursePage) -> Html:
     """Return the words that the lesson introduces, folded; empty if there are none."""
-    words = terms_of(page.game, page.lesson.id)
-    if not words:
-        return EMPTY
     lines = joined(
-        Html(f"<dt>{esc(_(term.name))}</dt><dd>{esc(_(term.meaning))}</dd>") for term in words
+        Html(f"<dt>{esc(_(term.name))}</dt><dd>{esc(_(term.meaning))}</dd>")
+        for term in terms_of(page.game, page.lesson.id)
     )
+    if not lines:
+        return EMPTY
     title = esc(_("New words here"))
     return Html(f"<details><summary>{title}</summary><dl>{lines}</dl></details>")
 
@@ -385,28 +318,26 @@ def _kicker(page: CoursePage) -> str:
     )
 
 
-def _question_card(page: CoursePage) -> Html:
-    stage = page.stage
-    assert isinstance(stage, Question)
-    letters = LETTERS[: len(stage.options)]
+def _question_card(page: CoursePage, stage: Question) -> Html:
+    lettered = list(zip(LETTERS, stage.options, strict=False))
     if not page.bet:
-        options = [
-            (letter, _(option.text)) for letter, option in zip(letters, stage.options, strict=True)
-        ]
-        bet = _(stage.bet or N_("Place your bet"))
-        asked = QuestionCard(
-            _kicker(page), _(stage.title), _(stage.say), _(stage.ask), options, bet
+        asked = drawn.QuestionCard(
+            _kicker(page),
+            _(stage.title),
+            _(stage.say),
+            _(stage.ask),
+            [(letter, _(option.text)) for letter, option in lettered],
+            _(stage.bet or N_("Place your bet")),
         )
-        return bet_card(asked, page.unanswered)
+        return drawn.bet_card(asked, page.unanswered)
     reasons = [
         (letter, _(option.text), _(option.reason), option.rules, option.right)
-        for letter, option in zip(letters, stage.options, strict=True)
+        for letter, option in lettered
     ]
-    again = EMPTY
+    buttons = _next_button(page)
     if page.act("again") is not None:  # a repeated question is answered only once
-        again = _start_again()
-    buttons = _next_button(page) + again
-    return answered_card(_kicker(page), _(stage.ask), reasons, page.bet, buttons)
+        buttons = Html(buttons + _start_again())
+    return drawn.answered_card(_kicker(page), _(stage.ask), reasons, page.bet, buttons)
 
 
 def _start_again(kind: str = "btn", key: str = "") -> Html:
@@ -416,53 +347,44 @@ def _start_again(kind: str = "btn", key: str = "") -> Html:
 
 def _play_card(page: CoursePage) -> Html:
     stage, run = page.stage, page.run
-    goals: list[tuple[str, bool]] = []
-    said, more = "", ""
-    buttons: str
+    play = stage if isinstance(stage, Play) else None
+    goals, said, more = [], "", ""
     undo = button("undo", esc(_("Undo")), more=f'{disabled(not run.scene.moves)}data-hot="u"')
-    if isinstance(stage, Play):
+    if play:
         goals = [
-            (_(goal.say), reached) for goal, reached in zip(stage.goals, run.reached(), strict=True)
+            (_(goal.say), reached) for goal, reached in zip(play.goals, run.reached(), strict=True)
         ]
         if run.moves_left is not None and not run.state:
             left = plural("{number} move left.", "{number} moves left.", run.moves_left)
             more = f"<p>{esc(left)}</p>"
     if run.state == "won":
-        said = _((stage.done if isinstance(stage, Play) else "") or N_("Done."))
+        said = _((play.done if play else "") or N_("Done."))
         buttons = _next_button(page) + _start_again()
     elif run.state == "lost":
         said = run.why_lost
         buttons = _start_again(kind="btn prime", key="card") + undo
     else:
+        # Last, because the button that led here stood where the first one is.
+        buttons = undo + _start_again()
         if page.hint:
             more += _advice(page, page.hint)
-        helps = not isinstance(stage, Play) or stage.coach
-        # Last, because the button that led here stood where the first one is.
-        buttons = undo + _start_again() + (_coach_button(page) if helps else "")
-        if not isinstance(stage, Play):
+        if play is None or play.coach:
+            buttons += _coach_button(page)
+        if play is None:
             buttons = _next_button(page) + buttons
         if run.waits_for_deal:
-            deal = button(
-                "play",
-                esc(_("Deal the next hand")),
-                kind="btn prime",
-                key="card",
-                data_move="deal",
-            )
-            buttons = deal + buttons
-    task = Task(_kicker(page), _(stage.title), _(stage.say), goals)
-    return play_card(task, run.state, said, buttons, more)
+            deal = esc(_("Deal the next hand"))
+            buttons = button("play", deal, kind="btn prime", key="card", data_move="deal") + buttons
+    task = drawn.Task(_kicker(page), _(stage.title), _(stage.say), goals)
+    return drawn.play_card(task, run.state, said, buttons, more)
 
 
 def _advice(page: CoursePage, said: Advised) -> Html:
     """Return the coach's move and the reason, with its value in parts once all words are taught."""
     words = page.table.move_words(str(said.move))
     move = _("The coach’s move: {move}", move=words.replace(": ", ", "))
-    amount = subject(page.game).spec.format_score
-    return Html(
-        f'<div class="hint" role="status"><p><b>{esc(move)}</b></p>'
-        f"{advice_body(said.why, said.parts, amount)}</div>"
-    )
+    body = advice_body(said.why, said.parts, subject(page.game).spec.format_score)
+    return Html(f'<div class="hint" role="status"><p><b>{esc(move)}</b></p>{body}</div>')
 
 
 def _coach_button(page: CoursePage) -> Html:
@@ -471,14 +393,6 @@ def _coach_button(page: CoursePage) -> Html:
         return button("coach", esc(_("Ask the coach")), key="coach", more='data-hot="c"')
     move = f'data-hot="c" data-move="{esc(page.hint.move)}"'
     return button("play", esc(_("Play it")), key="coach", more=move)
-
-
-def _next_button(page: CoursePage) -> Html:
-    """Return the button to the next stage, and at the end of a lesson the link to wrong bets."""
-    if said := page.onward():
-        return button("next", esc(said), kind="btn prime", key="card", more=_ON)
-    ends = page.step + 1 == len(page.lesson.stages)
-    return Html(_leads_on(page) + (_again(page) if ends else ""))
 
 
 def _again(page: CoursePage) -> Html:
@@ -491,30 +405,29 @@ def _again(page: CoursePage) -> Html:
     return button("page", esc(face), kind="btn small", key="again", data_page=again)
 
 
-def _leads_on(page: CoursePage) -> Html:
-    stages = page.lesson.stages
-    if page.step + 1 < len(stages):
-        following = stages[page.step + 1]
-        face, leads = _(following.call or following.title), _ON
+def _next_button(page: CoursePage) -> Html:
+    """Return the button that goes on: to the next stage, lesson or table. At the end of a lesson,
+    its badge is before it, and the link to wrong bets after it.
+    """
+
+    def prime(face: str, more: str, do: str = "next") -> Html:
+        """Return it with a face."""
+        return button(do, esc(face), kind="btn prime", key="card", more=more)
+
+    if said := page.onward():
+        return prime(said, _ON)
+    if page.step + 1 < len(page.lesson.stages):
+        following = page.lesson.stages[page.step + 1]
+        return prime(_(following.call or following.title), _ON)
+    if after := page.next_lesson():
+        on = prime(_("Next lesson: {title}", title=page.titles[after]), _ON_TO_A_LESSON)
+    elif page.lesson.id in page.path and not page.foreign:
+        on = prime(_("The end of the course"), _ON_TO_A_LESSON)
     else:
-        after = page.next_lesson()
-        if not after:
-            said = _("That was the lesson.")
-            if page.lesson.id in page.path and not page.foreign:
-                face = esc(_("The end of the course"))
-                return Html(
-                    _earned(page)
-                    + button("next", face, kind="btn prime", key="card", more=_ON_TO_A_LESSON)
-                )
-            table = f'data-page="{look_of(page.game).play}"'
-            play = button(
-                "page", esc(_("Play at the table")), kind="btn prime", key="card", more=table
-            )
-            return Html(f"<p><b>{esc(said)}</b></p>{play}")
-        face = _("Next lesson: {title}", title=page.titles[after])
-        leads = _ON_TO_A_LESSON
-    on = button("next", esc(face), kind="btn prime", key="card", more=leads)
-    return Html(_earned(page) + on)
+        table = f'data-page="{look_of(page.game).play}"'
+        play = prime(_("Play at the table"), table, "page")
+        return Html(f"<p><b>{esc(_('That was the lesson.'))}</b></p>{play}{_again(page)}")
+    return Html(_earned(page) + on + _again(page))
 
 
 # === The course without its widget: the current lesson and step, and the learner's answers. It
@@ -582,17 +495,15 @@ class CoursePage(Page):
         if not named or named in self.path:
             return ""
         shown = printable(named, 60)
-        other = next((game for game in games() if named in ids(game)), "")
-        if other:
+        if other := next((game for game in games() if named in ids(game)), ""):
             return _(
                 "“{name}” is a lesson of {game}, which has its own page. Here is the first "
                 "lesson of this course.",
                 name=shown,
                 game=subject(other).title,
             )
-        near = did_you_mean(named, self.path)
         said = _("There's no lesson called “{name}”. Here's the first lesson.", name=shown)
-        return sentences(said, near)
+        return sentences(said, did_you_mean(named, self.path))
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -610,6 +521,11 @@ class CoursePage(Page):
     def foreign(self) -> bool:
         """Whether the open lesson came with a link and is not ours."""
         return self.course is not None and bool(self.own)
+
+    @property
+    def lessons(self) -> list[Lesson]:
+        """The lessons here, in order."""
+        return list(map(self._lesson_of, self.path))
 
     def _lesson_of(self, id: str) -> Lesson:
         return self.own[id] if id in self.own else lesson_of(id)
@@ -667,12 +583,9 @@ class CoursePage(Page):
     @property
     def settled(self) -> bool:
         """Whether the learner can go on."""
-        match self.stage:
-            case Question():
-                return bool(self.bet)
-            case Play():
-                return self.run.state == "won"
-        return True
+        if isinstance(self.stage, Question):
+            return bool(self.bet)
+        return not isinstance(self.stage, Play) or self.run.state == "won"
 
     def played(self) -> AnyGame:
         """Return the moves of this stage as a separate game, for stepping through."""
@@ -689,35 +602,37 @@ class CoursePage(Page):
 
     def next_lesson(self) -> str:
         """Return the lesson after this one; empty after the last, and for an added lesson."""
-        path = list(self.path)
-        if self.lesson.id not in path:
-            return ""
-        at = path.index(self.lesson.id) + 1
-        return path[at] if at < len(path) else ""
+        return dict(pairwise(self.path)).get(self.lesson.id, "")
 
     # --- drawing -------------------------------------------------------------------------------
 
     def frame(self) -> str:
         """Return the page around the parts."""
         look = look_of(self.game)
-        return look.sprite + lesson_frame(look.table, look.credit())
+        return look.sprite + drawn.lesson_frame(look.table, look.credit())
 
     def parts(self) -> dict[str, Html]:
         """Return every part of the page by name, as HTML."""
-        lesson, look = self.lesson, look_of(self.game)
-        path, done = self.titles, self.progress.done
-        question = isinstance(self.stage, Question)
+        lesson, look, progress, stage = self.lesson, look_of(self.game), self.progress, self.stage
+        path, done = self.titles, progress.done
+        begun = {
+            id: (stage, len(self._lesson_of(id).stages))
+            for id, stage in progress.at.items()
+            if id in path
+        }
         return {
-            "head": lesson_head(path, done, lesson.id, look.page),
+            "head": drawn.lesson_head(path, done, lesson.id, look.page),
             "say": _say(self),
-            "card": _question_card(self) if question else _play_card(self),
-            "progress": progress_panel(
+            "card": _question_card(self, stage)
+            if isinstance(stage, Question)
+            else _play_card(self),
+            "progress": drawn.progress_panel(
                 path,
                 done,
-                self.progress.first_right(lesson),
+                progress.first_right(lesson),
                 self.clearing,
-                self.progress.name or "",
-                (lesson.id, look.sign, _begun(self)),
+                progress.name or "",
+                (lesson.id, look.sign, begun),
             ),
             "sheet": worksheet_view(lesson, self.paper == "key") if self.paper else EMPTY,
             "teacher": _teacher(self.game) if self.teaching else EMPTY,
@@ -729,13 +644,11 @@ class CoursePage(Page):
         """Return the table and what has just happened. moment: names it, to play an animation once."""
         table, run = self.table, self.run
         told = [table.sentence(event) for event in run.events if event.type not in table.draws]
-        moved = motion_part(table.motions(run.events), f"{moment} {len(run.scene.events)}")
-        credit = look_of(self.game).credit()
         return {
             "notice": notice_line(self.notice),
-            "events": happened(told),
-            "motion": moved,
-            "rule": rule_panel(self.rule, self.lang, self.game, credit),
+            "events": drawn.happened(told),
+            "motion": motion_part(table.motions(run.events), f"{moment} {len(run.scene.events)}"),
+            "rule": rule_panel(self.rule, self.lang, self.game, look_of(self.game).credit()),
             **table.parts(),
         }
 
@@ -762,8 +675,8 @@ class CoursePage(Page):
         self._begin(self.step)
 
     def _coach(self, request: Request) -> None:
-        helps = not isinstance(self.stage, Play) or self.stage.coach
-        if not helps or isinstance(self.stage, Question):
+        stage = self.stage
+        if isinstance(stage, Question) or (isinstance(stage, Play) and not stage.coach):
             return
         found = self.run.hint()
         self.hint = advised(found, self.lesson) if found else None
@@ -790,14 +703,14 @@ class CoursePage(Page):
 
     def keep_bet(self, stage: Question, letter: str) -> None:
         """Add a first answer to the progress."""
-        number = self.lesson.questions.index(stage) + 1
-        self.progress.bet(self.lesson.id, number, letter)
+        self.progress.bet(self.lesson.id, self.lesson.questions.index(stage) + 1, letter)
         self._settle()
 
     def _settle(self) -> None:
         """Save the progress. A lesson is finished when only free play is left."""
-        rest = self.lesson.stages[self.step + 1 :]
-        if not any(isinstance(stage, Question | Play) for stage in rest):
+        if not any(
+            isinstance(stage, Question | Play) for stage in self.lesson.stages[self.step + 1 :]
+        ):
             self.progress.finish(self.lesson.id)
         self._store()
 
@@ -857,14 +770,13 @@ class CoursePage(Page):
                 "progress stays unchanged, and you start again here."
             )
             return
-        path = self.path
-        self.progress.take(stored, path)
+        path, progress = self.path, self.progress
+        progress.take(stored, path)
         # Another widget sent it later, so the page stays where it is.
-        if not self.asked_for and not self.touched and not request.get("again"):
-            first = next((id for id in path if id not in self.progress.done), path[0])
-            every = all(id in self.progress.done for id in path)
-            if every or first != self.lesson.id or first in self.progress.at:
-                self._open(first)
+        if not (self.asked_for or self.touched or request.get("again")):
+            first = next((id for id in path if id not in progress.done), "")
+            if not first or first != self.lesson.id or first in progress.at:
+                self._open(first or path[0])
                 self.finished = self.overview = True
 
     def _overview(self, request: Request) -> None:
@@ -884,14 +796,13 @@ class CoursePage(Page):
         """Have the browser save the progress as a file, with the results of daily problems."""
         text = self.progress.export()
         if self.solved:
-            days = {"format": SOLVED, **self.solved}
-            text = json.dumps({**json.loads(text), "days": days}, ensure_ascii=False, indent=1)
+            document = {**json.loads(text), "days": {"format": SOLVED, **self.solved}}
+            text = json.dumps(document, ensure_ascii=False, indent=1)
         self.outbox.append({"save": text, "name": file_name(self.progress.name)})
 
     def _name(self, request: Request) -> None:
         """Set the learner's name, for the exported file."""
-        said = " ".join(str(request.get("value", "")).split())
-        self.progress.name = named(said)
+        self.progress.name = named(" ".join(str(request.get("value", "")).split()))
         self._store()
 
     def _load(self, request: Request) -> None:
@@ -910,19 +821,16 @@ class CoursePage(Page):
         self._store()
         document = read_json(text, PROGRESS)
         days = document.get("days") if isinstance(document, Mapping) else None
-        solved = read_solved(json.dumps(days)) if days else {}
-        if solved:
+        if solved := read_solved(json.dumps(days)) if days else {}:
             self._take_days(solved)
             kept = json.dumps({"format": SOLVED, **self.solved})
             self.outbox.append({"store": kept, "key": "daily"})
 
     def _sheet(self, request: Request) -> None:
         """Show the lesson's worksheet or its key for printing, or go back to the lesson."""
-        asked = request.get("show", "")
-        self.paper = "" if asked == "no" else "key" if asked == "key" else "sheet"
+        self.paper = {"no": "", "key": "key"}.get(str(request.get("show")), "sheet")
 
     def _teacher(self, request: Request) -> None:
-        """Show the teacher's page, or close it."""
         self.teaching = not self.teaching
 
     def _clear(self, request: Request) -> None:

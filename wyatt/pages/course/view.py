@@ -86,12 +86,7 @@ def _dot(at: int, id: str, title: str, state_: tuple[bool, bool, bool]) -> Html:
     return Html(f'<li class="{state.strip()}">{dot}</li>')
 
 
-def lesson_head(
-    titles: Mapping[str, str],
-    done: Collection[str],
-    here: str,
-    page: str,
-) -> Html:
+def lesson_head(titles: Mapping[str, str], done: Collection[str], here: str, page: str) -> Html:
     """Return the line above a lesson: the name, the path, a link to the table, the theme. page: the
     course's page.
     """
@@ -254,9 +249,7 @@ def progress_panel(
             given=given,
         )
     summary = _(
-        "All lessons and your progress: {count} of {lessons} done",
-        count=count,
-        lessons=len(titles),
+        "All lessons and your progress: {count} of {lessons} done", count=count, lessons=len(titles)
     )
     save = button("save", esc(_("Export")), label=_("Export your progress"))
     load = button("load", esc(_("Import")), label=_("Import progress from a file"))
