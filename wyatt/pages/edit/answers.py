@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
@@ -14,7 +16,6 @@ from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
 from wyatt.core.game import BaseGame
 from wyatt.core.limits import LESSON, LONGEST_MOVE
 from wyatt.core.rule_words import preset_words, switch_words, value_words
-from wyatt.core.rulebook import Ruling
 from wyatt.core.text import _, colon, semicolon
 from wyatt.lab.what_then import (
     Answer,
@@ -95,96 +96,61 @@ def lesson_text(
 
     wishes: the contents of `FIELDS`. The text is empty if no player can move.
     """
-    spec, game = draft.SPEC(), draft.game()
-    fields = "\n".join(
-        f"{key} = {_plain(value)}" for key, value in draft.written().items() if key != "format"
-    )
-    name = _name_of(fields)
+    game = draft.game()
+    fields = _table({key: value for key, value in draft.written().items() if key != "format"})
+    # One lesson can have several positions.
+    name = f"table-{crc32(fields.removesuffix(chr(10)).encode()) & 0xFFFF:04x}"
     head = _(
         "This is a complete lesson. Check it with “wyatt lesson FILE”. To add it to another "
         "lesson, copy everything from [positions.{name}] on.",
         name=name,
     )
-    title = _unquoted(wishes.get("title") or _("A table of my own"))
-    say = _unquoted(wishes.get("say") or _("What is this table about?"))
-    by = f"by = {_string(_unquoted(wishes['by']))}\n" if wishes.get("by") else ""
-    text = (
-        f"# {head}\ntitle = {_string(title)}\ngame = {_string(spec.name)}\n{by}say = {_string(say)}\n\n"
-        f"[positions.{name}]\n{fields}\n\n[[stages]]\n"
-    )
+    lesson = {
+        "title": _unquoted(wishes.get("title") or _("A table of my own")),
+        "game": draft.SPEC().name,
+        **({"by": _unquoted(wishes["by"])} if wishes.get("by") else {}),
+        "say": _unquoted(wishes.get("say") or _("What is this table about?")),
+    }
+    stage: dict[str, object] = {"kind": "predict", "title": "", "position": name, "you": viewer}
+    answers: list[dict[str, object]] = []
     if wishes.get("kind") == QUESTION:
-        return text + _asked(wishes, viewer, name)
-    if answer is not None and not answer.legal and answer.rules:
-        return text + _question(answer, viewer, name)
-    legal = list(game.legal_moves)
-    if not legal:
+        # The check reports empty fields.
+        stage |= {"title": _("Place your bet"), "ask": _unquoted(wishes.get("ask", ""))}
+        for at in "0123":
+            said = {key: _unquoted(wishes.get(key + at, "")) for key in ("text", "reason")}
+            if any(said.values()):
+                answers.append(
+                    {**said, **({"right": True} if wishes.get("right", "0") == at else {})}
+                )
+    elif answer is not None and not answer.legal and answer.rules:
+        ask = _("{player} wants to play: {move}. Is it legal?", player=viewer, move=answer.move)
+        stage |= {"title": _("Is it legal?"), "ask": _unquoted(ask)}
+        rules = list(answer.rules)
+        illegal = [f"illegal {answer.move} by {rules[0]}"]
+        yes = {"text": _("Yes."), "reason": _("Why might this look right?"), "rules": rules}
+        no = {"text": _("No."), "reason": _unquoted(answer.message), "rules": rules}
+        answers = [yes, {**no, "right": True, "check": illegal}]
+    elif legal := list(game.legal_moves):
+        move = game.view(None).read_line(answer.move) if answer and answer.legal else legal[0]
+        goal = _unquoted(wishes.get("goal") or _("Find the move."))
+        stage = {
+            "kind": "play",
+            "title": _("Your move"),
+            "say": _("What would you do here?"),
+            "position": name,
+            "you": viewer,
+            "goals": [{"say": goal, "fact": f"did {move.verb}"}],
+            "done": _unquoted(wishes.get("done") or _("Why is this the best move?")),
+            "solution": [str(move)],
+        }
+    else:
         return ""
-    move = game.view(None).read_line(answer.move) if answer and answer.legal else legal[0]
-    return text + _play(str(move), move.verb, viewer, name, wishes)
-
-
-def _name_of(fields: str) -> str:
-    """Return a name for the position, so that one lesson can have several."""
-    return f"table-{crc32(fields.encode()) & 0xFFFF:04x}"
-
-
-def _play(move: str, verb: str, viewer: str, position: str, wishes: Mapping[str, str]) -> str:
-    goal = {
-        "say": _unquoted(wishes.get("goal") or _("Find the move.")),
-        "fact": f"did {verb}",
-    }
-    fields = {
-        "kind": "play",
-        "title": _("Your move"),
-        "say": _("What would you do here?"),
-        "position": position,
-        "you": viewer,
-        "goals": [goal],
-        "done": _unquoted(wishes.get("done") or _("Why is this the best move?")),
-        "solution": [move],
-    }
-    return _table(fields)
-
-
-def _question(answer: Answer, viewer: str, position: str) -> str:
-    rules = list(answer.rules)
-    fields = {
-        "kind": "predict",
-        "title": _("Is it legal?"),
-        "position": position,
-        "you": viewer,
-        # In a lesson, a backtick begins the id of a rule.
-        "ask": _unquoted(
-            _("{player} wants to play: {move}. Is it legal?", player=viewer, move=answer.move)
-        ),
-    }
-    options = (
-        {"text": _("Yes."), "reason": _("Why might this look right?"), "rules": rules},
-        {"text": _("No."), "reason": _unquoted(answer.message), "rules": rules, "right": True}
-        | {"check": [f"illegal {answer.move} by {rules[0]}"]},
-    )
-    return _table(fields) + "".join(f"\n[[stages.options]]\n{_table(one)}" for one in options)
-
-
-def _asked(wishes: Mapping[str, str], viewer: str, position: str) -> str:
-    """Return your own question. The check reports empty fields."""
-    fields = {
-        "kind": "predict",
-        "title": _("Place your bet"),
-        "position": position,
-        "you": viewer,
-        "ask": _unquoted(wishes.get("ask", "")),
-    }
-    options = ""
-    for at in range(4):
-        said = {key: _unquoted(wishes.get(f"{key}{at}", "")) for key in ("text", "reason")}
-        if any(said.values()):
-            right = {"right": True} if wishes.get("right", "0") == str(at) else {}
-            options += f"\n[[stages.options]]\n{_table({**said, **right})}"
-    return _table(fields) + options
+    text = f"# {head}\n{_table(lesson)}\n[positions.{name}]\n{fields}\n[[stages]]\n{_table(stage)}"
+    return text + "".join(f"\n[[stages.options]]\n{_table(one)}" for one in answers)
 
 
 def _unquoted(text: str) -> str:
+    # In a lesson, a backtick begins the id of a rule.
     return text.replace("`", "’")
 
 
@@ -260,19 +226,12 @@ def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Ht
 
 def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
     """Return moves to click, in words, by their notation."""
-    if not moves:
-        return EMPTY
     buttons = joined(
-        button(
-            "try",
-            esc(words),
-            kind="btn",
-            key=f"try {name} {at}",
-            data_move=move,
-            title=move,
-        )
+        button("try", esc(words), key=f"try {name} {at}", data_move=move, title=move)
         for at, (move, words) in enumerate(moves.items())
     )
+    if not buttons:
+        return EMPTY
     return Html(f'<div class="row examples"><span>{esc(said)}</span>{buttons}</div>')
 
 
@@ -280,10 +239,7 @@ def nothing_asked(legal: Sequence[str]) -> Html:
     """Return a hint about the text to type, for a question with an empty field."""
     said = _("The game is over at this table, so there is no move to try.")
     if legal:
-        said = _(
-            "Type a move, such as {move}, or click a legal one.",
-            move=legal[0],
-        )
+        said = _("Type a move, such as {move}, or click a legal one.", move=legal[0])
     return Html(f'<div class="verdict" role="status"><p>{esc(said)}</p></div>')
 
 
@@ -295,26 +251,20 @@ def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str
     rulings about its words: titles and questions by id.
     """
     said = _("This is not a move, so it is neither legal nor illegal.")
-    more = _("Click a legal move to see how to write one.")
-    return Html(
-        f'<div class="verdict" role="status"><p><code>{esc(written)}</code> '
-        f'<span class="stamp unread">{esc(_("Not understood"))}</span></p><p>{esc(said)} {EMPTY if near else esc(more)}</p>'
-        f"{_examples(_('Did you mean one of these?'), near, 'near')}{_in_the_book(book)}</div>"
-    )
-
-
-def _in_the_book(found: Mapping[str, str]) -> Html:
-    """Return links to rules and rulings by their titles."""
-    links = joined(
+    more = EMPTY if near else esc(_("Click a legal move to see how to write one."))
+    found = joined(
         Html(
             f'<li><a href="#rule-{esc(id)}" data-do="rule" data-rule="{esc(id)}">{esc(title)}</a></li>'
         )
-        for id, title in found.items()
+        for id, title in book.items()
     )
-    if not links:
-        return EMPTY
+    if found:
+        heading = esc(_("From the rulebook, on these words:"))
+        found = Html(f'<p>{heading}</p><ul class="inbook">{found}</ul>')
     return Html(
-        f'<p>{esc(_("From the rulebook, on these words:"))}</p><ul class="inbook">{links}</ul>'
+        f'<div class="verdict" role="status"><p><code>{esc(written)}</code> '
+        f'<span class="stamp unread">{esc(_("Not understood"))}</span></p><p>{esc(said)} {more}</p>'
+        f"{_examples(_('Did you mean one of these?'), near, 'near')}{found}</div>"
     )
 
 
@@ -325,14 +275,12 @@ def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False)
     written: the text that you typed, shown if it was read as another line. chance: whether the
     outcome depends on unseen cards.
     """
-    stamp = _("Legal") if answer.legal else _("Not legal")
-    kind = "stamp" if answer.legal else "stamp miss"
-    read = Html("")
+    read = ""
     if written and " ".join(written.split()) != answer.move:
-        read = Html(f'<p class="src">{esc(_("You wrote: {line}", line=written))}</p>')
+        read = f'<p class="src">{esc(_("You wrote: {line}", line=written))}</p>'
     if answer.legal:
-        lines = list_items(map(esc, eyes.sentences(answer)))
-        said = f"<ol>{lines}</ol>"
+        stamp, kind = _("Legal"), "stamp"
+        said = f"<ol>{list_items(map(esc, eyes.sentences(answer)))}</ol>"
         if chance:
             open_end = _(
                 "This is one possible outcome. It depends on unplaced cards. To decide it, put a "
@@ -340,29 +288,22 @@ def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False)
             )
             said += f'<p class="src">{esc(open_end)}</p>'
     else:
+        stamp, kind = _("Not legal"), "stamp miss"
         said = f"<p>{in_code(eyes.draft.readable(answer.message))}</p>"
+    book = eyes.draft.SPEC().rulebook()
+    sources = ""
+    for rule in map(book.rule, answer.rules):
+        place = book.cite(rule)
+        sources += (
+            f"<li>{rule_links((rule.id,))} {esc(rule.title)}. "
+            f"<small>{esc(place[:1].upper() + place[1:])}</small></li>"
+        )
+    if sources:
+        sources = f'<ul class="sources">{sources}</ul>'
     return Html(
         f'<div class="verdict" role="status"><p><b>{eyes.move(answer.move)}</b> <span class="{kind}">{esc(stamp)}</span> '
-        f"<code>{esc(answer.move)}</code></p>"
-        f"{read}{said}{_sources(answer.rules, eyes)}</div>"
+        f"<code>{esc(answer.move)}</code></p>{read}{said}{sources}</div>"
     )
-
-
-def _sources(rules: Sequence[str], eyes: Eyes) -> Html:
-    """Return the rules with their printed places."""
-    book = eyes.draft.SPEC().rulebook()
-    items = ""
-    for id in rules:
-        found = book.rule(id)
-        place = book.cite(found)
-        place = place[:1].upper() + place[1:]
-        items += f"<li>{rule_links((id,))} {esc(found.title)}. <small>{esc(place)}</small></li>"
-    return Html(f'<ul class="sources">{items}</ul>' if items else "")
-
-
-def in_words(text: str) -> Html:
-    """Return the position in words, next to its picture."""
-    return Html(f'<pre class="inwords">{esc(text)}</pre>')
 
 
 @dataclass(frozen=True, slots=True)
@@ -439,7 +380,8 @@ def _checked(made: Made) -> Html:
     checked = made.checked
     if checked.issues:
         lines = joined(
-            Html(f"<li>{esc(issue)}{_quoted(issue.text)}</li>") for issue in checked.issues[:12]
+            Html(f"<li>{esc(issue)}{f' <code>{esc(issue.text)}</code>' if issue.text else ''}</li>")
+            for issue in checked.issues[:12]
         )
         return Html(f'<div role="status"><ul class="faultlist">{lines}</ul></div>')
     said = list_items(map(esc, checked.remarks))
@@ -447,10 +389,6 @@ def _checked(made: Made) -> Html:
     return Html(
         f'<p role="status" class="good">✓ {good}</p>' + (f"<ul>{said}</ul>" if said else "")
     )
-
-
-def _quoted(text: str) -> Html:
-    return Html(f" <code>{esc(text)}</code>") if text else EMPTY
 
 
 def _hand_out(made: Made) -> Html:
@@ -476,15 +414,10 @@ def bot_button() -> Html:
 
 def tools(answer: Answer | None, link: str) -> Html:
     """Return the tools for the whole answer, and for paper its link."""
-    legal = answer is not None and answer.legal
+    off = disabled(answer is None or not answer.legal)
     return Html(
         '<div class="row">'
-        + button(
-            "step-on",
-            esc(_("Play this move here")),
-            key="edit step",
-            more=disabled(not legal),
-        )
+        + button("step-on", esc(_("Play this move here")), key="edit step", more=off)
         + bot_button()
         + button("link", esc(_("Copy link to this page")), key="edit link")
         + button("print", esc(_("Print on one page")), key="edit print")
@@ -510,19 +443,17 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
     answer = next((one.answer for one in readings if one.answer is not None), None)
     if answer is not None:
         came = [_came(one.answer, eyes) for one in readings]
-        if all(each == came[0] for each in came):
-            # The answer itself is above.
-            said = (
-                _("It is legal, as shown above.")
-                if answer.legal
-                else _("It is not legal, as shown above.")
-            )
+        if len({*came}) == 1:  # the answer itself is above
+            said = _("It is not legal, as shown above.")
+            if answer.legal:
+                said = _("It is legal, as shown above.")
             came = [esc(said)] * len(came)
         rows.append(_row(eyes.move(answer.move), came, names))
     moves = [_moves(one, readings[0], eyes) for one in readings]
     rows.append(_row(esc(_("Legal moves")), moves, names))
     for what in dict.fromkeys(what for one in readings for what in one.splits if eyes.pays):
-        paid = [_split(one.splits.get(what), eyes) for one in readings]
+        splits = (one.splits.get(what) for one in readings)
+        paid = [Html("–") if paid is None else _split(paid, eyes) for paid in splits]
         rows.append(_row(esc(eyes.draft.paying(what)), paid, names))
     title = esc(_("By every preset"))
     return Html(
@@ -535,25 +466,19 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
 def _row(head: Html, said: Sequence[Html], names: Sequence[str]) -> Html:
     """Return one row, with cells that name their preset."""
     first = f'<tr role="row"><th scope="row" role="rowheader">{head}</th>'
-    if len(said) > 1 and all(each == said[0] for each in said):
+    if len(said) > 1 and len({*said}) == 1:
         every = esc(_("By each preset"))
         cell = (
             f'<td role="cell" colspan="{len(said)}" data-preset="{every}"><div>{said[0]}</div></td>'
         )
         return Html(f"{first}{cell}</tr>")
-    cells = joined(
-        Html(f'<td role="cell" data-preset="{esc(name)}"><div>{_again(said, at, names)}</div></td>')
-        for at, name in enumerate(names)
-    )
+    cells = ""
+    for at, (one, name) in enumerate(zip(said, names, strict=True)):
+        same = said.index(one)
+        if same < at and one.startswith("<b>"):  # a sentence is not repeated
+            one = Html(f"<i>{esc(_('same as “{preset}”', preset=names[same]))}</i>")
+        cells += f'<td role="cell" data-preset="{esc(name)}"><div>{one}</div></td>'
     return Html(f"{first}{cells}</tr>")
-
-
-def _again(said: Sequence[Html], at: int, names: Sequence[str]) -> Html:
-    """Return the cell of one preset, without repeating a sentence of another."""
-    first = said.index(said[at])
-    if first < at and said[at].startswith("<b>"):
-        return Html(f"<i>{esc(_('same as “{preset}”', preset=names[first]))}</i>")
-    return said[at]
 
 
 def _came(answer: Answer | None, eyes: Eyes) -> Html:
@@ -568,12 +493,9 @@ def _came(answer: Answer | None, eyes: Eyes) -> Html:
 def _moves(one: Reading, first: Reading, eyes: Eyes) -> Html:
     if one.issue is not None:
         return issue_html(one.issue, eyes.draft)
-    items = joined(
-        (
-            _listed("+", [move for move in one.moves if move not in first.moves], eyes),
-            _listed("−", [move for move in first.moves if move not in one.moves], eyes),
-        )
-    )
+    gained = [move for move in one.moves if move not in first.moves]
+    lost = [move for move in first.moves if move not in one.moves]
+    items = _listed("+", gained, eyes) + _listed("−", lost, eyes)
     return Html(f"{len(one.moves)}" + (f"<ul>{items}</ul>" if items else ""))
 
 
@@ -586,9 +508,7 @@ def _listed(sign: str, moves: Sequence[str], eyes: Eyes) -> Html:
     return shown
 
 
-def _split(paid: Sequence[int] | None, eyes: Eyes) -> Html:
-    if paid is None:
-        return Html("–")
+def _split(paid: Sequence[int], eyes: Eyes) -> Html:
     if not any(paid):
         return esc(_("nothing for any player"))
     return Html(f'<span class="paidlines">{eyes.paid(paid, "")}</span>')
@@ -598,41 +518,27 @@ def what_makes_the_difference(found: Sequence[Difference], eyes: Eyes) -> Html:
     """Return every ruling whose other reading changes something here."""
     heading = f"<h3>{esc(_('The ruling that makes the difference'))}</h3>"
     if not found:
-        return Html(
-            f"{heading}<p>{esc(_('None. At this table, no ruling makes a difference.'))}</p>"
-        )
-    return Html(
-        heading + f'<ul class="differences">{joined(_difference(one, eyes) for one in found)}</ul>'
-    )
+        none = esc(_("None. At this table, no ruling makes a difference."))
+        return Html(f"{heading}<p>{none}</p>")
+    lines = joined(_difference(one, eyes) for one in found)
+    return Html(f'{heading}<ul class="differences">{lines}</ul>')
 
 
 def _difference(one: Difference, eyes: Eyes) -> Html:
     spec = eyes.draft.SPEC()
     # A switch with its own question comes first, and its rulings explain the answer.
-    asks = (
-        [switch_words(spec, one.switch)]
-        if spec.switches[one.switch].asks or not one.rulings
-        else []
-    )
-    questions = joined(
-        (
-            *(Html(f"<b>{esc(said)}</b>") for said in asks),
-            *(
-                Html(
-                    f"{named_rule(ruling.id)} {_compared_asked(ruling, not asks)} {rule_links(ruling.rules)}"
-                )
-                for ruling in one.rulings
-            ),
-        ),
-        " ",
-    )
+    asks = spec.switches[one.switch].asks or not one.rulings
+    questions = [Html(f"<b>{esc(switch_words(spec, one.switch))}</b>")] if asks else []
+    for ruling in one.rulings:
+        asked = esc(_(ruling.question))
+        bold = asked if asks else Html(f"<b>{asked}</b>")
+        questions.append(Html(f"{named_rule(ruling.id)} {bold} {rule_links(ruling.rules)}"))
     here = _("Here: {answer}", answer=value_words(spec, one.switch, one.here))
     other = _("Other ways to play: {answer}", answer=value_words(spec, one.switch, one.value))
     lines = []
     if one.issue is not None:
         lines.append(issue_html(one.issue, eyes.draft))
-    changes = ((one.gained, _("Also legal:")), (one.lost, _("No longer legal:")))
-    for moves, words in changes:
+    for moves, words in ((one.gained, _("Also legal:")), (one.lost, _("No longer legal:"))):
         if moves:
             shown = joined(map(eyes.move, moves[:_MOST]), semicolon())
             more = _("and {number} more", number=len(moves) - _MOST) if len(moves) > _MOST else ""
@@ -642,22 +548,14 @@ def _difference(one: Difference, eyes: Eyes) -> Html:
     for what, (now, then) in one.paid.items() if eyes.pays else ():
         paid = f"{eyes.paid(now, ', ')} → {eyes.paid(then, ', ')}"
         lines.append(Html(f"{esc(eyes.draft.paying(what))}{colon()}{paid}"))
-    items = list_items(lines)
     return Html(
-        f'<li><p>{questions}</p><p class="src">{esc(here)}</p><p>{esc(other)}</p><ul>{items}</ul></li>'
+        f'<li><p>{joined(questions, " ")}</p><p class="src">{esc(here)}</p><p>{esc(other)}</p>'
+        f"<ul>{list_items(lines)}</ul></li>"
     )
-
-
-def _compared_asked(ruling: Ruling, first: bool) -> Html:
-    """Return the question of a ruling, emphasized if it is also the switch's question."""
-    said = esc(_(ruling.question))
-    return Html(f"<b>{said}</b>") if first else said
 
 
 # === The tried move, and everything about it.
 
-#: The most rules and rulings named for a text that is not a move.
-_MOST_FOUND = 3
 _Found = tuple[Answer | None, list[Reading], list[Difference], bool]
 
 
@@ -667,18 +565,22 @@ class Answers:
     def __init__(self) -> None:
         self._asked = ""
         self._found: _Found = (None, [], [], False)
-        self._lesson: Made | None = None
+        #: The lesson that was drawn last.
+        self.lesson: Made | None = None
 
     def of(self, page: EditPage) -> _Found:
         """Return the verdict, the readings, the differences, and whether chance matters, at a valid table."""
-        asked = json.dumps([page.draft.document, page.move])
+        draft = page.draft
+        asked = json.dumps([draft.document, page.move])
         if asked != self._asked:
-            answer = _answer(page)
+            answer = None
+            if page.move:
+                with suppress(InvalidDocument, NotAMove):
+                    answer = tried(draft, draft.lenient_notation(page.move))
             # An invalid move cannot be compared.
             move = answer.move if answer and answer.understood else ""
-            chance = bool(answer and answer.legal) and by_chance(page.draft, move)
-            read, parted = readings(page.draft, move), differences(page.draft, move)
-            self._found = answer, read, parted, chance
+            chance = bool(answer and answer.legal) and by_chance(draft, move)
+            self._found = answer, readings(draft, move), differences(draft, move), chance
             self._asked = asked
         return self._found
 
@@ -688,17 +590,14 @@ class Answers:
         if text is None:
             text = lesson_text(page.draft, answer, actor, page.wishes)
             text = text or _("The game is over at this table, and a lesson needs a move to make.")
-        if self._lesson is None or self._lesson.text != text:
+        typed, known = page.lesson_typed is not None, self.lesson
+        if known is None or known.text != text:
             checked = check(text, coached=COACHED)
             token = write_link([text]) if checked.lesson else ""
             link = address_of([token], text).removeprefix("./?") if token else ""
-            self._lesson = Made(text, {}, False, checked, link)
-        return replace(self._lesson, wishes=dict(page.wishes), typed=page.lesson_typed is not None)
-
-    @property
-    def lesson(self) -> Made | None:
-        """The lesson that was drawn last."""
-        return self._lesson
+            known = Made(text, {}, False, checked, link)
+        self.lesson = replace(known, wishes=dict(page.wishes), typed=typed)
+        return self.lesson
 
     def parts(self, page: EditPage, faulty: bool) -> dict[str, Html]:
         """Return the parts of the page with the answer, or only a note if the table is invalid."""
@@ -720,11 +619,28 @@ class Answers:
         answer, read, parted, chance = self.of(page)
         legal = [str(move) for move in game.legal_moves]
         actor = game.actor or game.players[0]
+        view, draft, spec = game.view(game.actor), page.draft, page.editing.spec
+
+        def worded(moves: Sequence[str]) -> dict[str, str]:
+            """Return legal moves in the words of the table's buttons, by their notation."""
+            return {line: draft.in_words(line, view) for line in moves}
+
+        if answer is None:
+            said = nothing_asked(legal) if page.unasked else EMPTY
+        elif answer.understood:
+            said = verdict(answer, eyes, page.move, chance)
+        else:
+            near = worded(nearest(legal, page.move))
+            said = not_understood(page.move, near, _rules_about(page))
+        picture = page.editing.picture(game.view(eyes.viewer or actor))
+        text = esc(draft.readable(spec.words().table_text(game.view(eyes.viewer))))
         made = self._made(page, answer, actor) if page.lesson and not page.covered else None
         return {
-            "try": try_form(page.move, legal, _in_words(page, game, one_of_each(legal))),
-            "verdict": _verdict(page, game, answer, eyes, chance),
-            "picture": _picture(page, game, eyes),
+            "try": try_form(page.move, legal, worded(one_of_each(legal))),
+            "verdict": said,
+            "picture": Html(
+                f'<div class="sheetpicture">{picture}</div><pre class="inwords">{text}</pre>'
+            ),
             "presets": side_by_side(read, eyes),
             "differences": what_makes_the_difference(parted, eyes),
             "tools": tools(answer, f"?page={page.editing.page}&{page.address()}"),
@@ -732,46 +648,12 @@ class Answers:
         }
 
 
-def _in_words(
-    page: EditPage, game: BaseGame[Any, Any, Any, Any], moves: Sequence[str]
-) -> dict[str, str]:
-    """Return legal moves in the words of the table's buttons, by their notation."""
-    view = game.view(game.actor)
-    return {line: page.draft.in_words(line, view) for line in moves}
-
-
-def _answer(page: EditPage) -> Answer | None:
-    if not page.move:
-        return None
-    try:
-        return tried(page.draft, page.draft.lenient_notation(page.move))
-    except (InvalidDocument, NotAMove):
-        return None
-
-
-def _verdict(
-    page: EditPage,
-    game: BaseGame[Any, Any, Any, Any],
-    answer: Answer | None,
-    eyes: Eyes,
-    chance: bool,
-) -> Html:
-    legal = [str(move) for move in game.legal_moves]
-    if answer is None:
-        return nothing_asked(legal) if page.unasked else EMPTY
-    if answer.understood:
-        return verdict(answer, eyes, page.move, chance)
-    near = _in_words(page, game, nearest(legal, page.move))
-    return not_understood(page.move, near, _rules_about(page))
-
-
 def _rules_about(page: EditPage) -> dict[str, str]:
     """Return the rules and rulings about a text, without the names of players."""
     # Only this searches the rulebook, because the page is faster without it.
     from wyatt.pages.book import index_of
 
-    spec = page.editing.spec
-    written = page.move
+    spec, written = page.editing.spec, page.move
     for name in page.draft.players:
         written = written.replace(name, "")
     book = spec.rulebook()
@@ -780,7 +662,7 @@ def _rules_about(page: EditPage) -> dict[str, str]:
         found = index_of(spec.name, book.language_for(page.lang)).search(written)
     except ValueError:
         return {}
-    return {each.id: each.title for each in [one for one in found if one.id in ids][:_MOST_FOUND]}
+    return {each.id: each.title for each in islice((one for one in found if one.id in ids), 3)}
 
 
 def _eyes(page: EditPage, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:
@@ -793,15 +675,6 @@ def _eyes(page: EditPage, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:
     if not hidden:
         return Eyes(page.draft, None, view)
     return None if actor in hidden or not actor else Eyes(page.draft, actor, view)
-
-
-def _picture(page: EditPage, game: Any, eyes: Eyes) -> Html:
-    """Return the table as a picture, with the hand of the player to move, and in words."""
-    viewer = eyes.viewer or game.actor or game.players[0]
-    drawn = page.editing.picture(game.view(viewer))
-    text = page.editing.spec.words().table_text(game.view(eyes.viewer))
-    words = in_words(eyes.draft.readable(text))
-    return Html(f'<div class="sheetpicture">{drawn}</div>{words}')
 
 
 # --- requests ----------------------------------------------------------------------------------
@@ -844,10 +717,6 @@ def _let_bot(page: EditPage, request: Request) -> None:
     page.move = ""
 
 
-def _lesson(page: EditPage, request: Request) -> None:
-    page.lesson = not page.lesson
-
-
 def _lesson_field(page: EditPage, request: Request) -> None:
     """Fill in a field of the lesson."""
     field = str(request.get("field", ""))
@@ -856,27 +725,20 @@ def _lesson_field(page: EditPage, request: Request) -> None:
 
 
 def _lesson_text(page: EditPage, request: Request) -> None:
-    """Store the lesson's data after a change by hand."""
+    """Keep the lesson's data after a change by hand."""
     typed = str(request.get("value", ""))[: LESSON.letters + 1]
     made = page.answers.lesson
     if made is None or typed != made.text:
         page.lesson_typed = typed
 
 
-def _lesson_again(page: EditPage, request: Request) -> None:
-    """Write the lesson from the fields again."""
-    page.lesson_typed = None
-
-
 def _lesson_link(page: EditPage, request: Request) -> None:
-    """Have the browser copy the lesson's address."""
     made = page.answers.lesson
     if made is not None and made.link:
         page.outbox.append({"copy": made.link})
 
 
 def _lesson_save(page: EditPage, request: Request) -> None:
-    """Have the browser save the lesson as a file."""
     made = page.answers.lesson
     if made is not None:
         page.outbox.append({"save": made.text, "name": "own-lesson.toml"})
@@ -884,8 +746,8 @@ def _lesson_save(page: EditPage, request: Request) -> None:
 
 #: The act of each request, by its name.
 ANSWER_ACTS: Mapping[str, Act] = by_name(
-    Act("lesson", _lesson),
-    Act("lesson-again", _lesson_again),
+    Act("lesson", lambda page, request: setattr(page, "lesson", not page.lesson)),
+    Act("lesson-again", lambda page, request: setattr(page, "lesson_typed", None)),
     Act("lesson-field", _lesson_field),
     Act("lesson-link", _lesson_link),
     Act("lesson-save", _lesson_save),
