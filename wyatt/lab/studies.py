@@ -141,9 +141,7 @@ class Found:
             )
         if self.apart(best, guess):
             return _(
-                "You guessed “{guess}”, but “{best}” did better.",
-                guess=_(guess),
-                best=_(best),
+                "You guessed “{guess}”, but “{best}” did better.", guess=_(guess), best=_(best)
             )
         return _(
             "You guessed “{guess}”. “{best}” did best, but the difference could be chance.",
@@ -381,10 +379,7 @@ def _ends(view: View, leading: bool) -> list[str] | None:
         return None
     laid = plays[0].card
     left = next((card for card in view.hands[str(view.viewer)] if card != laid), laid)
-    return [
-        f"play {laid}; discard {left}",
-        f"discard {left}",
-    ]
+    return [f"play {laid}; discard {left}", f"discard {left}"]
 
 
 def _stands(view: View) -> float:

@@ -255,9 +255,7 @@ AMOUNTS: dict[str, Amount] = {
         "", N_("the moves the learner has made in this stage"), lambda s, w: len(s.moves)
     ),
     "unseen": Amount(
-        "",
-        N_("the cards the learner can't see"),
-        lambda s, w: sum(s.view.unseen().values()),
+        "", N_("the cards the learner can't see"), lambda s, w: sum(s.view.unseen().values())
     ),
 }
 

@@ -22,10 +22,7 @@ from wyatt.lessons.facts import Fact, LessonMove, Scene, Vocabulary
 
 #: The packages of the games with a course, in order.
 _ROOMS: Mapping[str, Lazy[Subject]] = MappingProxyType(
-    {
-        "wyatt": Lazy("wyatt.lessons.earp:SUBJECT"),
-        "wildcat": Lazy("wyatt.lessons.wildcat:SUBJECT"),
-    }
+    {"wyatt": Lazy("wyatt.lessons.earp:SUBJECT"), "wildcat": Lazy("wyatt.lessons.wildcat:SUBJECT")}
 )
 
 

@@ -484,6 +484,5 @@ class BookPage(Page):
         self.opened = ""
 
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        Act("book-close", _close),
-        Act("book-search", _search),
+        Act("book-close", _close), Act("book-search", _search)
     )

@@ -532,11 +532,7 @@ class CountingPage(GuessFirstPage):
         within=("view", "guess"),
     )
     ruling = Field(
-        played_rulings,
-        act="count-ruling",
-        asked="ruling",
-        always=True,
-        within=("view", "rulings"),
+        played_rulings, act="count-ruling", asked="ruling", always=True, within=("view", "rulings")
     )
 
     def __init__(self, address: Mapping[str, str] | None = None, lang: str = "en") -> None:

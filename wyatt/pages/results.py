@@ -254,7 +254,5 @@ class ResultsPage(Page):
         self.results = Results()
 
     ACTS: ClassVar[Mapping[str, Act]] = by_name(
-        Act("clear", _clear),
-        Act("load", _load),
-        Act("save", _save),
+        Act("clear", _clear), Act("load", _load), Act("save", _save)
     )

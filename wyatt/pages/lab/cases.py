@@ -115,12 +115,7 @@ def _answer(asked: QuestionsView, case: Case, guess: int, token: str) -> Html:
             link=open_table(token),
         )
         reach = f'<p class="inplay">{said}</p>'
-    load = button(
-        "lab-load",
-        esc(_("Open in the lab")),
-        key="load case",
-        data_case=case.id,
-    )
+    load = button("lab-load", esc(_("Open in the lab")), key="load case", data_case=case.id)
     onward = go_on(next_open(asked.entries, case.id), "lab-case")
     return Html(
         f'<div class="reason" role="status"><p><b class="{kind}">{esc(verdict)}</b> {esc(_(case.why))} '
@@ -156,11 +151,7 @@ class Listed:
 
 
 def rulings_page(
-    listed: Listed,
-    opened: Ruling,
-    demo: Demo | None,
-    tokens: tuple[str, str],
-    lang: str,
+    listed: Listed, opened: Ruling, demo: Demo | None, tokens: tuple[str, str], lang: str
 ) -> Html:
     """Return the list of rulings and the open one. tokens: links to its position, with the default
     and with the other reading.

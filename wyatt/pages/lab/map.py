@@ -127,11 +127,7 @@ def _tick(value: int) -> int:
 
 
 def _cell(
-    shown: PayoutMap,
-    players: Sequence[str],
-    at: tuple[int, int],
-    most: int,
-    here: tuple[int, int],
+    shown: PayoutMap, players: Sequence[str], at: tuple[int, int], most: int, here: tuple[int, int]
 ) -> Html:
     """Return one cell. at: its column and row. most: the largest payout, with the darkest shade."""
     column, row = at

@@ -175,22 +175,12 @@ def _number(
     shown = typed.get(field, value)
     return Html(
         '<div class="pm" data-rapid>'
-        + button(
-            f"{do}-by",
-            esc("−"),
-            key=f"{field} less",
-            label=fewer,
-            more=f'{at} data-by="-1"',
-        )
+        + button(f"{do}-by", esc("−"), key=f"{field} less", label=fewer, more=f'{at} data-by="-1"')
         + f'<input data-do="{do}" data-live data-key="{field}"{at} value="{esc(shown)}" inputmode="numeric" '
         f'maxlength="12" size="{6 if do == "lab-reward" else 2}" autocomplete="off" '
         f'aria-label="{esc(label)}"{_wrong(field, issues)}>'
         + button(
-            f"{do}-by",
-            esc(_("+")),
-            key=f"{field} more",
-            label=further,
-            more=f'{at} data-by="1"',
+            f"{do}-by", esc(_("+")), key=f"{field} more", label=further, more=f'{at} data-by="1"'
         )
         + ("" if do == "lab-reward" else f'<span class="unit">{esc(_("CP"))}</span>')
         + "</div>"
@@ -258,11 +248,7 @@ def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
         _("{player} {points} CP", player=player, points=cp)
         for player, cp in zip(state.players, state.cp, strict=True)
     )
-    said = _(
-        "The page still uses {points} and {money}.",
-        points=points,
-        money=usd(state.reward),
-    )
+    said = _("The page still uses {points} and {money}.", points=points, money=usd(state.reward))
     return Html(f'<p class="inplay never">{esc(said)}</p>')
 
 
@@ -491,13 +477,7 @@ def _ruling(ruling: Ruling) -> Html:
 
 def ruling_link(id: str) -> Html:
     """Return a ruling's id as a link that opens it in the list."""
-    return button(
-        "lab-ruling",
-        esc(id),
-        kind="btn bare id",
-        key=f"ruling {id}",
-        data_ruling=id,
-    )
+    return button("lab-ruling", esc(id), kind="btn bare id", key=f"ruling {id}", data_ruling=id)
 
 
 def says(ruling: Ruling, opens: str = 'data-do="rule"') -> Html:
