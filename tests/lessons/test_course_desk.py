@@ -240,7 +240,7 @@ def test_a_damaged_memory_and_a_damaged_file_are_refused_in_words() -> None:
     made = opened("shot", do("stored", key="course", text="{"))
     assert "cannot read" in made.notice
     made.handle(do("load", text='{"format": "wyatt-progress/1", "done": ["<script>"]}'))
-    assert made.notice == "done[0]: must be the id of a lesson."
+    assert made.notice.startswith("done[0]: ")
     assert made.outbox == []
     assert made.progress.document() == CourseProgress().document()
 

@@ -12,16 +12,16 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import date, datetime, timedelta
-from typing import Any, NamedTuple, TypeVar
+from types import MappingProxyType
+from typing import Any, TypeVar
 
-from wyatt.core.arguments import Arguments
 from wyatt.core.documents import read_json
-from wyatt.core.errors import InvalidDocument, Issues, invalid
+from wyatt.core.errors import InvalidDocument, Issue, Issues, invalid, shown
 from wyatt.core.limits import PROGRESS
 from wyatt.core.state import Independent
-from wyatt.core.text import N_, _
+from wyatt.core.text import _
 from wyatt.lessons.model import LETTERS, Lesson
 
 FORMAT = "wyatt-progress/1"
@@ -234,96 +234,56 @@ def is_progress(text: str) -> bool:
 
 
 def read_progress(text: str) -> CourseProgress:
-    """Return the progress in a text. Raise `InvalidDocument` with every issue."""
+    """Return the progress in a text. Raise `InvalidDocument` with the place of every fault."""
     document = read_json(text, PROGRESS)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         raise invalid(_("must be {format} in a learner's progress.", format=FORMAT), "format")
-    progress, read = CourseProgress(), Arguments(Issues())
-    _read_done(document.get("done", []), progress, read)
-    for field in _FIELDS:
-        field.read(document.get(field.name, {}), progress, read)
-    reached, progress.at = progress.at, {}
-    for lesson, stage in reached.items():
+    issues = Issues()
+    for field, shape in _SHAPE.items():
+        for path, value in _faults(document[field], shape, field) if field in document else ():
+            issues.append(Issue(path, _("{value} can't be used here.", value=shown(value))))
+    if issues:
+        raise InvalidDocument(issues)
+    progress = CourseProgress()
+    for lesson in document.get("done", ()):
+        progress.finish(lesson)
+    progress.cleared = dict(document.get("cleared", {}))
+    progress.titles = dict(document.get("titles", {}))
+    for lesson, letters in document.get("first", {}).items():
+        for number, letter in letters.items():
+            progress.answer(lesson, int(number), letter)
+    for lesson, placed in document.get("bets", {}).items():
+        for number, bets in placed.items():
+            progress.bets.setdefault(lesson, {}).setdefault(int(number), _kept(bets))
+    for lesson, stage in document.get("at", {}).items():
         progress.reach(lesson, stage)
-    name, day = document.get("name"), document.get("date", "")
-    if name is None or _is_line(name, LONGEST_NAME):
-        progress.name = name
-    else:
-        said = _(
-            "must be a name of at most {most} characters, without control characters.",
-            most=LONGEST_NAME,
-        )
-        read.issue("name", said)
-    if day == "" or (isinstance(day, str) and len(day) == 10 and _is_day(day)):
-        progress.date = day
-    else:
-        read.issue("date", _("must be a day, written {day}.", day="2026-11-22"))
-    read.done()
+    progress.name, progress.date = document.get("name"), document.get("date", "")
     return progress
 
 
-def _read_done(done: object, progress: CourseProgress, read: Arguments) -> None:
-    if not isinstance(done, list) or len(done) > _MOST:
-        read.issue("done", _("must be a list of at most {most} lessons.", most=_MOST))
-        return
-    for at, lesson in enumerate(done):
-        if _is_id(lesson):
-            progress.finish(lesson)
-        else:
-            read.issue(f"done[{at}]", _("must be the id of a lesson."))
+# === The shape of a stored progress. People write positions, records and lessons, so their readers
+# explain each fault. A program wrote this, so the place of a fault is enough.
 
 
-class _Field(NamedTuple):
-    """A field with one value per lesson, or per question of a lesson.
-
-    wrong: the sentence about a value that is not such an object. questions: the same for the
-    questions of a lesson, if it has values per question. each: the sentence about one invalid
-    value. made: returns the value to keep.
+def _faults(value: Any, shape: Any, path: str) -> Iterator[tuple[str, object]]:
+    """Yield the path and the value of whatever does not have a shape: a test, a list of one shape,
+    or an object of one shape by its keys.
     """
-
-    name: str
-    wrong: str
-    each: str
-    valid: Callable[[Any], bool]
-    questions: str = ""
-    made: Callable[[Any], Any] = lambda value: value
-
-    def read(self, held: object, progress: CourseProgress, read: Arguments) -> None:
-        """Add the valid values to the progress, and report the others."""
-        kept = getattr(progress, self.name)
-        for where, lesson, number, value in self._values(held, read):
-            if not self.valid(value):
-                letters, bet = ", ".join(LETTERS), '"2026-11-22T18:05:12 B"'
-                read.issue(where, _(self.each, letters=letters, bet=bet, most=_LONGEST_TITLE))
-            elif self.questions:
-                kept.setdefault(lesson, {}).setdefault(number, self.made(value))
+    if callable(shape):
+        if not shape(value):
+            yield path, value
+    elif not isinstance(value, type(shape)) or len(value) > _MOST:
+        yield path, value
+    elif isinstance(shape, list):
+        for at, each in enumerate(value):
+            yield from _faults(each, shape[0], f"{path}[{at}]")
+    else:
+        ((accepts, inside),) = shape.items()
+        for key, each in value.items():
+            if accepts(key):
+                yield from _faults(each, inside, f"{path}.{key}")
             else:
-                kept[lesson] = value
-
-    def _values(self, held: object, read: Arguments) -> Iterator[tuple[str, str, int, object]]:
-        """Yield every value with its path, its lesson and its question; None if these are invalid."""
-        for lesson, value in _entries(held, self.name, self.wrong, read):
-            where = f"{self.name}.{lesson}"
-            own = value if _is_id(lesson) else None
-            if not self.questions:
-                yield where, lesson, 0, own
-                continue
-            for number, each in _entries(own, where, self.questions, read):
-                valid = number.isascii() and number.isdigit() and len(number) < 4
-                yield (
-                    f"{where}.{number}",
-                    lesson,
-                    int(number) if valid else 0,
-                    each if valid else None,
-                )
-
-
-def _entries(held: object, where: str, wrong: str, read: Arguments) -> Iterable[tuple[str, object]]:
-    """Return the entries of an object, or report any other value."""
-    if isinstance(held, Mapping) and len(held) <= _MOST:
-        return held.items()
-    read.issue(where, _(wrong))
-    return ()
+                yield f"{path}.{key}", key
 
 
 def _kept(bets: list[str]) -> list[str]:
@@ -363,43 +323,27 @@ def _is_id(value: object) -> bool:
     )
 
 
+def _is_number(value: str) -> bool:
+    return value.isascii() and value.isdigit() and len(value) < 4
+
+
 def _is_whole(value: object, beyond: int) -> bool:
     return type(value) is int and 0 < value < beyond
 
 
-#: The fields with values per lesson, in the order in which their issues are listed.
-_FIELDS = (
-    _Field(
-        "cleared",
-        N_("must map each lesson to the number of times it was reset."),
-        N_("must be the number of times it was reset."),
-        lambda times: _is_whole(times, 10**6),
-    ),
-    _Field(
-        "first",
-        N_("must map each lesson to its answers."),
-        N_("must be one of {letters}."),
-        lambda letter: isinstance(letter, str) and letter in tuple(LETTERS),
-        N_("must map each question number to an answer."),
-    ),
-    _Field(
-        "bets",
-        N_("must map each lesson to its bets."),
-        N_("must be a list of bets such as {bet}."),
-        lambda bets: isinstance(bets, list) and all(map(_is_bet, bets)),
-        N_("must map each question number to its bets."),
-        _kept,
-    ),
-    _Field(
-        "at",
-        N_("must map each lesson to the stage reached."),
-        N_("must be a stage number."),
-        lambda stage: _is_whole(stage, 10**3),
-    ),
-    _Field(
-        "titles",
-        N_("must map each lesson to its title."),
-        N_("must be a title of at most {most} characters."),
-        lambda title: _is_line(title, _LONGEST_TITLE),
-    ),
+_SHAPE: Mapping[str, object] = MappingProxyType(
+    {
+        "done": [_is_id],
+        "cleared": {_is_id: lambda times: _is_whole(times, 10**6)},
+        "first": {
+            _is_id: {_is_number: lambda letter: isinstance(letter, str) and letter in [*LETTERS]}
+        },
+        "bets": {
+            _is_id: {_is_number: lambda bets: isinstance(bets, list) and all(map(_is_bet, bets))}
+        },
+        "at": {_is_id: lambda stage: _is_whole(stage, 10**3)},
+        "titles": {_is_id: lambda title: _is_line(title, _LONGEST_TITLE)},
+        "name": lambda name: name is None or _is_line(name, LONGEST_NAME),
+        "date": lambda day: day == "" or (isinstance(day, str) and len(day) == 10 and _is_day(day)),
+    }
 )

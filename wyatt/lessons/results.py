@@ -203,8 +203,7 @@ class Results:
         for learner in self.learners:
             for lesson, answers in learner.progress.first.items():
                 for number, letter in answers.items():
-                    key = lesson, number
-                    if key not in found:
+                    if (key := (lesson, number)) not in found:
                         found[key] = self._question(lesson, number)
                     found[key].answers[letter] += 1
         return sorted(found.values(), key=lambda one: (*_place(one.lesson), one.number))
@@ -272,14 +271,13 @@ class Results:
                     "lessons": one.lessons,
                     "stages": {id: at for id in one.lessons if (at := one.stage(id))},
                     "first": by_number(one.progress.first),
-                    "tries": by_number(
-                        {
-                            lesson: {
-                                number: one.progress.tries(lesson, number) for number in answers
-                            }
-                            for lesson, answers in one.progress.first.items()
+                    "tries": {
+                        lesson: {
+                            str(number): one.progress.tries(lesson, number)
+                            for number in sorted(answers)
                         }
-                    ),
+                        for lesson, answers in one.progress.first.items()
+                    },
                     "file": one.file,
                 }
                 for one in self.learners
@@ -307,7 +305,7 @@ class Results:
             "left_out": [{"file": one.file, "why": one.why} for one in self.left_out],
         }
 
-    def rows(self) -> list[dict[str, str | int | bool | None]]:
+    def rows(self) -> list[dict[str, Any]]:
         """Return one row per learner and question, for `pandas.DataFrame`.
 
         A lesson without answers has one row without a question, and a learner without lessons one
@@ -315,7 +313,7 @@ class Results:
         is who has not finished.
         """
         known = {(one.lesson, one.number): one.letter for one in self.questions}
-        rows: list[dict[str, str | int | bool | None]] = []
+        rows: list[dict[str, Any]] = []
         for one in self.learners:
             head = {"name": one.called, "date": one.progress.date}
             if not one.lessons:
@@ -330,17 +328,11 @@ class Results:
                 if not answers:
                     rows.append({**head, **dict.fromkeys(HEADS[2:]), **about})
                 for number, letter in answers:
-                    right = known[lesson, number]
-                    rows.append(
-                        {
-                            **head,
-                            **about,
-                            "question": number,
-                            "first": letter,
-                            "right": letter == right if right else None,
-                            "tries": one.progress.tries(lesson, number),
-                        }
-                    )
+                    known_letter = known[lesson, number]
+                    right = letter == known_letter if known_letter else None
+                    given = {"question": number, "first": letter, "right": right}
+                    tries = one.progress.tries(lesson, number)
+                    rows.append({**head, **about, **given, "tries": tries})
         return rows
 
     def csv(self) -> str:
