@@ -10,7 +10,7 @@ from datetime import date
 from functools import cache
 from itertools import pairwise
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from wyatt.core.documents import read_json
 from wyatt.core.errors import (
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 
 
 # === The interface of a game to the page of its lessons: the table, the selection, and the words.
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
