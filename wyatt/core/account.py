@@ -66,9 +66,7 @@ class Account:
     """
 
     def __init__(
-        self,
-        sentences: Mapping[str, Wording],
-        words: Mapping[str, Callable[[Any], object]],
+        self, sentences: Mapping[str, Wording], words: Mapping[str, Callable[[Any], object]]
     ) -> None:
         self.sentences, self.words = sentences, words
 

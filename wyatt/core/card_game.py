@@ -453,11 +453,7 @@ def table_text(view: CardView) -> str:
 
 
 def card_spec(
-    game: type[CardGame],
-    title: str,
-    rulebook: Deferred[Book],
-    examples: Examples,
-    **fields: Any,
+    game: type[CardGame], title: str, rulebook: Deferred[Book], examples: Examples, **fields: Any
 ) -> GameSpec[CardState, CardMove, NoOptions, CardView]:
     """Return a game that one player wins, as a `GameSpec`.
 
@@ -470,10 +466,7 @@ def card_spec(
     with arguments() as read:
         given: object = game
         if not isinstance(given, type) or not issubclass(given, CardGame):
-            read.issue(
-                "game",
-                _("{value} isn't a class derived from CardGame.", value=shown(game)),
-            )
+            read.issue("game", _("{value} isn't a class derived from CardGame.", value=shown(game)))
         read.text("title", title, '"My game"')
         read.function(
             "rulebook", rulebook, _("Pass a function that returns a Book, such as `lambda: BOOK`")

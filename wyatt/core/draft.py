@@ -26,16 +26,7 @@ from wyatt.core.errors import (
     sentences,
 )
 from wyatt.core.game import BaseGame
-from wyatt.core.layout import (
-    Figure,
-    Flag,
-    Number,
-    Phase,
-    PositionLayout,
-    Seat,
-    Winner,
-    Zone,
-)
+from wyatt.core.layout import Figure, Flag, Number, Phase, PositionLayout, Seat, Winner, Zone
 from wyatt.core.lazy import Lazy
 from wyatt.core.state import Independent
 from wyatt.core.text import _, listed
@@ -190,30 +181,15 @@ def part_of(holder: Any, key: str, kind: type[Part], make: bool) -> Part | None:
 
 
 # === A line of cards as a person types it, ``3 Billy the Kid, photo jesse, hideout*2``: card by card.
-# The printed name of a card may have several words, so the longest full name is tried first. A
-# single word is read on its own. Several words that are too short on their own are read together,
-# as the beginnings of one name: ``photo jesse``.
+# The longest full name is tried first, then a count before a name, then the beginnings of one name
+# (``photo jesse``), then a single word.
 
-#: Words of a printed name that you may leave out, and separators between two cards.
+#: Words of a printed name that you may leave out.
 _SMALL = frozenset(("of", "the", "and"))
-_WORD = re.compile(r"[^\W_]+")
-_BETWEEN = re.compile(r"[,;\n]")
 _BEFORE = re.compile(r"([1-9]\d?)[x×*]?", re.ASCII)
 _AFTER = re.compile(r"[x×*](\d\d?)", re.ASCII)
-_GLUED = re.compile(r"(\d\d?[x×*])([^\W\d_].*)", re.ASCII | re.IGNORECASE)
-
-#: The words of a name that count, in small letters.
-_Words = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Typed:
-    """One typed word: the name in it, and a number. `starred` says whether the number was typed."""
-
-    name: str
-    starred: bool
-    many: int
-    words: _Words
+#: A name with the counts joined to it: ``2xhideout``, ``hideout*2``.
+_JOINED = re.compile(r"(?:(\d\d?[x×*])(?=[^\W\d_]))?([^*×]+)([*×]\d\d?)?", re.A | re.I)
 
 
 class CardLine:
@@ -226,119 +202,93 @@ class CardLine:
     def __init__(
         self, names: Mapping[str, str], read_word: Callable[[str], str], place: str
     ) -> None:
-        self._names = names
-        self._read_word = read_word
-        self._place = place
-        self._titles = {card: _words(title) for card, title in names.items()}
-        self._called: dict[_Words, str] = {}
-        for card, words in self._titles.items():
-            self._called.setdefault(words, card)
-            if "=" not in card:  # ``JK=KH`` is one word, and ``JK KH`` is two cards
-                self._called.setdefault(_words(card), card)
-        for words, card in list(self._called.items()):
-            if words:
-                self._called.setdefault((*words[:-1], f"{words[-1]}s"), card)
+        self._names, self._read_word, self._place = names, read_word, place
+        self._titles = {card: _words([title]) for card, title in names.items()}
+        # ``JK=KH`` is one word, and ``JK KH`` is two cards.
+        codes = {_words([card]): card for card in names if "=" not in card}
+        self._called = codes | {words: card for card, words in self._titles.items() if words}
+        several = {(*w[:-1], f"{w[-1]}s"): card for w, card in self._called.items() if w}
+        self._called = several | self._called
         self._longest = max(map(len, self._called), default=1)
         #: A number that belongs to a name, such as a rank, is not a count.
         self._numbers = {word for words in self._called for word in words if word.isdigit()}
 
     def read(self, line: str) -> Iterator[str]:
         """Return every card of a line, in order. Raise `InvalidDocument` for a part that cannot be read."""
-        for part in _BETWEEN.split(line):
-            typed = [_typed(word) for word in _split(part)]
-            said = [one for one in typed if one.words or not _small(one.name)] or typed
-            yield from self._read_part(said)
+        for part in re.split(r"[,;\n]", line):
+            typed = list(_split(part))
+            yield from self._read_part([w for w in typed if w.casefold() not in _SMALL] or typed)
 
-    def _read_part(self, typed: list[_Typed]) -> Iterator[str]:
-        at = 0
-        while at < len(typed):
-            card, length = self._named(typed[at:])
-            many = 1
-            if not card and at + 1 < len(typed) and (count := _BEFORE.fullmatch(typed[at].name)):
-                at, many = at + 1, int(count[1])
-                card, length = self._named(typed[at:])
+    def _read_part(self, typed: list[str]) -> Iterator[str]:
+        while typed:
+            card, used, many = *self._named(typed), 1
+            if not card and len(typed) > 1 and (count := _BEFORE.fullmatch(typed[0])):
+                typed, many = typed[1:], int(count[1])
+                card, used = self._named(typed)
             if not card:
-                card, length = self._meant(typed[at:])
-            at += length
-            if typed[at - 1].starred:
-                many *= typed[at - 1].many
-            elif at < len(typed) and (times := self._after(typed, at)):
-                at, many = at + 1, many * times
+                card, used = self._meant(typed)
+            typed = typed[used:]
+            if typed and (times := self._count_after(typed)) is not None:
+                typed, many = typed[1:], many * times
             yield from [card] * many
 
-    def _after(self, typed: list[_Typed], at: int) -> int:
+    def _count_after(self, typed: list[str]) -> int | None:
         """Return the count after a card, such as ``x3``, or a bare number at the end of a part."""
-        name = typed[at].name
-        if found := _AFTER.fullmatch(name):
+        if found := _AFTER.fullmatch(typed[0]):
             return int(found[1])
-        plain = at == len(typed) - 1 and name not in self._numbers
-        return int(name) if plain and re.fullmatch(r"[1-9]\d?", name, re.ASCII) else 0
+        last = len(typed) == 1 and typed[0] not in self._numbers
+        return int(typed[0]) if last and re.fullmatch(r"[1-9]\d?", typed[0], re.ASCII) else None
 
-    def _named(self, typed: list[_Typed]) -> tuple[str, int]:
+    def _windows(self, typed: list[str]) -> Iterator[tuple[int, _Words]]:
+        """Yield the words of the longest possible name, then of shorter ones. A count ends a name,
+        and so does a star without one.
+        """
+        counts = (at for at, word in enumerate(typed) if re.search(r"[*×]|^x\d\d?$", word))
+        ends = next(counts, len(typed))
+        for length in range(min(ends, self._longest), 0, -1):
+            if words := _words(typed[:length]):
+                yield length, words
+
+    def _named(self, typed: list[str]) -> tuple[str, int]:
         """Return the card with the longest full name here, and the number of its words."""
-        for length in range(min(len(typed), self._longest), 0, -1):
-            words = _together(typed[:length])
-            if words and words in self._called:
-                return self._called[words], length
-        return "", 0
+        found = ((self._called[w], many) for many, w in self._windows(typed) if w in self._called)
+        return next(found, ("", 0))
 
-    def _meant(self, typed: list[_Typed]) -> tuple[str, int]:
+    def _meant(self, typed: list[str]) -> tuple[str, int]:
         """Return the card that these beginnings of words mean, and the number of words.
 
         If each word means a card by itself, they are separate cards.
         """
-        for length in range(min(len(typed), self._longest), 1, -1):
-            part = typed[:length]
-            words = _together(part)
-            found = [card for card, title in self._titles.items() if words and _in(words, title)]
-            if not found or all(map(self._alone, part)):
+        for length, words in self._windows(typed):
+            found = [card for card, title in self._titles.items() if _in(words, title)]
+            if length == 1 or not found or all(map(self._alone, typed[:length])):
                 continue
             if len(found) > 1:
-                typed_as = " ".join(one.name for one in part)
-                raise several_meant(
-                    typed_as, [self._names[card] or card for card in found], self._place
-                )
+                cards = [self._names[card] or card for card in found]
+                raise several_meant(" ".join(typed[:length]), cards, self._place)
             return found[0], length
-        return self._read_word(typed[0].name), 1
+        return self._read_word(typed[0]), 1
 
-    def _alone(self, one: _Typed) -> bool:
-        try:
-            self._read_word(one.name)
-        except InvalidDocument:
-            return False
-        return True
+    def _alone(self, word: str) -> bool:
+        with suppress(InvalidDocument):
+            return bool(self._read_word(word))
+        return False
+
+
+#: The words of a name that count, in small letters.
+_Words = tuple[str, ...]
 
 
 def _split(part: str) -> Iterator[str]:
-    """Return the words of a part, with ``* 3`` and ``2x`` separated from the names."""
+    """Return the words of a part, with counts separated from the names."""
     for word in re.sub(r"\s*([*×])\s*(?=\d)", r"\1", part).split():
-        glued = _GLUED.fullmatch(word)
-        yield from glued.groups() if glued else (word,)
+        joined = _JOINED.fullmatch(word)
+        yield from filter(None, joined.groups()) if joined else (word,)
 
 
-def _typed(word: str) -> _Typed:
-    plain = word.replace("×", "*")
-    name, star, times = plain.partition("*")
-    if not star or not name or _BEFORE.fullmatch(word):
-        return _Typed(plain, False, 1, _words(plain))
-    # A count that is out of range, such as ``*99999``, makes the word invalid. Nothing is guessed.
-    sound = times.isascii() and times.isdigit() and len(times) < 3
-    return _Typed(name, True, int(times), _words(name)) if sound else _Typed(word, False, 1, ())
-
-
-def _words(name: str) -> _Words:
-    return tuple(word for word in _WORD.findall(name.casefold()) if word not in _SMALL)
-
-
-def _small(name: str) -> bool:
-    return name.casefold() in _SMALL
-
-
-def _together(part: list[_Typed]) -> _Words:
-    """Return the names of several typed words; empty if one before the last has a count."""
-    if any(one.starred for one in part[:-1]):
-        return ()
-    return tuple(word for one in part for word in one.words)
+def _words(typed: Sequence[str]) -> _Words:
+    found = (word for one in typed for word in re.findall(r"[^\W_]+", one.casefold()))
+    return tuple(word for word in found if word not in _SMALL)
 
 
 def _in(typed: _Words, title: _Words) -> bool:

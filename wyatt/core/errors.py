@@ -92,11 +92,7 @@ def of_no_use(value: object, example: str) -> str:
 
 
 #: A sample of each field of an issue, and the code that makes one.
-_ISSUE = {
-    "path": '"hands.Anna[2]"',
-    "message": '"there is no such card."',
-    "written": '"hideout"',
-}
+_ISSUE = {"path": '"hands.Anna[2]"', "message": '"there is no such card."', "written": '"hideout"'}
 _AN_ISSUE = "Issue(path, message)"
 
 

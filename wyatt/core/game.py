@@ -138,11 +138,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     __slots__ = ("_past", "_read_from", "_start", "state", "watch")
 
-    def __init__(
-        self,
-        state: State | None = None,
-        start: Mapping[str, Any] | None = None,
-    ) -> None:
+    def __init__(self, state: State | None = None, start: Mapping[str, Any] | None = None) -> None:
         """start: the players, seed and rules that the game was dealt from, or None for a position."""
         if not isinstance(state, BaseState):
             said = _("begin a game with {line}.", line='Game.new(["Anna", "Burt"])')

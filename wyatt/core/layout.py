@@ -633,9 +633,7 @@ class PositionReader(ABC):
         if isinstance(value, Mapping):
             return value
         said = _(
-            "{value} isn't an object. Write it like {example}.",
-            value=shown(value),
-            example=example,
+            "{value} isn't an object. Write it like {example}.", value=shown(value), example=example
         )
         self.issue(where, said)
         return {}

@@ -276,9 +276,7 @@ class Book:
         """Return the chapters of the rulebook, in order. Raise `UnknownLanguage`."""
         return tuple(
             Section(
-                chapter["id"],
-                chapter["title"],
-                tuple(entry["id"] for entry in chapter["rule"]),
+                chapter["id"], chapter["title"], tuple(entry["id"] for entry in chapter["rule"])
             )
             for chapter in self._words(lang)["section"]
         )
@@ -328,7 +326,8 @@ class Book:
         said = [self._places(agreeing, cited, rule.lang)]
         for ruling in map(self.ruling, rule.rulings):
             for value in dict.fromkeys(ruling.literal.values()):
-                says = _(ruling.otherwise[str(value).lower() if isinstance(value, bool) else value])
+                key = str(value).lower() if isinstance(value, bool) else value
+                says = _(ruling.otherwise[key])
                 where = [within[key] for key, read in ruling.literal.items() if read == value]
                 said.append(
                     _(

@@ -270,10 +270,7 @@ def _hold() -> Tip:
             "out of turn. If not, use it to draw two cards or to take the best card from the "
             "discard stack."
         ),
-        _(
-            "Your answer is a shot. At the start of a hand, about {hit} shots in 100 hit.",
-            hit=hit,
-        ),
+        _("Your answer is a shot. At the start of a hand, about {hit} shots in 100 hit.", hit=hit),
         ("wyatt.react", "wyatt.draw", "wyatt.search"),
     )
 

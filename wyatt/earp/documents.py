@@ -86,8 +86,7 @@ class Reader(PositionReader):
                 )
             elif kind < FIRST_COLOURLESS and kind % 7 != outlaw:
                 self.issue(
-                    where,
-                    _("{card} doesn't belong in {outlaw}'s group.", card=card, outlaw=name),
+                    where, _("{card} doesn't belong in {outlaw}'s group.", card=card, outlaw=name)
                 )
         if kinds.count(HIDEOUT) > 1:
             self.issue(where, _("a second Hideout is on one group (`hideout.target`)."))

@@ -12,12 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wyatt.core.draft import (
-    FILLING,
-    BaseDraft,
-    Input,
-    parse_leniently,
-)
+from wyatt.core.draft import FILLING, BaseDraft, Input, parse_leniently
 from wyatt.core.errors import NotAMove
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _

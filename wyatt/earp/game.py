@@ -11,11 +11,7 @@ from wyatt.core.game import Engine, EngineGame, EngineView
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _
 from wyatt.earp.cards import CARDS, OUTLAWS, card_counts, pack
-from wyatt.earp.documents import (
-    POSITION_FORMAT,
-    RECORD_FORMAT,
-    Reader,
-)
+from wyatt.earp.documents import POSITION_FORMAT, RECORD_FORMAT, Reader
 from wyatt.earp.effects import deal_cards
 from wyatt.earp.movegen import judge, legal, refusals
 from wyatt.earp.moves import ASK, Move, parse_move

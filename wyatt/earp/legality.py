@@ -274,10 +274,7 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
         return Refusal(
             ("setup.deal", "turn.order"), _("You can deal only after this hand has ended.")
         )
-    return Refusal(
-        ("turn.order",),
-        _("No card is waiting for that choice now."),
-    )
+    return Refusal(("turn.order",), _("No card is waiting for that choice now."))
 
 
 # === The rules about drawing, playing and discarding.
@@ -614,8 +611,7 @@ def own_hideout(at: Situation, move: MoveLike) -> Refusal | None:
     if at.own_hidden >> move.kind & 1:
         return None
     return Refusal(
-        ("wyatt.lift",),
-        _("You have no {outlaw} group under a Hideout.", outlaw=title(move.outlaw)),
+        ("wyatt.lift",), _("You have no {outlaw} group under a Hideout.", outlaw=title(move.outlaw))
     )
 
 
@@ -638,6 +634,5 @@ def answerable(at: Situation, move: MoveLike) -> Refusal | None:
     if at.can_answer:
         return None
     return Refusal(
-        ("wyatt.react",),
-        _("To answer a Hideout you need a Wyatt Earp in hand and a card to turn."),
+        ("wyatt.react",), _("To answer a Hideout you need a Wyatt Earp in hand and a card to turn.")
     )

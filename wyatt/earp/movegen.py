@@ -264,15 +264,7 @@ class MoveTables:
     costs a few microseconds, and few checks are made in all.
     """
 
-    __slots__ = (
-        "alone",
-        "choices",
-        "colourless",
-        "high",
-        "kinds",
-        "low",
-        "photos",
-    )
+    __slots__ = ("alone", "choices", "colourless", "high", "kinds", "low", "photos")
 
     def __init__(self, config: Config) -> None:
         nobody = Situation(config, 0, 0)

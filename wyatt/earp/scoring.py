@@ -217,14 +217,7 @@ def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
     if sum(cp) < CAPTURE:
         nothing = (0,) * len(cp)
         return Scoring(
-            cp,
-            reward,
-            False,
-            nothing,
-            reward,
-            (),
-            None,
-            ("score.capture", "score.carry"),
+            cp, reward, False, nothing, reward, (), None, ("score.capture", "score.carry")
         )
     groups = sharers(cp, rules)
     if len(groups) == 1 and len(groups[0]) == 1:

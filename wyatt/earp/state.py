@@ -415,9 +415,7 @@ LAYOUT = PositionLayout(
     fields=(
         *turn_fields(PHASE_WORDS),
         Flag(
-            "sheriff_played",
-            N_("This turn’s Sheriff card has been played"),
-            on=frozenset(ASKING),
+            "sheriff_played", N_("This turn’s Sheriff card has been played"), on=frozenset(ASKING)
         ),
         Flag("reshuffled", N_("The discard stack has been reshuffled in this hand")),
         Figure(

@@ -32,9 +32,7 @@ from wyatt.earp.types import (
     Owed,
     Phase,
 )
-from wyatt.earp.types import (
-    Verb as Verb,
-)
+from wyatt.earp.types import Verb as Verb
 
 
 class Form(Enum):
@@ -219,7 +217,7 @@ TABLE: tuple[VerbSpec, ...] = (
         effects.ask,
         cites("wanted.ask", _ONE),
         tells(
-            N_("The others are asked in turn. The first player who holds the card gives you one."),
+            N_("The others are asked in turn. The first player who holds the card gives you one.")
         ),
         N_("Most wanted!: ask for {outlaw}, {way}"),
         _SHERIFF,

@@ -27,10 +27,7 @@ BOOK = Book.of(
     "Plain Rummy",
     {
         "plain.players": ("Two players", "Two play with 52 cards, seven each."),
-        "plain.turn": (
-            "A turn",
-            "Draw one card, lay as many melds as you like, discard one card.",
-        ),
+        "plain.turn": ("A turn", "Draw one card, lay as many melds as you like, discard one card."),
         "plain.draw": ("Drawing", "From the stock, or the top card of the discard pile."),
         "plain.meld": ("Melds", "Three or more cards of a suit in sequence, the ace low."),
         "plain.discard": ("Discarding", "Any card you hold ends your turn."),

@@ -17,10 +17,7 @@ def with_intervals(
     `pandas.DataFrame.plot.barh`.
     """
     drawn = frame[::-1]
-    reach = [
-        (drawn[value] - drawn[low]).clip(lower=0),
-        (drawn[high] - drawn[value]).clip(lower=0),
-    ]
+    reach = [(drawn[value] - drawn[low]).clip(lower=0), (drawn[high] - drawn[value]).clip(lower=0)]
     axes = drawn.plot.barh(y=value, xerr=[reach], **{"capsize": 4, "legend": False, **options})
     axes.set_xlabel(label)
     return axes

@@ -91,10 +91,7 @@ SENTENCES: Mapping[str, Wording] = {
         words={"card": lambda data: data["card"]},
     ),
     "discarded": Wording(N_("You discarded {card}."), N_("{player} discarded {card}.")),
-    "skipped": Wording(
-        N_("You had no card to discard."),
-        N_("{player} had no card to discard."),
-    ),
+    "skipped": Wording(N_("You had no card to discard."), N_("{player} had no card to discard.")),
     "hand_ended": Wording(
         by="why",
         cases={

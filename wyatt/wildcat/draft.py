@@ -10,11 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from wyatt.core.draft import (
-    FILLING,
-    BaseDraft,
-    parse_leniently,
-)
+from wyatt.core.draft import FILLING, BaseDraft, parse_leniently
 from wyatt.core.errors import NotAMove
 from wyatt.core.lazy import Lazy
 from wyatt.core.text import _

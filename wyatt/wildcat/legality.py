@@ -239,8 +239,7 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
     phase, names = at.phase, at.config.players
     if phase == "over":
         return Refusal(
-            ("wildcat.game-end",),
-            _("The game is over: {player} has won.", player=names[at.winner]),
+            ("wildcat.game-end",), _("The game is over: {player} has won.", player=names[at.winner])
         )
     if phase == "scored":
         return Refusal(

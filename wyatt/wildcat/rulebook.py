@@ -22,7 +22,7 @@ SOURCES: Mapping[str, SourceText] = MappingProxyType(
             "003_232f496f98856b7c.txt",
             N_("Wildcat Rummy by Howard Fosdick, BestFreeNewGames.com"),
             "en",
-        ),
+        )
     }
 )
 """The author's text by its key."""

@@ -246,11 +246,7 @@ def score_lines(scored: HandScore, rules_document: Mapping[str, Any]) -> list[Te
             "wildcat.sequence-bonus",
         ),
         (scored.going_out, _("{out} for going out.", **values), "wildcat.going-out"),
-        (
-            scored.in_hand,
-            _("{held} subtracted for cards in hand.", **values),
-            "wildcat.hand-score",
-        ),
+        (scored.in_hand, _("{held} subtracted for cards in hand.", **values), "wildcat.hand-score"),
     ):
         if amount:
             lines.append(TextLine(text, (rule,), indent=2, hang=2))
