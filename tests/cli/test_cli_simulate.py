@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -169,17 +170,14 @@ def test_another_run_s_file_is_left_as_it_is(wyatt: Wyatt, tmp_path: Path) -> No
     file = tmp_path / "games.csv"
     wyatt(*RUN, "--games", 3, "--save", file)
     before = file.read_bytes()
-    for other in (
-        ("--seed", 4),
-        ("--bots", "heuristic"),
-        ("--preset", "berclaz"),
-        ("--game", "wildcat"),
+    for changed in (
+        {"--seed": 4},
+        {"--bots": "heuristic"},
+        {"--preset": "berclaz"},
+        {"--game": "wildcat"},
     ):
-        words = [*RUN]
-        if other[0] in words:  # an option is given once
-            at = words.index(other[0])
-            del words[at : at + 2]
-        (line,) = wyatt(*words, "--games", 9, *other, "--save", file).refused()
+        asked = {"--players": 2, "--seed": 3, "--games": 9, "--save": file, **changed}
+        (line,) = wyatt("simulate", *chain(*asked.items())).refused()
         assert "another run" in line
     (line,) = wyatt(*RUN, "--games", 2, "--save", file).refused()
     assert "already has 3 games" in line

@@ -190,8 +190,10 @@ class Arguments:
             )
             self.issue(where, said)
 
-    def kind(self, where: str, value: object, kind: type[T], example: str) -> T | None:
-        """Return a value of the given class, else None. example: code that makes one."""
+    def kind(
+        self, where: str, value: object, kind: type[T] | tuple[type[T], ...], example: str
+    ) -> T | None:
+        """Return a value of the given class or classes, else None. example: code that makes one."""
         if isinstance(value, kind):
             return value
         self.issue(where, of_no_use(value, example))

@@ -773,7 +773,7 @@ class TokenCodec(NamedTuple):
         """Return the token of a position or a record. It is safe in an address without escaping."""
         with arguments() as read:
             example = "Game.position() or Game.record()"
-            read.kind("", document, Mapping, example)  # type: ignore[type-abstract]
+            read.kind("", document, Mapping, example)
             if isinstance(document, Mapping) and not {"players", "start"} & document.keys():
                 read.issue("", of_no_use(document, example))
         return pack(self._shorten(document), self.common)

@@ -212,7 +212,7 @@ class Book:
         """
         with arguments() as read:
             title = read.text("title", title, "'My game'")
-            read.kind("rules", rules, Mapping, '{"mine.draw": ("Drawing", "Draw one card.")}')  # type: ignore[type-abstract]
+            read.kind("rules", rules, Mapping, '{"mine.draw": ("Drawing", "Draw one card.")}')
             for id, entry in rules.items() if not read.issues else ():
                 if not isinstance(entry, tuple) or list(map(type, entry)) != [str, str]:
                     read.issue(

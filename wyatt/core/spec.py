@@ -263,7 +263,7 @@ class GameSpec(Generic[State, Move, Rules, View]):
     def write(self, start: Mapping[str, Any], moves: Sequence[str]) -> Document:
         """Return a start and lines of moves as a document for `load`. Raise `InvalidDocument`."""
         with arguments() as read:
-            read.kind("start", start, Mapping, "Game.record()['start']")  # type: ignore[type-abstract]
+            read.kind("start", start, Mapping, "Game.record()['start']")
             moves = [
                 read.text(f"moves[{at}]", line, self.examples.draw)
                 for at, line in enumerate(read.several("moves", moves, f'["{self.examples.draw}"]'))

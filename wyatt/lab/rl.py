@@ -278,7 +278,7 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         """
         if options is not None:
             with arguments() as read:
-                read.kind("options", options, Mapping, "None")  # type: ignore[type-abstract]
+                read.kind("options", options, Mapping, "None")
         if seed is not None:
             with arguments() as read:
                 seed = read.number("seed", seed)

@@ -53,7 +53,7 @@ class Study:
             for name in ("question", "measure", "says_not"):
                 read.text(name, getattr(self, name), '"Does the first seat win more?"')
             read.truth("paired", self.paired)
-            if read.kind("arms", self.arms, Mapping, '{"first": trial, "last": other}'):  # type: ignore[type-abstract]
+            if read.kind("arms", self.arms, Mapping, '{"first": trial, "last": other}'):
                 for name, trial in self.arms.items():
                     called = _("It takes a seed and must return a number or None")
                     read.function(f"arms.{name}", trial, called)

@@ -414,8 +414,8 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
     be taken back. Raise `NeverEnds` if nothing ends a hand.
     """
     with arguments() as read:
-        read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')  # type: ignore[type-abstract]
-        read.kind("bots", bots, Mapping, '{"Anna": bot}')  # type: ignore[type-abstract]
+        read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')
+        read.kind("bots", bots, Mapping, '{"Anna": bot}')
         if not read.issues:
             for name in game.players:
                 if name not in bots:

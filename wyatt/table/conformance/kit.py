@@ -244,7 +244,7 @@ def places(kit: Kit, part: float = 1.0, every: int = 8) -> Iterator[Walk]:
 
 def _is_game(game: object) -> None:
     with arguments() as read:
-        read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')  # type: ignore[type-abstract]
+        read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')
 
 
 def do(game: AnyGame, *moves: str) -> list[Document]:
