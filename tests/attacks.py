@@ -231,7 +231,7 @@ position = {players = ["Anna", "Burt", "Curt"], seed = 3}
 ask = "Who begins?"
 options = [{text = "Anna", reason = "Yes.", right = true}, {text = "Burt", reason = "No."}]
 """
-PLAY = """title = "A game that does not end"
+PLAY = """title = "A game that doesn’t end"
 say = "Play."
 [[stages]]
 kind = "play"

@@ -87,7 +87,7 @@ def test_only_what_has_changed_is_told(
     assert set(news["parts"]) == {"rule"}
     stepped = ask({"do": "step"})["shown"]
     assert "frame" not in stepped
-    assert "speed" not in stepped["parts"]  # a list that is open stays open
+    assert "speed" not in stepped["parts"]  # a list that's open stays open
     assert stepped["address"] == screen.desk.address()
 
 

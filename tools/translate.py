@@ -367,19 +367,26 @@ def _replaced(file: Path, old: str, new: str) -> bool:
             return new in text
         file.write_text(text.replace(old, new), encoding="utf-8")
         return True
+    lines = [line.encode() for line in text.splitlines(keepends=True)]
     found = [
         each
         for each in ast.walk(ast.parse(text))
         if isinstance(each, ast.Constant) and each.value == old
     ]
-    lines = [line.encode() for line in text.splitlines(keepends=True)]
     for each in sorted(found, key=lambda node: -node.lineno):
         first, last = each.lineno - 1, (each.end_lineno or each.lineno) - 1
+        before, after = lines[first][: each.col_offset], lines[last][each.end_col_offset :]
         literal = json.dumps(new, ensure_ascii=False).encode()
-        after = lines[last][each.end_col_offset :]
-        lines[first : last + 1] = [lines[first][: each.col_offset] + literal + after]
-    file.write_bytes(b"".join(lines))
-    return bool(found) or new in text
+        lines[first : last + 1] = [before + literal + after]
+    # Within an f-string, Python 3.11 doesn't say where a literal is.
+    for changed in (b"".join(lines).decode(), text.replace(old, new)):
+        try:
+            ast.parse(changed)
+        except SyntaxError:
+            continue
+        file.write_text(changed, encoding="utf-8")
+        return new in changed or bool(found)
+    return False
 
 
 def _put(

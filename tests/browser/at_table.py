@@ -94,7 +94,7 @@ class Table:
                 # button with it. While the same button is still the next one, that is a fault.
                 if self.page.evaluate(NEXT) == key:
                     raise
-        pytest.fail("the hand does not end")
+        pytest.fail("the hand doesn’t end")
 
     def new_game(self, **fields: str) -> None:
         """Fill in the form of a new game: players, name0, who0, seed, preset."""

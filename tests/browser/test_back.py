@@ -18,7 +18,7 @@ def test_back_returns_through_the_places_one_has_been_at(page: Page) -> None:
     page.locator(".wyatt-step").click()
     expect(page.locator(".pos span").first).to_have_text("Move 1 of 1")
     page.wait_for_url(re.compile(r"\?p=1\."))
-    assert page.evaluate("history.length") == before  # a move is not a step of the browser
+    assert page.evaluate("history.length") == before  # a move isn’t a step of the browser
     page.locator("[data-page=book]").click()
     page.get_by_role("searchbox").fill("photo")
     first = page.locator(FOUND).first

@@ -105,7 +105,7 @@ def bet_wrong_then_right(learner: Learner, stage: Question) -> None:
         verdict = card.locator(".q").inner_text()
         bet, right = "ABCD"[option], "ABCD"[stage.right]
         assert verdict.startswith(f"You bet on {bet}. ")
-        assert verdict.endswith("That is right." if option == stage.right else f"{right} is right.")
+        assert verdict.endswith("That’s right." if option == stage.right else f"{right} is right.")
         expect(card.locator(".opt.mine")).to_have_count(1)
         if option == wrong:
             learner.again()
@@ -208,7 +208,7 @@ def test_it_goes_on_where_the_learner_stopped(visit: Callable[..., Visit], axe: 
     page.evaluate("localStorage.setItem('wyatt-course', 'damaged')")
     page.reload(wait_until="commit")
     expect(page.locator('[data-part="notice"]')).to_contain_text(
-        "cannot read the progress saved in this browser"
+        "can’t read the progress saved in this browser"
     )
     assert opened.errors == []
     assert opened.outside == []

@@ -64,11 +64,11 @@ def test_a_poster_is_built_by_typing_and_what_it_cannot_have_is_said_at_the_fiel
     expect(points(page, "Burt")).to_have_attribute("aria-describedby", "lab-fault-cp1")
     pays(page, 5000, 3000, 0, 0)
     points(page, "Burt").fill("five")
-    expect(fault).to_contain_text("“five” is not a number")
+    expect(fault).to_contain_text("“five” isn't a number")
     money.fill("1,500")
     expect(page.locator("#lab-fault-reward")).to_have_count(0)  # still being typed
     money.press("Enter")
-    expect(page.locator("#lab-fault-reward")).to_contain_text("A poster cannot show $1,500")
+    expect(page.locator("#lab-fault-reward")).to_contain_text("A poster can’t show $1,500")
     expect(points(page, "Burt")).to_have_value("five")
 
     points(page, "Burt").fill("5")

@@ -106,7 +106,7 @@ def test_voila_game_survives_killed_kernel(
     still(page)
     address = page.url
     kernel_of(page).kill()
-    page.locator('[data-key="control step"]').click()  # there is no kernel to answer
+    page.locator('[data-key="control step"]').click()  # there's no kernel to answer
     expect(notice).to_contain_text("has stopped", timeout=30_000)
     assert axe(page) == []
     page.get_by_role("button", name="Open the same position again").click()

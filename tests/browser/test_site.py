@@ -307,7 +307,7 @@ def test_without_webassembly_the_table_stands_and_one_sentence_leads_to_the_rule
     opened = window()
     opened.page.add_init_script("delete globalThis.WebAssembly")
     opened.page.goto(host.address)
-    expect(opened.page.locator(NOTICE)).to_contain_text("cannot run the table")
+    expect(opened.page.locator(NOTICE)).to_contain_text("can’t run the table")
     expect(opened.page.locator("#wyatt-first .wyatt-table")).to_be_visible()
     opened.page.get_by_role("link", name="all the rules").click()
     expect(opened.page.get_by_role("heading", name="Wyatt Earp").first).to_be_visible()
@@ -318,7 +318,7 @@ def test_without_webassembly_the_table_stands_and_one_sentence_leads_to_the_rule
 def test_without_script_as_well(window: Callable[..., Visit], host: StaticHost) -> None:
     page = window(scripts=False).page
     page.goto(host.address)
-    expect(page.locator("noscript p")).to_contain_text("cannot run the table")
+    expect(page.locator("noscript p")).to_contain_text("can’t run the table")
     expect(page.locator(".wyatt-table")).to_be_visible()
 
 
@@ -350,7 +350,7 @@ def test_a_frame_that_forbids_the_table_shows_it_with_a_sentence_and_a_way_out(
     page.route(around, lambda route: route.fulfill(body=framed, content_type="text/html"))
     page.goto(around)
     said = page.frame_locator("iframe").locator("#wyatt-lost")
-    expect(said).to_contain_text("The table cannot start here")
+    expect(said).to_contain_text("The table can’t start here")
     with page.context.expect_page() as opened:
         said.locator("a").click()
     woken(opened.value)

@@ -141,7 +141,7 @@ def test_a_turn_is_heard_from_draw_to_discard(ear: Callable[[str], Ear]) -> None
         == "You drew 2 Wyatt Earp cards from the supply. Your turn: play or discard."
     )
     # The focus has come to the hand by itself, and says what the card is and whether it can be played.
-    assert any("Belle Starr, 1 in hand, 2 capture points, cannot be played" in one for one in said)
+    assert any("Belle Starr, 1 in hand, 2 capture points, can’t be played" in one for one in said)
     said = listener.press("Enter", 500)
     assert listener.live(said).startswith(
         "Not now. Nobody has laid Belle Starr yet, so the first play must be three or more "

@@ -101,7 +101,7 @@ def test_the_split_says_who_is_alone(wyatt: Wyatt) -> None:
 def test_the_split_says_when_the_outlaw_gets_away(wyatt: Wyatt) -> None:
     out = wyatt("score", "--cp", "3,2", "--reward", "4000").out
     assert "gets away. (score.capture)" in out
-    assert "This cannot happen in a game" in out
+    assert "This can't happen in a game" in out
 
 
 def test_a_switch_that_pays_after_the_stop_is_told_after_it(wyatt: Wyatt) -> None:

@@ -50,7 +50,7 @@ def test_a_run_says_at_which_game_it_continues(wyatt: Wyatt, tmp_path: Path) -> 
     ran = wyatt(*RUN, "--games", 12, "--save", file)
     assert ran.err == f"{file}: 5 games are already saved. Continuing at game 6.\n"
     again = wyatt(*RUN, "--games", 12, "--save", file)
-    assert again.json["decisions_per_second"] == 0  # nothing was played, so there is no speed
+    assert again.json["decisions_per_second"] == 0  # nothing was played, so there’s no speed
     assert wyatt(*RUN, "--games", 12, "--save", file).err == ""
 
 

@@ -242,7 +242,7 @@ def spread(line: str) -> list[str]:
     return [card] * int(many or 1)
 
 
-COUNTS = re.compile(r"(\d+) of the (\d+) (?:cards )?you have not seen (are Outlaw|do\)|would miss)")
+COUNTS = re.compile(r"(\d+) of the (\d+) (?:cards )?you haven’t seen (are Outlaw|do\)|would miss)")
 
 
 def false_ones(game: Any, texts: Counter[str]) -> Iterator[str]:

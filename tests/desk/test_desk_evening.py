@@ -23,7 +23,7 @@ def test_a_hint_is_given_when_asked_and_gone_with_the_moment() -> None:
     desk.handle({"do": "hint"})
     desk.handle({"do": "hint", "of": "stop"})
     parts = desk.parts()
-    assert parts["hint"] == ""  # one sentence at the hand, and more when it is asked for
+    assert parts["hint"] == ""  # one sentence at the hand, and more when it’s asked for
     (best,) = values(parts["hand"], "data-move", ".act .prime")
     assert best in [str(move) for move in desk.view.legal_moves]
     (points,) = values(parts["hand"], "data-points")
@@ -78,7 +78,7 @@ def finished() -> EarpTablePage:
         if desk.session.game.is_over:
             return desk
         desk.handle({"do": "step", "tick": True})
-    pytest.fail("the game does not end")
+    pytest.fail("the game doesn't end")
 
 
 def test_the_end_tells_who_won_by_what_the_money_of_every_hand_and_what_decided() -> None:

@@ -104,7 +104,7 @@ def test_what_is_no_saved_game_at_all_is_told_in_the_words_of_a_person(text: str
     desk = new_game(seed=4)
     desk.handle({"do": "load", "text": text})
     assert desk.notice == (
-        "That file is not a saved game of Wyatt Earp. Choose a file saved with Save, such as "
+        "That file isn’t a saved game of Wyatt Earp. Choose a file saved with Save, such as "
         "wyatt-earp-record.json. The game on the table is unchanged."
     )
 

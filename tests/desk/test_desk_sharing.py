@@ -29,7 +29,7 @@ def copied(pages: Pages, do: str) -> dict[str, str]:
 def test_a_hand_is_dealt_again_by_its_link_and_ends_with_both_results() -> None:
     for page in ("table", "wildcat"):
         pages = Pages({"page": page})
-        pages.ask({"do": "beat"})  # before the end there is nothing to hand on
+        pages.ask({"do": "beat"})  # before the end there’s nothing to hand on
         desk = played(pages, lambda at: at.view.phase == "scored")
         drawn = "".join(pages.shown["parts"].values())
         assert "Beat my hand" in texts(drawn, "[data-do=beat]")

@@ -52,7 +52,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
         "a Hideout on nothing",
         {"territories": {"Burt": {"jesse-james": ["hideout"]}}},
         "territories.Burt.jesse-james",
-        "Hideout cannot be there alone",
+        "Hideout can't be there alone",
     ),
     (
         "two Hideouts on a group",
@@ -80,7 +80,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
         "the wrong card pending",
         {"phase": "place", "pending": {"card": "hideout"}, "territories": {"Anna": JESSE3}},
         "pending.card",
-        "Hideout cannot be waiting for a choice in the phase “Place the card that hit”",
+        "Hideout can't be waiting for a choice in the phase “Place the card that hit”",
     ),
     (
         "nothing to choose",
@@ -127,9 +127,9 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
         "pending",
         "name the Sheriff card that hit",
     ),
-    ("an actor who is not there", {"actor": "Zoe"}, "actor", "Zoe"),
+    ("an actor who isn't there", {"actor": "Zoe"}, "actor", "Zoe"),
     (
-        "a choice that cannot be judged, because of the stack",
+        "a choice that can’t be judged, because of the stack",
         {
             "phase": "place",
             "sheriff_played": True,
@@ -140,7 +140,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
         "hideout",
     ),
     (
-        "a choice that cannot be judged, because of a group",
+        "a choice that can’t be judged, because of a group",
         {
             "phase": "place",
             "sheriff_played": True,
@@ -160,7 +160,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
             "territories": {"Curt": {"belle-starr": ["belle-starr*3", "hideout"]}},
         },
         "phase",
-        "Curt cannot answer: that takes a Wyatt Earp in hand and a card to turn (`wyatt.react`).",
+        "Curt can't answer: that takes a Wyatt Earp in hand and a card to turn (`wyatt.react`).",
     ),
     (
         "an answer with no card to turn",
@@ -175,7 +175,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
             "rest": "none",
         },
         "phase",
-        "Curt cannot answer",
+        "Curt can't answer",
     ),
     (
         "more than a card pending",
@@ -189,7 +189,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
         "isn't a field here.",
     ),
     (
-        "an answer about a group that is not covered",
+        "an answer about a group that isn't covered",
         {
             "phase": "react",
             "sheriff_played": True,
@@ -198,7 +198,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
             "territories": {"Burt": JESSE3},
         },
         "pending",
-        "the group it names is not under a Hideout.",
+        "the group it names isn't under a Hideout.",
     ),
     (
         "a player who covers a group of their own",
@@ -223,20 +223,20 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
         "a bonus that no search takes",
         {"phase": "play", "sheriff_played": True, "bonus": "wyatt-earp"},
         "bonus",
-        "Wyatt Earp is not a Sheriff card that a search can take.",
+        "Wyatt Earp isn't a Sheriff card that a search can take.",
     ),
     (
         "an Outlaw card as a bonus",
         {"phase": "play", "sheriff_played": True, "bonus": "bob-dalton"},
         "bonus",
-        "Bob Dalton is not a Sheriff card that a search can take.",
+        "Bob Dalton isn't a Sheriff card that a search can take.",
     ),
     ("opened is no list", {"opened": 7}, "opened", "7 isn't a list such as"),
     (
         "a card that is never laid",
         {"territories": {"Burt": {"jesse-james": ["jesse-james*3", "most-wanted"]}}},
         "territories.Burt.jesse-james",
-        "Most wanted! cannot be in a territory: it goes to the discard stack.",
+        "Most wanted! can't be in a territory: it goes to the discard stack.",
     ),
     ("a name twice", {"players": ["Anna", "Anna"]}, "players[1]", '"Anna" appears twice.'),
     ("a winner too soon", {"winner": "Anna"}, "winner", "“Draw”"),

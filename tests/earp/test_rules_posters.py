@@ -315,7 +315,7 @@ def test_a_scoring_prints_as_a_sentence() -> None:
         "18 capture points capture the outlaw. Paid in seat order: $5,000, $3,000 and $0. $0 stays."
     )
     assert str(score_poster([4, 3], 5000)) == (
-        "7 capture points do not capture the outlaw: $5,000 stays on the poster."
+        "7 capture points don't capture the outlaw: $5,000 stays on the poster."
     )
     shown = score_poster([9, 5, 4], 8000)._repr_mimebundle_()
     assert shown["text/plain"] == str(score_poster([9, 5, 4], 8000))

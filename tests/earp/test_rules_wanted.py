@@ -67,7 +67,7 @@ def test_asked_around_the_table_the_first_who_has_one_gives_one(
     }
     assert held(at, "Anna") == ["hideout", "jesse-james"]
     assert len(held(at, giver)) == 1
-    assert "photo:jesse-james" in held(at, "Burt")  # M2: a Photo is not what was asked for
+    assert "photo:jesse-james" in held(at, "Burt")  # M2: a Photo isn’t what was asked for
     assert discards(at)[0] == "most-wanted"
     # G12: who was asked and had none is seen by all.
     assert all("seen_by" not in event for event in events)
@@ -211,7 +211,7 @@ def test_a_lone_hideout_in_a_position_only_where_it_may_stay() -> None:
         "territories": {"Anna": {"jesse-james": "hideout"}},
         "supply": HIT,
     }
-    with pytest.raises(InvalidDocument, match="cannot be there alone"):
+    with pytest.raises(InvalidDocument, match="can't be there alone"):
         game(**fields)
     at = game(rules={"orphan_hideout": "stays"}, **fields)
     refused(at, "bank-robbery", "robbery.target")  # nothing to carry it

@@ -254,23 +254,23 @@ TOLD = [
         7 in all, fewer than 8: the outlaw gets away. [score.capture]
         Nobody takes anything; $5,000 stays. [score.carry]
 
-        This cannot happen in a game: these capture points need Sheriff cards that add money, \
+        This can't happen in a game: these capture points need Sheriff cards that add money, \
 so the poster would have at least $6,000 (`outlaws.reward`, `robbery.target`).
         """,
     ),
     (
         ENGLISH, (9, 5), 0,
-        "There is no money to share.", "score.share",
+        "There's no money to share.", "score.share",
         """
         # $0 on the poster; 9 and 5 capture points.
         14 in all: 8 or more capture the outlaw. [score.capture]
         The leader has 9, so a player needs 5 or more to share. [score.share]
           player 1   9 CP  leads
           player 2   5 CP  shares
-          There is no money to pay.
+          There's no money to pay.
         ## Paid out: nothing.
 
-        This cannot happen in a game: every poster starts a hand with at least $1,000 \
+        This can't happen in a game: every poster starts a hand with at least $1,000 \
 (`setup.posters`).
         """,
     ),

@@ -42,7 +42,7 @@ COUNTED = {
         ("wyatt.react", "wyatt.draw", "wyatt.search"),
     ),
     "Go out when the table is good for you": (
-        "You are dealt 10 cards and draw more in each turn, so you have to play many to go out. If "
+        "You're dealt 10 cards and draw more in each turn, so you have to play many to go out. If "
         "only you have points on an outlaw, 8 of them earn $5,000 of $5,000. 6 of them earn nothing, "
         "and the money stays on the poster.",
         ("end.out", "end.cards", "score.capture"),

@@ -153,13 +153,13 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
         {"hands": {"Anna": "jesse-james*2 hideout"}, "rules": "berclaz"},
         "play jesse-james*2",
         "outlaws.first-set",
-        "There is no Jesse James on the table, so the first play must be three or more cards. You hold two.",
+        "There's no Jesse James on the table, so the first play must be three or more cards. You hold two.",
     ),
     (
         {"hands": {"Anna": "jesse-james*4 hideout"}, "rules": "berclaz"},
         "play jesse-james",
         "outlaws.first-set",
-        "There is no Jesse James on the table, so the first play must be three or more cards. Lay at least three of your four.",
+        "There's no Jesse James on the table, so the first play must be three or more cards. Lay at least three of your four.",
     ),
     (
         {
@@ -215,7 +215,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
         },
         "hide Dora wes-hardin",
         "hideout.target",
-        "There is no player called Dora here.",
+        "There's no player called Dora here.",
     ),
     (
         {"phase": "scored"},
@@ -279,7 +279,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
         },
         "wyatt-earp draw",
         "wyatt.draw draw.reshuffle",
-        "The supply is empty and its one reshuffle is used, so Wyatt Earp cannot draw.",
+        "The supply is empty and its one reshuffle is used, so Wyatt Earp can't draw.",
     ),
 ]
 

@@ -106,7 +106,7 @@ Anna (you): $0, 3 cards in hand.
   Hand: 1 Wes Hardin and 2 Hideout cards.
 
 Burt: $3,000, 1 card in hand.
-  Wes Hardin: 3 Outlaw cards under a Hideout. They are worth 0 instead of 6 capture points.
+  Wes Hardin: 3 Outlaw cards under a Hideout. They're worth 0 instead of 6 capture points.
 
 Curt: $0, 1 card in hand.
   Jesse James: 1 Outlaw card, 2 capture points."""

@@ -91,7 +91,7 @@ def test_a_stored_text_is_hostile_until_read(text: str) -> None:
         do("stored", key=KEY, text='{"format":"wyatt-guesses/1","first":{"quarrels":{"O3":7}}}')
     )
     desk.handle(do("lab-view", tab="quarrels"))
-    assert "No." in desk.parts()["quarrels"]  # an answer that there is not is a wrong one
+    assert "No." in desk.parts()["quarrels"]  # an answer that there isn’t is a wrong one
 
 
 @pytest.mark.parametrize(

@@ -157,7 +157,7 @@ def test_a_bet_is_placed_once_and_quoted_back() -> None:
     assert "You bet on C. B is right." in made.parts()["card"]
     made.handle(do("again"))
     made.handle(do("answer", form={"bet": "B"}))
-    assert "You bet on B. That is right." in made.parts()["card"]
+    assert "You bet on B. That’s right." in made.parts()["card"]
     assert made.progress.first == {"shot": {1: "C"}}
 
 
@@ -238,7 +238,7 @@ def test_what_the_browser_remembers_opens_the_first_lesson_not_done() -> None:
 
 def test_a_damaged_memory_and_a_damaged_file_are_refused_in_words() -> None:
     made = opened("shot", do("stored", key="course", text="{"))
-    assert "cannot read" in made.notice
+    assert "can’t read" in made.notice
     made.handle(do("load", text='{"format": "wyatt-progress/1", "done": ["<script>"]}'))
     assert made.notice.startswith("done[0]: ")
     assert made.outbox == []
@@ -551,9 +551,9 @@ def test_unseen_cards_are_counted_once_shots_are_taught() -> None:
     assert counted["robberies", 1]
     assert not any(counted["first-set", step] for step in range(1, 5))
     odds = CoursePage({"lesson": "shot", "step": "4"})
-    assert "Of 7 cards you have not seen, 2 are" in odds.parts()["board"]
+    assert "Of 7 cards you haven’t seen, 2 are" in odds.parts()["board"]
     odds.handle({"do": "answer", "form": {"bet": "C"}})
-    assert "Of 48 cards you have not seen, 24 are" in odds.parts()["board"]
+    assert "Of 48 cards you haven’t seen, 24 are" in odds.parts()["board"]
 
 
 def test_every_stage_has_its_table_in_the_same_places() -> None:

@@ -158,7 +158,7 @@ def test_the_best_move_played_on_the_table_is_right_and_the_coach_says_why(game:
     assert pages.desk.place() == day.isoformat()
     answer = pages.ask({"do": "play", "move": problem.answer})
     card = pages.shown["parts"]["card"]
-    assert "That is the best move." in card
+    assert "That’s the best move." in card
     assert "more than any other move" in card
     assert 'data-rule="' in card
     assert '"+"' in answer["outbox"][0]["store"]
@@ -195,12 +195,12 @@ def test_another_move_is_set_beside_the_best_and_only_the_first_try_counts() -> 
     other = next(str(m) for m in problem.start().legal_moves if str(m) != problem.answer)
     pages.ask({"do": "play", "move": other})
     card = pages.shown["parts"]["card"]
-    assert "There is a better move." in card
+    assert "There’s a better move." in card
     assert "You played:" in card
     assert desk.solved["wyatt"] == {day.isoformat(): "-"}
     pages.ask({"do": "again"})
     answer = pages.ask({"do": "play", "move": problem.answer})
-    assert "That is the best move." in pages.shown["parts"]["card"]
+    assert "That’s the best move." in pages.shown["parts"]["card"]
     assert answer["outbox"] == []
     assert "Right the first time: 0 of 1." in pages.shown["parts"]["say"]
 
@@ -209,7 +209,7 @@ def test_a_hand_is_bet_on_and_then_counted() -> None:
     day, problem = of_kind("wildcat", end=True)
     pages = opened("wildcat", day)
     desk: Any = pages.desk
-    assert f"You are {problem.counted}." in text(pages.shown["parts"]["card"])
+    assert f"You're {problem.counted}." in text(pages.shown["parts"]["card"])
     assert desk.view.viewer == problem.counted
     pages.ask({"do": "answer", "form": {"bet": "ABCD"[desk.stage.right - 1]}})
     card = text(pages.shown["parts"]["card"])
@@ -225,7 +225,7 @@ def test_a_poster_is_bet_on_and_then_split() -> None:
     pages.ask({"do": "answer", "form": {}})
     assert desk.unanswered
     pages.ask({"do": "answer", "form": {"bet": "ABCD"[desk.stage.right]}})
-    assert "That is right." in pages.shown["parts"]["card"]
+    assert "That’s right." in pages.shown["parts"]["card"]
     assert pages.shown["parts"]["split"]
     assert desk.solved["wyatt"][day.isoformat()] == "+"
 

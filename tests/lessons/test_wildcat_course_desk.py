@@ -44,7 +44,7 @@ def test_every_lesson_is_played_to_its_end_on_the_page(id: str) -> None:
             before = "".join(made.parts().values())
             assert not any(option.reason in before for option in stage.options)
             made.handle(do("answer", form={"bet": "ABCD"[stage.right]}))
-            assert "That is right." in made.parts()["card"]
+            assert "That’s right." in made.parts()["card"]
             assert made.parts()["card"].count('class="reason"') == len(stage.options)
         elif isinstance(stage, Play):
             for line in solution(made.run):

@@ -197,7 +197,7 @@ def test_a_page_without_script_says_so_in_one_sentence_and_leads_to_the_rules(si
 
 def test_a_wrong_address_leads_on_in_words(site: Built) -> None:
     page = text_of(site, "404.html")
-    assert "There is no page at this address" in page
+    assert "There’s no page at this address" in page
     links = values(page, "href", "a")
     assert links[:3] == ["index.html", "course.html", "lab.html"]
     assert {"rules.html", "class.html"} <= set(links)
@@ -325,7 +325,7 @@ def test_a_fetched_language_says_what_the_catalogue_says(
     speak("fr")
     assert {said: _(said) for said in there} == there
     assert there["See also"] == "Voir aussi"
-    assert _("A sentence that there is not.") == "A sentence that there is not."
+    assert _("A sentence that there isn’t.") == "A sentence that there isn’t."
     assert plural("{number} card", "{number} cards", 3).startswith("3 c")
 
 

@@ -301,7 +301,7 @@ UNDER_SHOT = (
     "turned (`shot`, `wyatt.lift`)."
 )
 NO_SHERIFF = (
-    "Anna has played a Sheriff card this turn, but it is on neither the table nor the discard stack "
+    "Anna has played a Sheriff card this turn, but it's on neither the table nor the discard stack "
     "(`sheriff.one-per-turn`)."
 )
 
@@ -387,7 +387,7 @@ def laid(player: str, *cards: str) -> dict[str, Any]:
         ({**LATE, "discard": []}, "The discard stack", ""),
         (
             {**LATE, "discard": [], "phase": "draw"}, "The discard stack",
-            "The discard stack cannot be empty at the start of a turn. A card is turned up at the "
+            "The discard stack can't be empty at the start of a turn. A card is turned up at the "
             "deal, and every turn ends with a discard (`setup.deal`, `discard.must`).",
         ),
         (
@@ -436,7 +436,7 @@ def laid(player: str, *cards: str) -> dict[str, Any]:
         ({**PLACING, "reshuffled": False, "sheriff_played": True}, "Anna has played", ""),
         (
             {**ARMED, "phase": "draw"}, "A Sheriff card",
-            "A Sheriff card has been played, but the turn has not begun, and a turn begins with the "
+            "A Sheriff card has been played, but the turn hasn't begun, and a turn begins with the "
             "draw (`turn.order`, `sheriff.one-per-turn`).",
         ),
         # A Photo of the first outlaw is a Sheriff card: it adds $1,000.
@@ -567,9 +567,9 @@ def test_a_player_has_the_cards_of_the_deal_in_hand_and_in_melds(
         (76, "Anna", "draw", "The stock has 76 cards, but the deal left 75"),
         (74, "Anna", "play", ""),
         (74, "Burt", "draw", ""),
-        (74, "Burt", "play", "It cannot be Burt’s turn. 1 cards have left"),
-        (74, "Anna", "draw", "It cannot be Anna’s turn. 1 cards have left"),
-        (75, "Anna", "play", "It cannot be Anna’s turn. 0 cards have left"),
+        (74, "Burt", "play", "It can’t be Burt’s turn. 1 cards have left"),
+        (74, "Anna", "draw", "It can’t be Anna’s turn. 1 cards have left"),
+        (75, "Anna", "play", "It can’t be Anna’s turn. 0 cards have left"),
         (73, "Burt", "play", ""),
     ],
 )
@@ -665,11 +665,11 @@ WENT_OUT: dict[str, Any] = {
         ({"hand_number": 2, "totals": {"Anna": -MOST_OF_A_HAND}}, []),
         (
             {"hand_number": 2, "totals": {"Burt": -MOST_OF_A_HAND - 5}},
-            ["Burt has -1475 points, but 1 hands cannot add up to that"],
+            ["Burt has -1475 points, but 1 hands can't add up to that"],
         ),
         (
             {"hand_number": 3, "totals": dict.fromkeys(("Anna", "Burt"), -2 * MOST_OF_A_HAND - 5)},
-            [f"{name} has -2945 points, but 2 hands cannot" for name in ("Anna", "Burt")],
+            [f"{name} has -2945 points, but 2 hands can't" for name in ("Anna", "Burt")],
         ),
         (
             {"totals": {"Burt": 5}},
@@ -728,7 +728,7 @@ def test_the_command_says_it(tmp_path: Any) -> None:
         json.loads(CliRunner().invoke(main, ["legal", str(file), "--json"]).output)["cannot_happen"]
         == []
     )
-    assert "cannot happen" not in CliRunner().invoke(main, ["legal", str(file)]).output
+    assert "can't happen" not in CliRunner().invoke(main, ["legal", str(file)]).output
 
 
 def test_the_editor_says_it_and_lets_one_go_on() -> None:
@@ -737,9 +737,9 @@ def test_the_editor_says_it_and_lets_one_go_on() -> None:
         assert desk.address()
         return str(desk.parts()["faults"])
 
-    assert "This can't happen in a game, because" in said(first_deal(money={"Anna": 3000}))
+    assert "happen in a game, because" in said(first_deal(money={"Anna": 3000}))
     assert "score.capture" in said(first_deal(money={"Anna": 3000}))
-    assert "cannot happen" not in said(first_deal())
+    assert "can't happen" not in said(first_deal())
 
 
 def test_every_position_in_the_documentation_can_happen() -> None:

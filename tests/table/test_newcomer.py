@@ -97,12 +97,12 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a seat that no map has": (
         lambda: payout_map([9, 5, 4], 8000, who=7),
         InvalidDocument,
-        "7 is not a seat from 0 to 2",
+        "7 isn't a seat from 0 to 2",
     ),
     "a seat that no change is for": (
         lambda: changes((Group(5), Group(4)), 8000, who=2),
         InvalidDocument,
-        "who: 2 is not a seat from 0 to 1",
+        "who: 2 isn't a seat from 0 to 1",
     ),
     "a plan for nobody": (
         lambda: Plan(1, 2, NOTHING),
@@ -114,7 +114,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         InvalidDocument,
         "seats: Wildcat Rummy is for 2 to 5 players",
     ),
-    "a preset that is not there": (
+    "a preset that isn't there": (
         lambda: Rules(preset="berclas"),
         InvalidDocument,
         "Did you mean `berclaz`?",
@@ -199,7 +199,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         NotAMove,
         "Write `take discard with 7S 8S`",
     ),
-    "a number for a lesson": (lambda: LessonView(THREE), UnknownLesson, "3 is not a lesson"),
+    "a number for a lesson": (lambda: LessonView(THREE), UnknownLesson, "3 isn't a lesson"),
     "a name too few": (
         lambda: sweep_table(sweep([9, 5, 4], 8000), ["Anna"]),
         InvalidDocument,
@@ -213,7 +213,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a group of no outlaw": (
         lambda: game().view().is_hidden("Anna", "jesse"),
         ValueError,
-        '"jesse" is not one of the outlaws',
+        '"jesse" isn\'t one of the outlaws',
     ),
     "points of a stranger": (
         lambda: wildcat.Game.new(NAMES).view().score("Dora"),
@@ -325,7 +325,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         InvalidDocument,
         "game: nothing isn't a class derived from CardGame",
     ),
-    "a pile that is not there": (
+    "a pile that isn't there": (
         lambda: plain.Game.new(NAMES).pile("stok"),
         InvalidDocument,
         "Did you mean `stock`?",

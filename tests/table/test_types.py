@@ -22,7 +22,7 @@ WRONG = {
     "a bot that gives a line": ("-> Move:", "-> str:"),
     "a bot that takes the game": ("(view: View)", "(view: Game)"),
     "players that are a number": ('["Anna", "Burt"], seed', "2, seed"),
-    "a verb that does not exist": ("Verb.PLAY", "Verb.PLYA"),
+    "a verb that doesn’t exist": ("Verb.PLAY", "Verb.PLYA"),
     "a text for a verb": ("is Verb.PLAY", '== "plya"'),
 }
 

@@ -19,7 +19,7 @@ def test_a_sitting_is_gone_through_by_keys_and_kept_in_the_browser(sit: Any) -> 
     progress.bet("shot", 1, LETTERS[(right + 1) % 2], datetime(2026, 11, 20, 12))
     sitting = sit("again", viewport={"width": 390, "height": 844})
     page = sitting.page
-    expect(page.locator(".bet")).to_contain_text("There is nothing to review.")
+    expect(page.locator(".bet")).to_contain_text("There’s nothing to review.")
     page.evaluate("text => localStorage.setItem('wyatt-course', text)", progress.text())
     page.evaluate("dispatchEvent(new CustomEvent('wyatt-stored', {detail: 'course'}))")
     expect(page.locator(".bet")).to_contain_text("1 question today.")
@@ -29,7 +29,7 @@ def test_a_sitting_is_gone_through_by_keys_and_kept_in_the_browser(sit: Any) -> 
     page.locator(f"#bet-{good}").focus()
     page.keyboard.press("Space")
     page.keyboard.press("Enter")
-    expect(page.locator(".revealed")).to_contain_text("That is right.")
+    expect(page.locator(".revealed")).to_contain_text("That’s right.")
     page.locator(".next [data-do=next]").press("Enter")
     expect(page.locator(".bet")).to_contain_text("1 of 1 right.")
     kept = json.loads(page.evaluate("localStorage.getItem('wyatt-course')"))

@@ -26,7 +26,7 @@ def test_a_problem_is_solved_on_the_table_and_stays_solved(browser: Any) -> None
     card = problem.answer.removeprefix("discard ")
     page.locator(f'[data-do=select][data-card="{card}"]').press("Enter")
     page.locator(f'[data-move="{problem.answer}"]').first.press("Enter")
-    expect(page.locator(".bet")).to_contain_text("That is the best move.")
+    expect(page.locator(".bet")).to_contain_text("That’s the best move.")
     kept = json.loads(page.evaluate("localStorage.getItem('wyatt-daily')"))
     assert kept["wyatt"] == {str(BEGAN + timedelta(days=at)): "+"}
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -146,7 +146,7 @@ def test_a_refused_move_changes_nothing(table: GameTable) -> None:
 BAD: list[tuple[str, object, str]] = [
     ("index", 9, "0 to 3"),
     ("index", -1, "-1 isn't a number from 0 to 3"),
-    ("index", True, "true is not a number"),
+    ("index", True, "true isn't a number"),
     ("index", 2.0, "2.0"),
     ("position", {"format": "wyatt-position/1"}, "players"),
     ("position", {"nonsense": 1}, "nonsense"),
@@ -154,7 +154,7 @@ BAD: list[tuple[str, object, str]] = [
     ("people", "Anna", r"such as \['Anna'\]"),
     ("moves", "draw supply", r"such as \['draw supply'\]"),
     ("viewer", "Zed", "Anna, Burt, Curt"),
-    ("viewer", "", '^"" is not a player'),
+    ("viewer", "", '^"" isn.t a player'),
     ("moves", ["draw supply", "dance"], r"moves\[1\]"),
     ("selected", "nothing-like-this", "hand"),
 ]

@@ -68,10 +68,10 @@ def test_a_lesson_of_ones_own_is_asked_for_until_its_file_is_there() -> None:
     pupil.ask({"do": "name", "value": "Curt"})
     handed_in = pupil.ask({"do": "save"})["outbox"][0]["save"]
     made = loaded({"name": "curt.json", "text": handed_in})
-    assert "“Who &amp; what?” are not known here" in made.parts()["files"]
+    assert "“Who &amp; what?” aren’t known here" in made.parts()["files"]
     desk.handle({"do": "lesson-save"})
     made.handle({"do": "load", "files": [{"name": "a.toml", "text": desk.outbox[-1]["save"]}]})
-    assert "are not known here" not in made.parts()["files"]
+    assert "aren’t known here" not in made.parts()["files"]
     assert "1 of 1 learners" in made.parts()["wrong"]
 
 

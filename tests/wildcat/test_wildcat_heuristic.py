@@ -91,7 +91,7 @@ def test_a_hand_may_end_soon_if_a_hand_or_the_stock_is_small() -> None:
     """Three cards in an opponent's hand, or three turns for each player in the stock."""
 
     at = table("KC")
-    assert not hurry(at.view("Anna"))  # Anna's own hand does not count
+    assert not hurry(at.view("Anna"))  # Anna's own hand doesn’t count
     assert hurry(at.view("Burt"))
     assert hurry(table("KC", others={"Burt": "4D 5H 7C"}).view("Anna"))
     assert hurry(table("KC", others={"Curt": "4D"}).view("Anna"))

@@ -176,7 +176,7 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
         "winner",
         "wildcat.tie",
     ),
-    ({"melds": {"Anna": "KS KH KD"}}, "melds.Anna", "not a list of melds"),
+    ({"melds": {"Anna": "KS KH KD"}}, "melds.Anna", "a list of melds"),
     ({"melds": {"Anna": [["KS", "KH"]]}}, "melds.Anna[0]", "three or four"),
     ({"melds": {"Anna": [["QC", "QD", "JK"]]}}, "melds.Anna[0]", "must say what it stands for"),
     (
@@ -294,8 +294,8 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
         (
             {"melds": "x", "hand": 3, "out": "no"},
             [
-                'melds: "x" is not a list, or it is too long.',
-                "hand: 3 is not a list, or it is too long.",
+                "melds: \"x\" isn't a list, or it's too long.",
+                "hand: 3 isn't a list, or it's too long.",
                 'out: "no" isn\'t true or false.',
             ],
         ),
@@ -323,7 +323,7 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
             ['hand[0]: is "KS*999". Write a number of 1 or more after `*`.'],
         ),
         ({"hand": ["JK*9"]}, ["JK appears 9 times, but the game has only 8."]),
-        ({"hand": ["3C"], "out": True}, ["hand: is not empty, but the player has gone out."]),
+        ({"hand": ["3C"], "out": True}, ["hand: isn't empty, but the player has gone out."]),
     ],
 )
 def test_a_hand_to_score_is_checked(document: object, says: list[str]) -> None:
@@ -366,7 +366,7 @@ def test_several_of_a_card_in_a_hand_to_score_may_be_written_with_a_star() -> No
             score_document({"hand": [f"KS*{times}"]})
     with pytest.raises(InvalidDocument, match=r'out: "yes" isn\'t true or false'):
         score_document({"out": "yes"})
-    with pytest.raises(InvalidDocument, match=r"hand: 7 is not a list, or it is too long"):
+    with pytest.raises(InvalidDocument, match=r"hand: 7 isn't a list, or it's too long"):
         score_document({"hand": 7})
 
 

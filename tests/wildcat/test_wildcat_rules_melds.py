@@ -167,7 +167,7 @@ def test_of_two_melds_of_one_name_the_first_gets_the_card() -> None:
 @rule("joker")
 def test_a_meld_needs_a_card_that_is_no_joker() -> None:
     at = game(hands={"Anna": "JK*3 9D"})
-    refused(at, "meld JK JK JK", "joker", names=("not a Joker",))
+    refused(at, "meld JK JK JK", "joker", names=("a Joker",))
     refused(at, "meld JK=KC JK=KD JK=KH", "joker")
     refused(at, "meld JK=3C JK=4C JK=5C", "joker")
 
@@ -196,7 +196,7 @@ def test_a_joker_is_what_is_missing_or_what_is_said_or_what_counts_most() -> Non
     do(at, "meld 9S 10S JK=8S")
     assert melds(at, "Anna") == ["JK=8S 9S 10S"]
     assert laid("JS JK KS").cards == ("JS", "JK=QS", "KS")  # what is missing
-    assert laid("KS AS JK").cards == ("JK=QS", "KS", "AS")  # the one end that is open
+    assert laid("KS AS JK").cards == ("JK=QS", "KS", "AS")  # the one end that's open
     assert laid("3C 4C JK").cards == ("3C", "4C", "JK=5C")  # of equal points the higher card
     assert laid("KC KD JK").cards == ("KC", "KD", "JK=K")
     assert laid("10C JK JC").cards == ("10C", "JC", "JK=QC")

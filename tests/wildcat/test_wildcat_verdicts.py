@@ -21,7 +21,7 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
         {"phase": "draw", "hands": {"Anna": "KC KD"}, "discard": "KH"},
         "take discard with KC KD",
         "draw pickup-meld set going-out",
-        "KH makes KC KD KH, a set of 30 points. There is no card under it. You go out with it: the hand ends, and you score 50 more.",
+        "KH makes KC KD KH, a set of 30 points. There's no card under it. You go out with it: the hand ends, and you score 50 more.",
     ),
     (
         {
@@ -44,7 +44,7 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
         {"phase": "draw", "stock": "KH", "rest": "none"},
         "draw stock",
         "draw stock-out",
-        "You take the top card of the stock. It is the last one: the hand ends with your turn.",
+        "You take the top card of the stock. It's the last one: the hand ends with your turn.",
     ),
     (
         {"hands": {"Anna": "KC KD KS 9D"}},
@@ -171,7 +171,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
         {"phase": "draw", "hands": {"Anna": "KC KD"}, "discard": ""},
         "take discard with KC KD",
         "draw",
-        "There is no discard pile now: draw from the stock.",
+        "There's no discard pile now: draw from the stock.",
     ),
     (
         {"hands": {"Anna": "KC 9D"}},
@@ -224,13 +224,13 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
         },
         "take discard to 3S-5S",
         "pickup-meld fourth-card sequence",
-        "To take the pile, you must meld its top card. 7S does not go on 3S-5S: the fourth card goes on an end, so it is 6S.",
+        "To take the pile, you must meld its top card. 7S doesn't go on 3S-5S: the fourth card goes on an end, so it's 6S.",
     ),
     (
         {"hands": {"Anna": "QS*2"}, "melds": {"Anna": ["9S 10S JS"]}},
         "skip discard",
         "queen-stuck discard",
-        "You cannot discard any card, but you can meld one. A turn ends without a discard only if "
+        "You can't discard any card, but you can meld one. A turn ends without a discard only if "
         "nothing else is left.",
     ),
 ]

@@ -378,7 +378,7 @@ def _pile(at: int, name: str) -> Zone:
 
 
 def _figure(at: int, name: str) -> Figure:
-    wrong = N_("{value} is not a whole number from 0 to {most}.")
+    wrong = N_("{value} isn't a whole number from 0 to {most}.")
     return Figure(
         name,
         name.capitalize(),

@@ -147,8 +147,7 @@ def _open() -> Tip:
     return Tip(
         _("Open the outlaw you hold the most of"),
         _(
-            "When you open an outlaw, it is open for everyone. The more of its cards you hold, "
-            "the fewer are left for the others."
+            "When you open an outlaw, it's open for everyone. The more of its cards you hold, the fewer are left for the others."
         ),
         _(
             "There are {copies} Outlaw cards of each. If you lay {three}, the others can get "
@@ -188,8 +187,7 @@ def _lead() -> Tip:
     return Tip(
         _("Look for the fifth point"),
         _(
-            "If you are five points ahead, you take it all. If you are four ahead, you share. "
-            "That one point can be worth thousands of dollars."
+            "If you're five points ahead, you take it all. If you're four ahead, you share. That one point can be worth thousands of dollars."
         ),
         _(
             "With {reward} on the poster, 9 points against 4 earn {alone}, but against 5 they "
@@ -206,7 +204,7 @@ def _second() -> Tip:
     split = score_poster((9, 5, 4), 8000)
     return Tip(
         _("A good second place is cheap"),
-        _("You do not have to lead to get a share. Stay within four points of the leader."),
+        _("You don't have to lead to get a share. Stay within four points of the leader."),
         _(
             "With 5 points against a leader's 9, you take {second} of {reward}. With 4, you take {third}.",
             second=usd(split.payouts[1]),
@@ -225,9 +223,7 @@ def _shoot() -> Tip:
     return Tip(
         _("Shoot early, while the supply is full of outlaws"),
         _(
-            "You hit if you turn an Outlaw card. Outlaw cards on the table and in your hand "
-            "cannot be turned, so check your chance before you shoot. The page works it out "
-            "for you."
+            "You hit if you turn an Outlaw card. Outlaw cards on the table and in your hand can't be turned, so check your chance before you shoot. The page works it out for you."
         ),
         _(
             "Before you see any of the {cards} cards, {early} shots in 100 hit. Once you have "
@@ -286,9 +282,7 @@ def _go_out() -> Tip:
             "eight points."
         ),
         _(
-            "You are dealt {dealt} cards and draw more in each turn, so you have to play many "
-            "to go out. If only you have points on an outlaw, 8 of them earn {caught} of "
-            "{reward}. 6 of them earn {free}, and the money stays on the poster.",
+            "You're dealt {dealt} cards and draw more in each turn, so you have to play many to go out. If only you have points on an outlaw, 8 of them earn {caught} of {reward}. 6 of them earn {free}, and the money stays on the poster.",
             dealt=DEALT,
             caught=usd(caught.payouts[0]),
             reward=usd(5000),
@@ -302,8 +296,7 @@ def _throw() -> Tip:
     return Tip(
         _("Watch the player on your left"),
         _(
-            "The player on your left may take your discard, so discard cards that this player "
-            "does not collect."
+            "The player on your left may take your discard, so discard cards that this player doesn't collect."
         ),
         _("From the English rulebook: 3. Discard one card."),
         ("discard.must", "draw.choice"),

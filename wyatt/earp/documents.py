@@ -82,7 +82,7 @@ class Reader(PositionReader):
             if kind in _NOWHERE:
                 self.issue(
                     where,
-                    _("{card} cannot be in a territory: it goes to the discard stack.", card=card),
+                    _("{card} can't be in a territory: it goes to the discard stack.", card=card),
                 )
             elif kind < FIRST_COLOURLESS and kind % 7 != outlaw:
                 self.issue(
@@ -97,8 +97,7 @@ class Reader(PositionReader):
                 self.issue(
                     where,
                     _(
-                        "{first} cannot be there alone: a group needs an Outlaw card or the Photo of {outlaw} "
-                        "(`wanted.orphans`).",
+                        "{first} can't be there alone: a group needs an Outlaw card or the Photo of {outlaw} (`wanted.orphans`).",
                         first=first,
                         outlaw=name,
                     ),
@@ -168,7 +167,7 @@ class Reader(PositionReader):
             actor = self.player(self.document["actor"], "actor")
             sound = self.sound("actor", "phase", "turn", "dealer", "pending", "players")
             if sound and actor != state.actor:
-                said = _("{value} is not the player to move.", value=_show(self.document["actor"]))
+                said = _("{value} isn't the player to move.", value=_show(self.document["actor"]))
                 self.issue("actor", said)
 
     # --- choices in the middle of a play -------------------------------------------------------
@@ -207,7 +206,7 @@ class Reader(PositionReader):
             self.issue(
                 "pending.card",
                 _(
-                    "{value} cannot be waiting for a choice in the phase “{phase}”. Use {list}.",
+                    "{value} can't be waiting for a choice in the phase “{phase}”. Use {list}.",
                     value=_card(card),
                     phase=self.called(phase),
                     list=either(list(map(title, known))),
@@ -224,7 +223,7 @@ class Reader(PositionReader):
             if outlaw != NONE:
                 state.target = victim * 7 + outlaw
                 if HIDEOUT not in state.groups[state.target]:
-                    self.issue("pending", _("the group it names is not under a Hideout."))
+                    self.issue("pending", _("the group it names isn't under a Hideout."))
 
     def _read_bonus(self, state: State) -> None:
         card = self.document["bonus"]
@@ -242,14 +241,14 @@ class Reader(PositionReader):
         if not isinstance(card, str) or KIND.get(card, 0) < FIRST_PHOTO or card == "wyatt-earp":
             self.issue(
                 "bonus",
-                _("{value} is not a Sheriff card that a search can take.", value=_card(card)),
+                _("{value} isn't a Sheriff card that a search can take.", value=_card(card)),
             )
             return
         kind = KIND[card]
         if not state.holds(state.turn, kind):
             self.issue(
                 "bonus",
-                _("{card} is not in the hand of the player whose turn it is.", card=title(card)),
+                _("{card} isn't in the hand of the player whose turn it is.", card=title(card)),
             )
         state.bonus = kind
 
@@ -267,8 +266,7 @@ class Reader(PositionReader):
                 self.issue(
                     f"hands.{names[seat]}",
                     _(
-                        "is not empty, but the phase is “{phase}”: all hands are on the discard stack "
-                        "(`end.cards`).",
+                        "isn't empty, but the phase is “{phase}”: all hands are on the discard stack (`end.cards`).",
                         phase=self.called(phase),
                     ),
                 )
@@ -290,8 +288,7 @@ class Reader(PositionReader):
                 self.issue(
                     "phase",
                     _(
-                        "{player} cannot answer: that takes a Wyatt Earp in hand and a card to turn "
-                        "(`wyatt.react`).",
+                        "{player} can't answer: that takes a Wyatt Earp in hand and a card to turn (`wyatt.react`).",
                         player=names[victim],
                     ),
                 )

@@ -321,13 +321,11 @@ def first_set(at: Situation, move: MoveLike) -> Refusal | None:
     if at.config.opened_by_table:
         said = (
             _(
-                "There is no {outlaw} on the table, so the first play must be three or more "
-                "cards. You hold {held}."
+                "There's no {outlaw} on the table, so the first play must be three or more cards. You hold {held}."
             )
             if held < FIRST_SET
             else _(
-                "There is no {outlaw} on the table, so the first play must be three or more "
-                "cards. Lay at least three of your {held}."
+                "There's no {outlaw} on the table, so the first play must be three or more cards. Lay at least three of your {held}."
             )
         )
     else:
@@ -412,8 +410,7 @@ def photo_after_set(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(
         ("photo.after-set", "outlaws.first-set"),
         _(
-            "{outlaw} is not open: someone must lay three {outlaw} Outlaw cards first, and the "
-            "Photo is not one of them.",
+            "{outlaw} isn't open: someone must lay three {outlaw} Outlaw cards first, and the Photo isn't one of them.",
             outlaw=title(OUTLAWS[outlaw]),
         ),
     )
@@ -456,8 +453,7 @@ def steal_target(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(
         ("wanted.steal", "shot.needs-target"),
         _(
-            "No other player has an Outlaw card on the table, so there is nothing for Most wanted! "
-            "to steal."
+            "No other player has an Outlaw card on the table, so there's nothing for Most wanted! to steal."
         ),
     )
 
@@ -468,7 +464,7 @@ def hideout_target(at: Situation, move: MoveLike) -> Refusal | None:
         return None
     return Refusal(
         ("hideout.target", "shot.needs-target"),
-        _("A Hideout needs an opponent's group that is not already covered, and there is none."),
+        _("A Hideout needs an opponent's group that isn't already covered, and there's none."),
     )
 
 
@@ -489,8 +485,7 @@ def shot_card(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(
         ("shot.needs-card", "draw.reshuffle"),
         _(
-            "{card} needs a shot, but there is no card to turn over. The supply is empty, and "
-            "its one reshuffle is used.",
+            "{card} needs a shot, but there's no card to turn over. The supply is empty, and its one reshuffle is used.",
             card=title(CARDS[move.kind]),
         ),
     )
@@ -502,7 +497,7 @@ def draw_card(at: Situation, move: MoveLike) -> Refusal | None:
         return None
     return Refusal(
         ("wyatt.draw", "draw.reshuffle"),
-        _("The supply is empty and its one reshuffle is used, so Wyatt Earp cannot draw."),
+        _("The supply is empty and its one reshuffle is used, so Wyatt Earp can't draw."),
     )
 
 
@@ -572,14 +567,14 @@ def steal_from(at: Situation, move: MoveLike) -> Refusal | None:
     seat = at.config.seat.get(move.player)
     values = {"player": move.player, "outlaw": title(move.outlaw)}
     if seat is None:
-        said = _("There is no player called {player} here.", **values)
+        said = _("There's no player called {player} here.", **values)
     elif seat == at.seat:
         said = _("Most wanted! steals from another player, never from you.")
     elif stealable(at.marks[seat]) >> move.kind & 1:
         return None
     elif carriers(at.marks[seat]) >> move.kind & 1:
         said = _(
-            "{player} has no {outlaw} Outlaw card to steal: only the Photo, which cannot be stolen.",
+            "{player} has no {outlaw} Outlaw card to steal: only the Photo, which can't be stolen.",
             **values,
         )
     else:
@@ -594,7 +589,7 @@ def cover_group(at: Situation, move: MoveLike) -> Refusal | None:
     seat = at.config.seat.get(move.player)
     values = {"player": move.player, "outlaw": title(move.outlaw)}
     if seat is None:
-        said = _("There is no player called {player} here.", **values)
+        said = _("There's no player called {player} here.", **values)
     elif seat == at.seat:
         said = _("A Hideout goes on an opponent's group, never on your own.")
     elif coverable(at.marks[seat]) >> move.kind & 1:
@@ -622,9 +617,9 @@ def takeable(at: Situation, move: MoveLike) -> Refusal | None:
     if move.kind in at.found:
         return None
     said = (
-        _("There is no {card} in the supply.", card=title(move.card))
+        _("There's no {card} in the supply.", card=title(move.card))
         if at.config.searches_supply
-        else _("There is no {card} in the discard stack.", card=title(move.card))
+        else _("There's no {card} in the discard stack.", card=title(move.card))
     )
     return Refusal(("wyatt.search",), said)
 

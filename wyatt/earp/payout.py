@@ -188,7 +188,7 @@ def decision_words(shown: Account) -> str:
             return _("The first lap takes all the money.")
         case "score.laps":
             return _("The money goes round in laps until nothing is left.")
-    return _("There is no money to share.")
+    return _("There's no money to share.")
 
 
 def walk_words(shown: Account, at: int) -> str:
@@ -287,7 +287,7 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
         stays = _("{left} stays on the poster.", **values) if scoring.left else ""
         lines.append(TextLine(sentences(paid, stays), style="head"))
     if scoring.unreachable:
-        never = _("This cannot happen in a game: {reason}", reason=scoring.unreachable)
+        never = _("This can't happen in a game: {reason}", reason=scoring.unreachable)
         lines += [TextLine(), TextLine(never, hang=2)]
     return lines
 
@@ -350,7 +350,7 @@ def _payments(scoring: Scoring) -> list[TextLine]:
             lap = told.lap
             lines.append(TextLine(_("Lap {lap}", lap=lap), style="head"))
         lines.append(TextLine(told.text, told.rules, 2, hang=2 if told.rules else 0))
-    return lines or [TextLine(_("There is no money to pay."), indent=2)]
+    return lines or [TextLine(_("There's no money to pay."), indent=2)]
 
 
 SHEET = ScoreSheet(

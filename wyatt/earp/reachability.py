@@ -279,8 +279,7 @@ class _Whole:
         phase, pile = state.phase, state.discard
         if phase == DRAW and not pile:
             yield _(
-                "The discard stack cannot be empty at the start of a turn. A card is turned up "
-                "at the deal, and every turn ends with a discard (`setup.deal`, `discard.must`)."
+                "The discard stack can't be empty at the start of a turn. A card is turned up at the deal, and every turn ends with a discard (`setup.deal`, `discard.must`)."
             )
         if phase in (*APART, LIFT, REACT):
             after = state.discard[:-1]
@@ -307,8 +306,7 @@ class _Whole:
             return
         if state.phase == DRAW or self.ended:
             yield _(
-                "A Sheriff card has been played, but the turn has not begun, and a turn begins "
-                "with the draw (`turn.order`, `sheriff.one-per-turn`)."
+                "A Sheriff card has been played, but the turn hasn't begun, and a turn begins with the draw (`turn.order`, `sheriff.one-per-turn`)."
             )
             return
         if state.reshuffled or state.phase != PLAY:
@@ -321,8 +319,7 @@ class _Whole:
         )
         if not played:
             yield _(
-                "{player} has played a Sheriff card this turn, but it is on neither the table "
-                "nor the discard stack (`sheriff.one-per-turn`).",
+                "{player} has played a Sheriff card this turn, but it's on neither the table nor the discard stack (`sheriff.one-per-turn`).",
                 player=self.names[state.turn],
             )
 

@@ -87,7 +87,7 @@ class Scoring:
         points, left = sum(self.cp), usd(self.left)
         if not self.captured:
             return _(
-                "{points} capture points do not capture the outlaw: {left} stays on the poster.",
+                "{points} capture points don't capture the outlaw: {left} stays on the poster.",
                 points=points,
                 left=left,
             )

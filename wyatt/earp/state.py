@@ -367,8 +367,8 @@ class Unseen:
 # === The parts of a position. Documents, links, views and the editor follow from this list.
 
 MOST_PLAYERS = 4
-OUTLAW_KEYS = Keys(OUTLAWS, N_("{name} is not an outlaw."))
-_DOLLARS = N_("{value} is not an amount of money here: write whole thousands, from 0 to {most}.")
+OUTLAW_KEYS = Keys(OUTLAWS, N_("{name} isn't an outlaw."))
+_DOLLARS = N_("{value} isn't an amount of money here: write whole thousands, from 0 to {most}.")
 
 
 def _hold(state: State, seat: int, kinds: Sequence[int]) -> None:

@@ -304,7 +304,7 @@ def read_seat(seat: object, seats: int, where: str, read: Arguments) -> int:
     found = as_int(seat)
     if found is not None and 0 <= found < seats:
         return found
-    what = _("{value} is not a seat from 0 to {last}.", value=shown(seat), last=seats - 1)
+    what = _("{value} isn't a seat from 0 to {last}.", value=shown(seat), last=seats - 1)
     read.issue(where, what)
     return 0
 

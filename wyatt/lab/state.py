@@ -140,7 +140,7 @@ def read_state(token: str) -> LabState:
 def state_of(document: Mapping[str, Any]) -> LabState:
     """Return the lab state of a document. Raise `InvalidDocument` with every issue."""
     if document.get("format") != FORMAT:
-        raise invalid(_("The link does not contain a poster of the lab."))
+        raise invalid(_("The link doesn't contain a poster of the lab."))
     read = Arguments(Issues())
     issues = read.issues
     known = {field.name for field in fields(LabState)} - {"by_cards"} | {"format"}
@@ -182,7 +182,7 @@ def state_of(document: Mapping[str, Any]) -> LabState:
         case=case if isinstance(case, str) else "",
     )
     if not isinstance(case, str) or len(case) > 60:
-        read.issue("case", _("{given} is not the name of a case.", given=shown(case)))
+        read.issue("case", _("{given} isn't the name of a case.", given=shown(case)))
     read.done()
     if state.who == state.across:
         return replace(state, across=next(seat for seat in range(2) if seat != state.who))
@@ -201,7 +201,7 @@ def _read_groups(value: object, read: Arguments) -> tuple[Group, ...]:
             or any(type(count) is not int or not 0 <= count <= 7 for count in counts)
             or counts[-1] > 1
         ):
-            said = _("{given} is not a group of cards.", given=shown(counts))
+            said = _("{given} isn't a group of cards.", given=shown(counts))
             read.issue(f"groups[{seat}]", said)
             groups.append(EMPTY)
         else:
@@ -220,7 +220,7 @@ def _written(group: Group) -> Sequence[int]:
 def _one_of(value: object, known: tuple[str, ...], where: str, read: Arguments) -> str:
     if isinstance(value, str) and value in known:
         return value
-    said = _("{given} is not one of {known}.", given=shown(value), known=", ".join(known))
+    said = _("{given} isn't one of {known}.", given=shown(value), known=", ".join(known))
     read.issue(where, said)
     return known[0]
 

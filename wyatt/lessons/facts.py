@@ -273,7 +273,7 @@ CONDITIONS: dict[str, Condition] = {
     "over": Condition("", N_("the game is over"), lambda s, w: s.game.is_over),
     "phase": Condition("PHASE", N_("the turn is at this step"), lambda s, w: s.view.phase == w[0]),
     "turn": Condition(
-        "PLAYER", N_("it is this player's turn"), lambda s, w: s.view.turn == s.name(w[0])
+        "PLAYER", N_("it's this player's turn"), lambda s, w: s.view.turn == s.name(w[0])
     ),
     "winner": Condition(
         "PLAYER", N_("this player has won the game"), lambda s, w: s.view.winner == s.name(w[0])

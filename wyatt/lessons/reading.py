@@ -107,7 +107,7 @@ def line_of(known: dict[str, int], where: str) -> int:
 FIELDS: Mapping[str, Mapping[str, str]] = {
     "lesson": {
         "title": N_("text: what the lesson is called"),
-        "game": N_("`wyatt` or `wildcat`; Wyatt Earp if it is left out"),
+        "game": N_("`wyatt` or `wildcat`; Wyatt Earp if it's left out"),
         "by": N_("text: the author, shown to anyone who opens the link"),
         "rules": N_("list of rule ids that it teaches; `wyatt rules` lists them"),
         "say": N_("text: the sentences that come first; a rule id in backticks becomes a link"),
@@ -128,13 +128,13 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
             "`rules` of a fresh deal"
         ),
         "moves": N_("list of moves to play before the learner sees the table"),
-        "you": N_("the learner’s name at the table; the player to move if it is left out"),
+        "you": N_("the learner’s name at the table; the player to move if it’s left out"),
         "call": N_("text: the label of the button that leads here"),
     },
     "play": {
         "goals": N_("list of goals; all of them must be reached"),
         "lost": N_("list of goals; reaching any of them loses the attempt"),
-        "verbs": N_("list of verbs that may be used; all if it is left out"),
+        "verbs": N_("list of verbs that may be used; all if it's left out"),
         "budget": N_("whole number: how many moves the learner may make; 0 for no limit"),
         "coach": N_("true if the learner may ask the coach"),
         "done": N_("text: shown when the goals are reached"),
@@ -146,7 +146,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
         "options": N_("two to four answers, each one `[[stages.options]]`; exactly one is right"),
         "see": N_("list of moves to play after the bet"),
         "tried": N_("an illegal move to try next, so that the table shows why it isn't legal"),
-        "mistakes": N_("list of the common mistakes it is about, by name"),
+        "mistakes": N_("list of the common mistakes it's about, by name"),
         "bet": N_("text: the label of the button that places the bet"),
     },
     "option": {
@@ -166,7 +166,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
     "trial": {
         "say": N_("text: what to try"),
         "code": N_("text: a few lines of Python"),
-        "check": N_("text: an expression that is true after the cell; a test evaluates it"),
+        "check": N_("text: an expression that's true after the cell; a test evaluates it"),
     },
 }
 #: A description of each kind of table, with its place in a file.
@@ -309,7 +309,7 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> Lesso
         RecursionError,
     ) as error:  # a number with too many digits, or too much nesting
         reason = _("it's nested too deep.") if isinstance(error, RecursionError) else error
-        raise invalid(_("this is not TOML: {reason}", reason=reason)) from None
+        raise invalid(_("this isn't TOML: {reason}", reason=reason)) from None
     named = document.get("game", game or FIRST)
     if named not in games():
         there = ", ".join(games())

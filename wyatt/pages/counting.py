@@ -423,9 +423,7 @@ def worst_page(rows: list[tuple[int, int, tuple[str, ...]]]) -> Html:
         for many, cost, cards in rows
     )
     said = _(
-        "This table shows the most that cards of a two-player deck can subtract if they are "
-        "still in your hand. You are dealt eleven cards, but you can hold more after taking the "
-        "pile."
+        "This table shows the most that cards of a two-player deck can subtract if they’re still in your hand. You’re dealt eleven cards, but you can hold more after taking the pile."
     )
     return Html(
         f'<section class="panel worst"><h2>{_("The worst hand you can be caught with")}</h2>'
@@ -560,7 +558,7 @@ class CountingPage(GuessFirstPage):
             if known and not count.issues():
                 self.count = count
                 return
-        self.notice = _("That link does not contain a hand to count. Here is an empty desk.")
+        self.notice = _("That link doesn’t contain a hand to count. Here is an empty desk.")
 
     # --- looking -------------------------------------------------------------------------------
 

@@ -32,9 +32,7 @@ def results_frame() -> Html:
 def files_panel(results: Results) -> Html:
     """Return the area for dropping or choosing files, with the number loaded and those left out."""
     what = _(
-        "Each learner presses Export below a lesson and sends you the file. Drop all the "
-        "files here, or choose them. They are read only on this page; nothing is sent or "
-        "saved."
+        "Each learner presses Export below a lesson and sends you the file. Drop all the files here, or choose them. They’re read only on this page; nothing is sent or saved."
     )
     choose = button(
         "load",
@@ -56,8 +54,7 @@ def files_panel(results: Results) -> Html:
     left = EMPTY
     if results.unknown:
         lesson = _(
-            "The right answers to {lessons} are not known here. Drop the lesson’s file too; "
-            "“Save as a file” in the editor saves one.",
+            "The right answers to {lessons} aren’t known here. Drop the lesson’s file too; “Save as a file” in the editor saves one.",
             lessons=listed([f"“{title}”" for title in results.unknown[:8]]),
         )
         said += f"<p>{esc(lesson)}</p>"

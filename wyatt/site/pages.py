@@ -100,9 +100,9 @@ def words() -> dict[str, str]:
             "position is kept in the address of this page."
         ),
         "again": _("Open the same position again"),
-        "failed": _("Part of this page could not be set up. The page may be incomplete."),
+        "failed": _("Part of this page couldn't be set up. The page may be incomplete."),
         "plain": _(
-            "This browser cannot run the table. Here is a picture of it, and the rules as text:"
+            "This browser can’t run the table. Here is a picture of it, and the rules as text:"
         ),
         "rules": _("all the rules"),
     }
@@ -161,8 +161,7 @@ def _lost() -> str:
     without an origin.
     """
     said = _(
-        "The table cannot start here: part of it did not load, or the surrounding page does "
-        "not allow it. Reload the page, or open it separately:"
+        "The table can’t start here: part of it didn’t load, or the surrounding page doesn’t allow it. Reload the page, or open it separately:"
     )
     link = f'<a href="" target="_blank" rel="noopener">{esc(_("this page in its own window"))}</a>'
     return f'<p id="wyatt-lost" class="wyatt-plain" role="alert">{esc(said)} {link}.</p>'
@@ -201,9 +200,7 @@ def teacher_page(
     title = _("For a class")
     steps = (
         _(
-            "There is nothing to install, and no account is needed. Each pupil opens a link "
-            "in a browser on a computer, a tablet or a phone. Their work stays on that "
-            "machine."
+            "There’s nothing to install, and no account is needed. Each pupil opens a link in a browser on a computer, a tablet or a phone. Their work stays on that machine."
         ),
         _(
             "A lesson: copy its link from the list below. It opens at its first step, and "
@@ -342,7 +339,7 @@ def not_found() -> str:
         f'script-src {_hashed(_FIND_ROOT)}; style-src {_hashed(_PLAIN)}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<meta name="color-scheme" content="light dark"><title>Wyatt Earp</title><style>{_PLAIN}</style></head>'
-        f"<body><main><h1>{esc(_('There is no page at this address'))}</h1>"
+        f"<body><main><h1>{esc(_('There’s no page at this address'))}</h1>"
         f"<p>{esc(_('The address may have a typing error, or the page has moved. From here you can go to:'))}</p>"
         f"<ul>{listed}</ul></main><script>{_FIND_ROOT}</script></body></html>\n"
     )

@@ -193,13 +193,12 @@ def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[s
         assert figures is not None
         if best.futures and others[0].futures:
             yield _(
-                "It is worth {amount} more than the next best move.",
+                "It's worth {amount} more than the next best move.",
                 amount=spec.format_score(-figures.mean),
             )
         else:
             yield _(
-                "By the coach’s estimate from {deals} simulated deals, it is worth about {amount} "
-                "more than the next best (± {error}).",
+                "By the coach’s estimate from {deals} simulated deals, it’s worth about {amount} more than the next best (± {error}).",
                 amount=about(spec, figures.mean),
                 error=about(spec, figures.error),
                 deals=_deals(found, others[0]),
@@ -234,14 +233,12 @@ def _depends(spec: AnySpec, other: Weighed) -> str:
     more, less = about(spec, stronger), about(spec, weaker)
     if stronger < 0:
         return _(
-            "It depends on how the others play. By estimate, it is worth about {more} more than "
-            "another move against strong players, and {less} less against weak ones.",
+            "It depends on how the others play. By estimate, it's worth about {more} more than another move against strong players, and {less} less against weak ones.",
             more=more,
             less=less,
         )
     return _(
-        "It depends on how the others play. By estimate, it is worth about {less} more than another "
-        "move against weak players, and {more} less against strong ones.",
+        "It depends on how the others play. By estimate, it's worth about {less} more than another move against weak players, and {more} less against strong ones.",
         more=more,
         less=less,
     )

@@ -42,7 +42,7 @@ def fresh(bot: AnyBot, seed: int) -> AnyBot:
         raise
     except Exception as error:
         said = _(
-            "{bot} cannot be copied for each game: {why}. Give it a method `__deepcopy__`.",
+            "{bot} can't be copied for each game: {why}. Give it a method `__deepcopy__`.",
             bot=bot_name(bot),
             why=str(error).rstrip(".") or type(error).__name__,
         )

@@ -201,7 +201,7 @@ def is_step(do: object, before: tuple[str, str], after: tuple[str, str]) -> bool
 SENTENCES = (
     N_("That file is too long."),
     N_("Saved as a file."),
-    N_("This browser cannot make a picture of it. Save it as a drawing."),
+    N_("This browser can’t make a picture of it. Save it as a drawing."),
     N_("The link is copied."),
     N_("Your result and its link are copied."),
     N_("It opens only on this machine."),
@@ -512,7 +512,7 @@ class Pages(Uncopied):
         self.desks: dict[str, Page] = {self.page: made}
         named = opened.get("page", self.page)
         if named not in PAGES:
-            strange = _("There is no page “{page}” here.", page=printable(named, 40))
+            strange = _("There’s no page “{page}” here.", page=printable(named, 40))
             made.notice = sentences(strange, made.notice)
         made.notice = "\n".join(filter(None, (notice, made.notice)))
         self.lock = RLock()
@@ -652,7 +652,7 @@ class Pages(Uncopied):
         except Exception as error:  # a bug must not end the game
             report_error(error)
             self.page, desk.running, step = page, "", False
-            notice = notice_line(_("That did not work. It is our fault, and nothing is lost."))
+            notice = notice_line(_("That didn’t work. It’s our fault, and nothing is lost."))
             drawn = {"running": "", "parts": {**self.shown["parts"], "notice": notice}}
         answer = live.answer(asked, live.update(drawn), outbox=desk.outbox[:])
         desk.outbox.clear()

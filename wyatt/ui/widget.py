@@ -333,7 +333,7 @@ class Part(Uncopied, anywidget.AnyWidget):
         given = reprlib.repr(value)
         return Refused(
             _(
-                "{name}: {given} cannot be used. Give a value such as {now}.",
+                "{name}: {given} can’t be used. Give a value such as {now}.",
                 name=name,
                 given=given,
                 now=now,
@@ -388,7 +388,7 @@ class Part(Uncopied, anywidget.AnyWidget):
     def _right_language(self, proposal: Any) -> str:
         if proposal.value and proposal.value not in languages():
             there = ", ".join(languages())
-            raise Refused(_("lang: there is text in {languages}.", languages=there))
+            raise Refused(_("lang: there’s text in {languages}.", languages=there))
         return str(proposal.value)
 
     @traitlets.observe("lang")
@@ -471,7 +471,7 @@ class Part(Uncopied, anywidget.AnyWidget):
             return error
         except Exception as error:  # a bug must not end the game
             report_error(error)
-            self._said = _("That did not work. It is our fault, and nothing is lost.")
+            self._said = _("That didn’t work. It’s our fault, and nothing is lost.")
             return error
         return None
 

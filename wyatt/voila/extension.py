@@ -131,7 +131,7 @@ SENTENCES = (
         "Still starting. The first start can take half a minute. If nothing appears, reload "
         "the page."
     ),
-    N_("Part of this page could not be set up. The page may be incomplete."),
+    N_("Part of this page couldn't be set up. The page may be incomplete."),
     N_(
         "The program behind this table has stopped, so clicks have no effect. Your position "
         "is kept in the address of this page."

@@ -46,7 +46,7 @@ def spec_of(game: AnyGame) -> AnySpec:
         if isinstance(game, spec.game):
             return spec
     if hasattr(game, "push"):
-        raise TypeError(_("this game is not registered. Register it first."))
+        raise TypeError(_("this game isn't registered. Register it first."))
     kind = type(game).__name__
     raise TypeError(
         _("a table needs a game in progress, such as Game.new(...). It got: {kind}.", kind=kind)
@@ -315,7 +315,7 @@ class GameTable(Part, Generic[Game]):
         remove: stop calling it. An error in it is shown on the table and stops nothing.
         """
         with arguments() as read:
-            read.function("callback", callback, _("It is called with a Moved"))
+            read.function("callback", callback, _("It's called with a Moved"))
         if remove:
             self._callbacks = [known for known in self._callbacks if known != callback]
         else:
@@ -401,7 +401,7 @@ class GameTable(Part, Generic[Game]):
     def _right_selection(self, proposal: Any) -> str:
         cards = str(proposal["value"]).split()
         if not self._updating and cards and not holds(self._desk, cards):
-            raise Refused(_("selected: these cards are not in the hand on screen."))
+            raise Refused(_("selected: these cards aren't in the hand on screen."))
         return " ".join(cards)
 
     @traitlets.observe("index", "people", "viewer", "position", "moves", "selected", "notice")

@@ -286,7 +286,7 @@ class PayoutMap(_Poster):
         if proposal["value"] not in self.state.players:
             raise Refused(
                 _(
-                    "who: {name} is not one of {players}.",
+                    "who: {name} isn't one of {players}.",
                     name=shown(proposal["value"]).strip('"'),
                     players=", ".join(self.state.players),
                 )

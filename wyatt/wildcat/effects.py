@@ -386,7 +386,7 @@ def draw_outcome(state: State, move: MoveLike) -> str:
     last = len(state.stock) == 1
     return sentences(
         _("You take the top card of the stock."),
-        _("It is the last one: the hand ends with your turn.") if last else "",
+        _("It's the last one: the hand ends with your turn.") if last else "",
     )
 
 
@@ -431,7 +431,7 @@ def meld_outcome(state: State, move: MoveLike) -> str:
     )
     under = len(state.discard) - 1
     if not under:
-        return sentences(said, _("There is no card under it."))
+        return sentences(said, _("There's no card under it."))
     return sentences(
         said,
         plural(

@@ -107,7 +107,7 @@ def a_pile(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.draw`: there must be a discard pile to take."""
     if at.top != NONE:
         return None
-    return Refusal(("wildcat.draw",), _("There is no discard pile now: draw from the stock."))
+    return Refusal(("wildcat.draw",), _("There's no discard pile now: draw from the stock."))
 
 
 def only_jokers_stand(at: Situation, move: MoveLike) -> Refusal | None:
@@ -227,8 +227,7 @@ def nothing_to_discard(at: Situation, move: MoveLike) -> Refusal | None:
         return Refusal(
             ("wildcat.queen-stuck", "wildcat.discard"),
             _(
-                "You cannot discard any card, but you can meld one. A turn ends without a "
-                "discard only if nothing else is left."
+                "You can't discard any card, but you can meld one. A turn ends without a discard only if nothing else is left."
             ),
         )
     return None

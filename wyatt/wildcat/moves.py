@@ -232,7 +232,7 @@ def _cards(words: Iterable[str], example: str) -> tuple[str, ...]:
     if len(cards) > MOST_CARDS:
         raise NotAMove(
             _(
-                "That is more cards than a line can name. Write it like `{example}`.",
+                "That's more cards than a line can name. Write it like `{example}`.",
                 example=example,
             )
         )
@@ -260,8 +260,7 @@ def _meld_name(word: str) -> str:
     if word not in _MELD_NAMES:
         raise NotAMove(
             _(
-                "`{name}` is not the name of a meld. Name a sequence by its ends, `3C-5C`, "
-                "and a set by its ranks, `K-K-K`.",
+                "`{name}` isn't the name of a meld. Name a sequence by its ends, `3C-5C`, and a set by its ranks, `K-K-K`.",
                 name=printable(word, 30),
             )
         )

@@ -42,9 +42,7 @@ def _stock(state: State) -> Iterator[str]:
         if turns < 0 or turn != state.turn:
             names = state.config.players
             yield _(
-                "It cannot be {player}’s turn. {drawn} cards have left the stock, and nobody has "
-                "taken the pile, which takes a meld (`wildcat.start`, `wildcat.draw`, "
-                "`wildcat.pickup-meld`).",
+                "It can’t be {player}’s turn. {drawn} cards have left the stock, and nobody has taken the pile, which takes a meld (`wildcat.start`, `wildcat.draw`, `wildcat.pickup-meld`).",
                 player=names[state.turn],
                 drawn=first - holds,
             )
@@ -123,8 +121,7 @@ def _totals(state: State) -> Iterator[str]:
             continue
         if hands:
             yield _(
-                "{player} has {total} points, but {hands} hands cannot add up to that "
-                "(`wildcat.hand-score`, `wildcat.card-points`).",
+                "{player} has {total} points, but {hands} hands can't add up to that (`wildcat.hand-score`, `wildcat.card-points`).",
                 player=name,
                 total=total,
                 hands=hands,

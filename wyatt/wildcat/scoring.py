@@ -133,9 +133,9 @@ def score_hand(
                     laid.append(meld)
         for index, card in enumerate(hand):
             if card not in CARDS:
-                read.issue(f"hand[{index}]", _("is not a card that can be in a hand."))
+                read.issue(f"hand[{index}]", _("isn't a card that can be in a hand."))
         if out and hand:
-            read.issue("hand", _("is not empty, but the player has gone out."))
+            read.issue("hand", _("isn't empty, but the player has gone out."))
         many = Counter(held_as(code) for meld in laid for code in meld.codes)
         many.update(CODES[card] for card in hand if card in CARDS)
         for kind, count in sorted(many.items()):
@@ -196,7 +196,7 @@ def score_document(document: object) -> HandScore:
 def _list(value: object, where: str, read: Arguments) -> list[object]:
     if isinstance(value, list) and len(value) <= MOST_ENTRIES:
         return value
-    read.issue(where, _("{value} is not a list, or it is too long.", value=shown(value)))
+    read.issue(where, _("{value} isn't a list, or it's too long.", value=shown(value)))
     return []
 
 

@@ -44,7 +44,7 @@ def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]
         events = dealt_anew(game, player, seed + at).push(move)
         shot = next((event for event in events if event.type == "shot"), None)
         if shot is None:
-            raise ValueError(_("`{move}` does not shoot.", move=move))
+            raise ValueError(_("`{move}` doesn't shoot.", move=move))
         hits.append(bool(shot.data["hit"]))
     return hits
 
@@ -129,7 +129,7 @@ _AMOUNTS: dict[str, Amount] = {
     "supply": Amount("", N_("the cards in the supply"), lambda s, w: _view(s).supply_size),
     "table-points": Amount("OUTLAW", N_("all players' capture points on an outlaw"), _total),
     "unseen-outlaws": Amount(
-        "", N_("the Outlaw cards that the learner cannot see"), lambda s, w: _unseen(s)[0]
+        "", N_("the Outlaw cards that the learner can't see"), lambda s, w: _unseen(s)[0]
     ),
 }
 

@@ -148,7 +148,7 @@ _AMOUNTS: dict[str, Amount] = {
     ),
     "unseen-of": Amount(
         "CARD",
-        N_("how many of a card the learner cannot see"),
+        N_("how many of a card the learner can't see"),
         lambda s, w: _view(s).unseen().get(w[0], 0),
     ),
     "way-out": Amount(

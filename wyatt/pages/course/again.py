@@ -171,7 +171,7 @@ class AgainPage(CoursePage):
         """Return why no question is due today, and when the next one is."""
         open_ = [one for one in missed(self.progress, self.game, date.today()) if not one.known]
         if not open_:
-            return _("There is nothing to review.")
+            return _("There’s nothing to review.")
         days = (min(one.day for one in open_) - date.today()).days
         return plural(
             "Nothing today. The next question comes in {number} day.",

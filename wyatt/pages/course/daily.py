@@ -87,7 +87,7 @@ class DailyPage(CoursePage):
         named = address.get("day", "")
         day = read_day(named) if named else self.today
         if day is None:
-            said = _("“{day}” is not a date. Write it like 2026-11-22. Here is today’s problem.")
+            said = _("“{day}” isn’t a date. Write it like 2026-11-22. Here is today’s problem.")
             self.notice = said.format(day=printable(named, 40))
             return
         self.dated = bool(named)
@@ -282,14 +282,13 @@ class DailyPage(CoursePage):
         """Return the question, or the coach's comment on the answer."""
         if not self.answered:
             say = _(
-                "You are {player}. One move is clearly the best here. Go by what you see: the other cards "
-                "may be anywhere.",
+                "You’re {player}. One move is clearly the best here. Go by what you see: the other cards may be anywhere.",
                 player=self.run.scene.you,
             )
             task = Task(self.kicker(), self.table.decision(), say, ())
             return play_card(task, "", "", EMPTY)
         assert self.compared is not None
-        title = _("That is the best move.") if self.right else _("There is a better move.")
+        title = _("That’s the best move.") if self.right else _("There’s a better move.")
         task = Task(self.kicker(), title, "", ())
         more = self._best(self.compared) + ("" if self.right else self._played(self.compared))
         return play_card(task, self.run.state, "", self._ways_on(), more)

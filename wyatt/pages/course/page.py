@@ -184,10 +184,10 @@ def _say(page: CoursePage) -> Html:
     )
     whose = EMPTY
     if page.foreign:
-        by = _("This lesson came with the link and is not one of ours.")
+        by = _("This lesson came with the link and isn’t one of ours.")
         if lesson.by:
             by = _(
-                "This lesson names {by} as its author. It came with the link and is not one of ours.",
+                "This lesson names {by} as its author. It came with the link and isn’t one of ours.",
                 by=lesson.by,
             )
         whose = Html(f'<p class="whose" role="note">{esc(by)}</p>')
@@ -491,7 +491,7 @@ class CoursePage(Page):
     def _wrong_link(self, named: str) -> str:
         """Return the issues of the page's link; may be empty."""
         if self.course and self.course.issues:
-            said = _("The lesson in this link cannot be opened. Here is our first lesson instead.")
+            said = _("The lesson in this link can’t be opened. Here is our first lesson instead.")
             return "\n".join([said, *self.course.issues[:8]])
         if not named or named in self.path:
             return ""
@@ -767,8 +767,7 @@ class CoursePage(Page):
             stored = read_progress(text)
         except InvalidDocument:
             self.notice = _(
-                "This version cannot read the progress saved in this browser. The saved "
-                "progress stays unchanged, and you start again here."
+                "This version can’t read the progress saved in this browser. The saved progress stays unchanged, and you start again here."
             )
             return
         path, progress = self.path, self.progress
@@ -811,8 +810,7 @@ class CoursePage(Page):
         text = str(request.get("text", ""))
         if not is_progress(text):
             self.notice = _(
-                "That file does not contain course progress. Choose a file saved with "
-                "Export, such as {file}. Your progress here is unchanged.",
+                "That file doesn’t contain course progress. Choose a file saved with Export, such as {file}. Your progress here is unchanged.",
                 file=file_name(self.progress.name),
             )
             return

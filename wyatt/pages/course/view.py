@@ -472,7 +472,7 @@ def answered_card(
     options: letter, text, reason, rules, whether it is right.
     """
     right = next(letter for letter, *_, good in options if good)
-    verdict = _("You bet on {bet}. That is right.", bet=bet)
+    verdict = _("You bet on {bet}. That’s right.", bet=bet)
     if bet != right:
         verdict = _("You bet on {bet}. {right} is right.", bet=bet, right=right)
     lines = joined(_reasoned(*option, bet) for option in options)

@@ -237,7 +237,7 @@ def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
 
 def nothing_asked(legal: Sequence[str]) -> Html:
     """Return a hint about the text to type, for a question with an empty field."""
-    said = _("The game is over at this table, so there is no move to try.")
+    said = _("The game is over at this table, so there’s no move to try.")
     if legal:
         said = _("Type a move, such as {move}, or click a legal one.", move=legal[0])
     return Html(f'<div class="verdict" role="status"><p>{esc(said)}</p></div>')
@@ -250,7 +250,7 @@ def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str
     near: legal moves that share a word with it, in words, by their notation. book: rules and
     rulings about its words: titles and questions by id.
     """
-    said = _("This is not a move, so it is neither legal nor illegal.")
+    said = _("This isn’t a move, so it’s neither legal nor illegal.")
     more = EMPTY if near else esc(_("Click a legal move to see how to write one."))
     found = joined(
         Html(
@@ -371,7 +371,7 @@ def _maker_fields(made: Made) -> Html:
         )
     else:
         fields.append(field("goal", _("The goal, in words")))
-        fields.append(field("done", _("The text shown when it is reached")))
+        fields.append(field("done", _("The text shown when it’s reached")))
     return Html("".join(fields))
 
 
@@ -397,7 +397,7 @@ def _hand_out(made: Made) -> Html:
         return EMPTY
     save = button("lesson-save", esc(_("Save as a file")), key="lesson save")
     if not made.link:
-        said = _("It is too long for a link. Add the file to a site with `wyatt site` instead.")
+        said = _("It’s too long for a link. Add the file to a site with `wyatt site` instead.")
         return Html(f'<p>{esc(said)}</p><div class="row">{save}</div>')
     copy = button("lesson-link", esc(_("Copy the link")), kind="btn prime", key="lesson link")
     preview = (
@@ -444,9 +444,9 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
     if answer is not None:
         came = [_came(one.answer, eyes) for one in readings]
         if len({*came}) == 1:  # the answer itself is above
-            said = _("It is not legal, as shown above.")
+            said = _("It isn’t legal, as shown above.")
             if answer.legal:
-                said = _("It is legal, as shown above.")
+                said = _("It’s legal, as shown above.")
             came = [esc(said)] * len(came)
         rows.append(_row(eyes.move(answer.move), came, names))
     moves = [_moves(one, readings[0], eyes) for one in readings]
@@ -611,8 +611,7 @@ class Answers:
         eyes = _eyes(page, game)
         if eyes is None:
             said = _(
-                "It is {player}’s turn, and that hand is covered. Listing the legal moves would "
-                "give it away.",
+                "It’s {player}’s turn, and that hand is covered. Listing the legal moves would give it away.",
                 player=game.actor or game.players[0],
             )
             return {"try": Html(f"{paragraph(said)}{bot_button()}")}

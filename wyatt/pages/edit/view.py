@@ -158,12 +158,12 @@ def left_panel(setting: Setting) -> Html:
     )
     rest = sum(max(0, many) for many in nowhere.values())
     said = plural(
-        "{number} card is not placed yet; it goes under the draw pile.",
-        "{number} cards are not placed yet; they will be shuffled and put under the draw pile.",
+        "{number} card isn’t placed yet; it goes under the draw pile.",
+        "{number} cards aren’t placed yet; they’ll be shuffled and put under the draw pile.",
         rest,
     )
     if draft.get("rest") == "none":
-        said = _("Cards that are not placed are left out of this hand.")
+        said = _("Cards that aren’t placed are left out of this hand.")
     if not rest:
         said = _("Every card is placed.")
         if any(many > 0 for many in free.values()):
@@ -756,7 +756,7 @@ def seen_line(covered: bool) -> Html:
             "the cards it turns over, and a link to this table contains every card."
         )
         if covered
-        else _("You see every hand. Cover any that you do not want to see.")
+        else _("You see every hand. Cover any that you don’t want to see.")
     )
     return Html(f'<p class="src">{esc(said)}</p>')
 

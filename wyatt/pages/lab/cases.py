@@ -249,8 +249,7 @@ def _undemonstrated(ruling: Ruling) -> str:
     """Return why there is no position."""
     if ruling.own:
         return _(
-            "The rule texts do not cover this point. The ruling is ours, so there is nothing to "
-            "compare."
+            "The rule texts don’t cover this point. The ruling is ours, so there’s nothing to compare."
         )
     return _("This ruling is about how people behave, so no position can show it.")
 
@@ -354,7 +353,7 @@ def _reasons(asked: QuestionsView, opened: Quarrel, chosen: int, token: str) -> 
     )
     outcome = opened.demo.outcome()
     if outcome.refused:
-        lines = [_("The move is not legal. {reason}", reason=outcome.refused)]
+        lines = [_("The move isn’t legal. {reason}", reason=outcome.refused)]
     else:
         lines = list(outcome_lines(outcome, opened.demo.viewer))
     happened = list_items(map(esc, lines))

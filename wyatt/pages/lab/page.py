@@ -149,11 +149,11 @@ class Bench:
                 "{most} CP is the most one player can hold: every card of one outlaw.", most=MOST_CP
             )
             if text.startswith("-"):
-                said = _("Capture points cannot be less than 0.")
+                said = _("Capture points can’t be less than 0.")
             still = _("The split still uses {figure}.", figure=self.state.cp[seat])
             self._wrong(field, text, f"{said} {still}")
         else:
-            said = _("“{text}” is not a number.", text=text) if text else _("This field is empty.")
+            said = _("“{text}” isn’t a number.", text=text) if text else _("This field is empty.")
             right = _("Write capture points from 0 to {most}.", most=MOST_CP)
             self._wrong(field, text, f"{said} {right}")
 
@@ -198,7 +198,7 @@ class Bench:
         if dollars is not None:
             near = max(1, round(dollars / 1000)) * 1000
             said = _(
-                "A poster cannot show {money}: each token is $1,000. Try {near}.",
+                "A poster can’t show {money}: each token is $1,000. Try {near}.",
                 money=usd(dollars),
                 near=usd(near),
             )
@@ -207,7 +207,7 @@ class Bench:
         else:
             said = _("This field is empty.")
             if text:
-                said = _("“{text}” is not an amount of dollars.", text=text)
+                said = _("“{text}” isn’t an amount of dollars.", text=text)
             said += " " + _("Write a number of thousands, such as $9,000.")
         still = _("The split still uses {figure}.", figure=usd(self.state.reward))
         self._wrong("reward", text, f"{said} {still}")
@@ -390,7 +390,7 @@ class Bench:
         """Change the rules, unless they forbid the cards on the bench, which is reported."""
         issues = deck_issues(self.state.groups, rules) if self.state.by_cards else []
         if issues:
-            self.remark = _("These cards cannot do that: {reason}", reason=issues[0].message)
+            self.remark = _("These cards can’t do that: {reason}", reason=issues[0].message)
         else:
             self.set(rules=rules)
 

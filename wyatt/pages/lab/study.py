@@ -37,7 +37,7 @@ def study_html(found: Found, guess: str | None = None) -> Html:
     return Html(
         f'<div class="wyatt-study mathjax_ignore" style="max-width:{WIDTH}px">'
         f"<p>{esc(_(found.study.question))}</p>{said}{chart(found)}{table(found)}"
-        f"<p>{esc(_('What the figures do not show: {text}', text=_(found.study.says_not)))}</p></div>"
+        f"<p>{esc(_('What the figures don’t show: {text}', text=_(found.study.says_not)))}</p></div>"
     )
 
 
@@ -174,7 +174,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
         if guess not in arms:
             raise Refused(
                 _(
-                    "guess: {guess} is not an answer here. Choose one of: {arms}.",
+                    "guess: {guess} isn’t an answer here. Choose one of: {arms}.",
                     guess=guess,
                     arms=", ".join(map(_, arms)),
                 )

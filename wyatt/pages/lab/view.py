@@ -258,7 +258,7 @@ def _reach(state: LabState, cannot: str | None, position: str) -> Html:
     """
     if cannot:
         said = _(
-            "<b>Cannot happen in a game:</b> {reason} It is scored anyway.",
+            "<b>Cannot happen in a game:</b> {reason} It’s scored anyway.",
             reason=named_rules(cannot),
         )
         return Html(f'<p class="inplay never">{said}</p>')
@@ -432,8 +432,7 @@ def _switches(rules: Rules) -> Html:
         for name in SCORING
     )
     others_say = _(
-        "They matter before a hand is scored, so they do not change the split here. They "
-        "apply when you open the poster on the table."
+        "They matter before a hand is scored, so they don’t change the split here. They apply when you open the poster on the table."
     )
     others = joined(_switch(name, rules) for name in SWITCHES if name not in SCORING)
     return Html(

@@ -262,7 +262,7 @@ class Announcer:
 
 # === Opening and saving a game: the form, files, links, the browser's storage.
 
-IN_THE_MIDDLE = N_("This table was opened in the middle of a game, so earlier moves are not shown.")
+IN_THE_MIDDLE = N_("This table was opened in the middle of a game, so earlier moves aren’t shown.")
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: How many moments of a stored game are compared with the table of a link.
 _SEARCHED = 3000
@@ -323,8 +323,7 @@ def load(page: TablePage, request: Request) -> None:
     if not _is_saved(page, document):
         page.running = ""
         page.notice = _(
-            "That file is not a saved game of {game}. Choose a file saved with Save, such as "
-            "{file}. The game on the table is unchanged.",
+            "That file isn’t a saved game of {game}. Choose a file saved with Save, such as {file}. The game on the table is unchanged.",
             game=page.spec.title,
             file=page.FILE,
         )

@@ -42,7 +42,7 @@ def read_challenge(page: TablePage, address: Mapping[str, str]) -> None:
         page.beat = int(text)
     elif not page.notice:
         page.notice = _(
-            "The sender’s result in this link cannot be read. You can still play the hand."
+            "The sender’s result in this link can’t be read. You can still play the hand."
         )
 
 

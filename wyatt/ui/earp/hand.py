@@ -195,7 +195,7 @@ def odds(view: View) -> Html:
     heading = esc(_("The next shot"))
     hits, unseen = next_shot(view)
     if not unseen:
-        said = paragraph(_("There is no card left to turn over."), "shot")
+        said = paragraph(_("There’s no card left to turn over."), "shot")
         return Html(f"<h2><span>{heading}</span></h2>{said}")
     dense = " dense" if unseen > 30 else ""
     chance = _("{part}%", part=round(100 * hits / unseen))
@@ -212,8 +212,8 @@ def unseen_words(view: View) -> str:
     hits, unseen = next_shot(view)
     if view.viewer:
         return plural(
-            "Of {cards} you have not seen, {number} is an Outlaw.",
-            "Of {cards} you have not seen, {number} are Outlaws.",
+            "Of {cards} you haven’t seen, {number} is an Outlaw.",
+            "Of {cards} you haven’t seen, {number} are Outlaws.",
             hits,
             cards=cards(unseen),
         )
@@ -491,7 +491,7 @@ def _sheriff(view: View, card: str, options: Menu, progress: Progress) -> Html:
     if options.only_discards:
         return box(heading, Html(_only_discards(view, card, 1) + row(discard)))
     if not moves:
-        said = paragraph(_("It cannot be played now; you may discard it."))
+        said = paragraph(_("It can’t be played now; you may discard it."))
         return box(heading, Html(said + deciding(progress, discard)))
     said = _effect(card)
     if card == "most-wanted":
@@ -620,7 +620,7 @@ def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool)
     if discards and not lit:
         can = _("can be discarded")
     elif mine:
-        can = _("can be played") if lit else _("cannot be played")
+        can = _("can be played") if lit else _("can’t be played")
     return hand_card(card, held, state.strip(), hand_label(card, held, can), refused)
 
 
@@ -744,8 +744,7 @@ def _short(view: View, options: Menu) -> Html:
         )
     return paragraph(
         _(
-            "The supply has fewer than two cards. The discard stack cannot refill it. "
-            "Drawing from it ends the hand."
+            "The supply has fewer than two cards. The discard stack can’t refill it. Drawing from it ends the hand."
         ),
         "end.supply",
     )

@@ -713,8 +713,8 @@ def welcome(view: View, note: str = "") -> Html:
 
 def _you(view: View) -> str:
     if view.viewer:
-        return _("You are {player}.", player=view.viewer)
-    return _("You are watching, and all hands are open.")
+        return _("You’re {player}.", player=view.viewer)
+    return _("You’re watching, and all hands are open.")
 
 
 def _now(view: View) -> str:
@@ -723,7 +723,7 @@ def _now(view: View) -> str:
     if view.actor != view.viewer:
         return _("It’s {player}’s turn.", player=view.actor)
     if view.phase != "draw":
-        return _("It is your move.")
+        return _("It’s your move.")
     return _("Draw two cards, or take the top discard.") if view.discard else _("Draw two cards.")
 
 

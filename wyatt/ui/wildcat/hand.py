@@ -329,7 +329,7 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
         draw = act_button(found.draw, _("Draw from the stock"), not found.exact)
     heading = turn_heading(view)
     if view.top is None:
-        said = paragraph(_("There is no pile: draw from the stock."), "wildcat.draw")
+        said = paragraph(_("There’s no pile: draw from the stock."), "wildcat.draw")
         return box(heading, Html(said + deciding(progress, draw)))
     if found.exact:
         takes = [_take(view, move, at == 0) for at, move in enumerate(found.exact[:_SOME])]
@@ -353,7 +353,7 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
         )
         return box(heading, joined((said, _nearest(view, found), deciding(progress, draw))))
     said = paragraph(
-        _("No cards in this hand make a meld with {card}, so you cannot take the pile.", card=top),
+        _("No cards in this hand make a meld with {card}, so you can’t take the pile.", card=top),
         "wildcat.pickup-meld",
     )
     return box(heading, joined((said, deciding(progress, draw))))
@@ -363,7 +363,7 @@ def _under(view: View) -> str:
     """Return the cards taken with the top of the pile."""
     top, many = pretty(view.top or ""), view.discard_size - 1
     if not many:
-        return _("{card} is melded. There is no card under it.", card=top)
+        return _("{card} is melded. There’s no card under it.", card=top)
     return _("{card} is melded. You take {cards} under it.", card=top, cards=cards(many))
 
 

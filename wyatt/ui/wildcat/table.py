@@ -227,7 +227,7 @@ def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "
 
 
 def _welcome(viewer: str | None, note: str) -> Html:
-    you = paragraph(_("You are {player}.", player=viewer)) if viewer else EMPTY
+    you = paragraph(_("You’re {player}.", player=viewer)) if viewer else EMPTY
     if note:
         return Html(paragraph(note) + you)
     about = paragraph(
