@@ -204,7 +204,7 @@ def _kind(setting: Setting, card: str, left: int, copies: int) -> Html:
     # Cards are shown by a sign, or by their name if they have one.
     name = Html(f'<span class="nm">{esc(title)}</span>') if setting.editing.columns < 3 else EMPTY
     label = _("{card}, {left} of {copies} left", card=title, left=left, copies=copies)
-    more = f'data-card="{esc(card)}" data-drag="carry" data-pull{attrs(aria_pressed=chosen)}'
+    more = f'data-card="{esc(card)}" data-drag="carry"{attrs(aria_pressed=chosen)}'
     return Html(
         "<li>"
         + button(
@@ -519,23 +519,28 @@ def issues_panel(
     if not issues:
         said = _("This table is ready to play.")
         sound = Html(f'<p class="sound" role="status">{esc(said)}</p>')
-        return Html(f"{sound}{_impossible(impossible)}") if impossible else sound
+        return Html(f"{sound}{_impossible(impossible, unfolded)}") if impossible else sound
     items = joined(
         _issue(at, issue, draft.place_of(issue), draft) for at, issue in enumerate(issues[:_MOST])
     )
     said = plural("{number} error", "{number} errors", len(issues))
+    return Html(f"<h2>{esc(said)}</h2>{_folded(said, items, unfolded)}")
+
+
+def _folded(face: str, items: Html, unfolded: str) -> Html:
+    """Return a list under the issues, which a narrow window folds to a button."""
     kind = "faults unfolded" if unfolded == FAULTS else "faults"
-    fold = fold_button(said, FAULTS, unfolded)
-    return Html(f'<h2>{esc(said)}</h2>{fold}<ul class="{kind}">{items}</ul>')
+    return Html(f'{fold_button(face, FAULTS, unfolded)}<ul class="{kind}">{items}</ul>')
 
 
-def _impossible(reasons: Sequence[str]) -> Html:
+def _impossible(reasons: Sequence[str], unfolded: str) -> Html:
     """Return the reasons why no game reaches a table, one line each, with quiet links to rules."""
     items = joined(
-        Html(f"<li>{in_code(said)} {rule_links(ids)}</li>") for said, ids in map(uncited, reasons)
+        Html(f"<li><span>{in_code(said)}</span> {rule_links(ids)}</li>")
+        for said, ids in map(uncited, reasons)
     )
     head = _("This can't happen in a game, because:")
-    return Html(f'<p class="impossible">{esc(head)}</p><ul class="impossible">{items}</ul>')
+    return Html(f'<p class="impossible">{esc(head)}</p>{_folded(head, items, unfolded)}')
 
 
 def _issue(at: int, issue: Issue, place: str, draft: BaseDraft) -> Html:

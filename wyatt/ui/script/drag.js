@@ -3,7 +3,8 @@
 // rule: what may be dragged says so, and what takes it.
 //   data-drag="name"  may be dragged; dropped, it asks for {do: name} with its other data, the place that
 //                     took it as `to`, and as `before` the data-slot in front of which it was dropped
-//   data-pull         goes with a thumb at once; others when a thumb has rested, so that lists scroll
+//                     with a thumb at once across the way in which its list scrolls, if its style says so
+//                     (touch-action: pan-x or pan-y), and otherwise when the thumb has rested on it
 //   data-drop="to"    takes what is dropped there; an empty name is a place too
 //   data-slot="3"     one of the things in such a place, in their order
 // Everything that can be dragged can also be pressed: dragging is a second way, never the only one.
@@ -12,7 +13,7 @@ import { scrollerOf } from "./places.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {{ source: HTMLElement, id: number, x: number, y: number, thumb: boolean, timer: ReturnType<typeof setTimeout> | undefined }} Grip */
-/** @typedef {{ source: HTMLElement, ghost: HTMLElement, dx: number, dy: number, target: HTMLElement | null, slot: HTMLElement | null }} Ride */
+/** @typedef {{ source: HTMLElement, ghost: HTMLElement, dx: number, dy: number, target: HTMLElement | null, slot: HTMLElement | null, away: boolean }} Ride */
 
 const FAR = 6; // pixels a mouse goes before pressing becomes dragging
 const PULLED = 14; // more than a thumb trembles, and more than a browser waits before it scrolls
@@ -53,7 +54,7 @@ export function listenToDrags(view) {
     Object.assign(ghost.style, { position: "fixed", left: "0", top: "0", margin: "0", width: `${box.width}px`, height: `${box.height}px` });
     view.root.append(ghost);
     source.dataset.dragged = "";
-    ride = { source, ghost, dx: x - box.left, dy: y - box.top, target: null, slot: null };
+    ride = { source, ghost, dx: x - box.left, dy: y - box.top, target: null, slot: null, away: false };
     at = { x, y };
     // What a fixed box is placed by may be an element that holds the page, not the window.
     const home = ghost.getBoundingClientRect();
@@ -75,7 +76,8 @@ export function listenToDrags(view) {
     const box = scrollerOf(view.root), seen = box === document.scrollingElement
       ? { top: 0, bottom: innerHeight } : box.getBoundingClientRect();
     const by = at.y < seen.top + EDGE ? -STEP : at.y > seen.bottom - EDGE ? STEP : 0;
-    if (by) {
+    ride.away ||= !by; // what is taken from a line at the edge is not yet dragged towards it
+    if (by && ride.away) {
       box.scrollBy({ top: by, behavior: "instant" });
       follow();
     }
@@ -99,7 +101,8 @@ export function listenToDrags(view) {
     const far = Math.hypot(event.clientX - grip.x, event.clientY - grip.y);
     if (grip.thumb) {
       if (far < PULLED) return;
-      if ("pull" in grip.source.dataset && Math.abs(event.clientY - grip.y) > Math.abs(event.clientX - grip.x)) start();
+      const steep = Math.abs(event.clientY - grip.y) > Math.abs(event.clientX - grip.x);
+      if (getComputedStyle(grip.source).touchAction === (steep ? "pan-x" : "pan-y")) start();
       else letGo(); // it scrolls
     } else if (far > FAR) start();
     if (ride) {
@@ -112,7 +115,7 @@ export function listenToDrags(view) {
     const done = ride;
     letGo();
     if (!done) return;
-    const { drag: what = "", key: _, do: __, pull: ___, dragged: ____, ...data } = done.source.dataset;
+    const { drag: what = "", key: _, do: __, dragged: ___, ...data } = done.source.dataset;
     const { target, slot } = done;
     end();
     if (target) view.ask({ do: what, ...data, to: target.dataset.drop, before: slot?.dataset.slot ?? "" });

@@ -1,0 +1,85 @@
+"""A thumb where a table is set: dragging a card scrolls nothing, and scrolling drags no card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from at_table import of
+from playwright.sync_api import Page, expect
+from visits import NARROW, Visit
+
+pytestmark = pytest.mark.slow
+
+LOW = (1180, 600)
+#: How far the page and the lists in it have scrolled, and how many cards are on their way.
+SEEN = """() => [['html', '.editside', '.bankpanel', '.bank'].map(one => document.querySelector(one))
+  .reduce((sum, {scrollLeft, scrollTop}) => sum + scrollLeft + scrollTop, 0), document.querySelectorAll('[data-ghost]').length]"""
+
+
+def swipe(page: Page, key: str, across: int, down: int, rests: bool) -> tuple[bool, bool]:
+    """Move a thumb from a card; gives whether something scrolled, and whether the card came along."""
+    touch = page.context.new_cdp_session(page)
+    box = of(page, key).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def send(kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        touch.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": at})
+
+    before = page.evaluate(SEEN)[0]
+    send("Start", (x, y))
+    if rests:
+        page.wait_for_timeout(400)
+    for part in range(1, 9):
+        send("Move", (x + across * part / 8, y + down * part / 8))
+        page.wait_for_timeout(16)
+    page.wait_for_timeout(100)
+    scrolled, rides = page.evaluate(SEEN)
+    send("End")
+    expect(page.locator("[data-ghost]")).to_have_count(0)
+    return scrolled != before, rides == 1
+
+
+@pytest.mark.parametrize("game", ["edit", "wildcat-edit"])
+@pytest.mark.parametrize(
+    ("size", "unfolds", "key", "way", "rests", "drags"),
+    [
+        # A line of cards at the bottom: it scrolls sideways, and a card is pulled up out of it.
+        (NARROW, False, "bank", (0, -120), False, True),
+        (NARROW, False, "bank", (-120, -10), False, False),
+        # All cards, in a list that scrolls: a thumb that rests on one takes it along.
+        (NARROW, True, "bank", (0, -120), False, False),
+        (NARROW, True, "bank", (0, -120), True, True),
+        # A list at the side: a card is pulled out of it sideways.
+        (LOW, False, "bank", (0, -100), False, False),
+        (LOW, False, "bank", (-120, 10), False, True),
+        # A card that lies in a hand, on a page that scrolls.
+        (NARROW, False, "card", (0, -120), False, False),
+        (NARROW, False, "card", (0, -120), True, True),
+    ],
+)
+def test_a_thumb_drags_or_scrolls_and_never_both(
+    window: Callable[..., Visit],
+    address: str,
+    game: str,
+    size: tuple[int, int],
+    unfolds: bool,
+    key: str,
+    way: tuple[int, int],
+    rests: bool,
+    drags: bool,
+) -> None:
+    page = window(size=size, touch=True).page
+    page.goto(f"{address}?page={game}", wait_until="commit")
+    first = {"edit": "belle-starr", "wildcat-edit": "3C"}[game]
+    card = page.locator("[data-drop='hand 0'] [data-drag]").first
+    of(page, "lay hand 0").fill(f"{first} {first}")
+    of(page, "lay hand 0").press("Enter")
+    expect(card).to_be_visible()
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    if unfolds:
+        of(page, "unfold cards").tap()
+        expect(page.locator(".bankbox.unfolded")).to_be_visible()
+    key = f"bank {first}" if key == "bank" else card.get_attribute("data-key") or ""
+    assert swipe(page, key, *way, rests) == (not drags, drags)
