@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.required import missing
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
@@ -99,10 +101,6 @@ ARGUMENTS = (
 )
 
 
-def _browser_required() -> bool:
-    return os.environ.get("CI") == "true" or os.environ.get("WYATT_BROWSER_REQUIRED") == "1"
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One browser for the session: Playwright refuses a second driver in the same process."""
@@ -110,10 +108,7 @@ def browser() -> Iterator[Browser]:
 
     found = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if found is None:
-        missing = f"no browser on this machine (looked for {', '.join(CHROMIUM)})"
-        if _browser_required():
-            pytest.fail(missing)
-        pytest.skip(missing)
+        missing(f"browser ({', '.join(CHROMIUM)})")
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=found, args=list(ARGUMENTS))
         yield launched

@@ -11,17 +11,12 @@ from pathlib import Path
 import pytest
 from static_host import static_host
 
+from tests.required import missing
 from wyatt.site.build import Built
 
 pytestmark = pytest.mark.slow
 
 DRIVER = Path(__file__).parent / "firefox.mjs"
-
-
-def missing(what: str) -> None:
-    """Say what is not on this machine: a reason to skip, or, where it is required, to fail."""
-    required = os.environ.get("CI") == "true"
-    (pytest.fail if required else pytest.skip)(f"no {what} on this machine")
 
 
 def test_one_walk_in_firefox(built: Built) -> None:

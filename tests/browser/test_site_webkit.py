@@ -1,4 +1,4 @@
-"""The site in WebKit, the engine of every iPhone: Debian's WebKitGTK, driven by plain WebDriver on
+"""The pages and the site in WebKit, the engine of every iPhone: Debian's WebKitGTK, driven by plain WebDriver on
 a virtual screen.
 
 Where WebKitWebDriver and Xvfb are not installed these tests say so and skip (apt-get install webkit2gtk-driver xvfb).
@@ -20,8 +20,9 @@ from urllib.request import Request, urlopen
 
 import pytest
 from static_host import static_host
-from visits import LIVE
+from visits import LIVE, READY
 
+from tests.required import missing
 from wyatt.site.build import Built
 
 pytestmark = pytest.mark.slow
@@ -41,6 +42,16 @@ OUT = """return [...document.querySelectorAll(arguments[0])].flatMap(one => {
   return seen ? [] : [`${one.dataset.key ?? one.className} at ${Math.round(top)} to ${Math.round(bottom)} of ${innerHeight}`];
 }).concat(document.documentElement.scrollWidth > innerWidth ? ['sideways'] : [])"""
 
+MIDDLE = """const one = document.querySelector(arguments[0]);
+one.scrollIntoView({block: 'nearest', behavior: 'instant'});
+const {left, right, top, bottom} = one.getBoundingClientRect();
+return [Math.round((left + right) / 2), Math.round((top + bottom) / 2)]"""
+BACKSPACE, TAB, ENTER, END = "\ue003", "\ue004", "\ue007", "\ue010"
+#: What the page complains of from now on.
+COMPLAINTS = """window.complaints = [];
+addEventListener('error', event => complaints.push(event.message));
+addEventListener('unhandledrejection', event => complaints.push(String(event.reason)));"""
+
 
 class WebKit:
     """One window, by the requests of the WebDriver standard."""
@@ -53,7 +64,7 @@ class WebKit:
 
     def ask(self, path: str, told: dict[str, Any]) -> Any:
         request = Request(self.base + path, json.dumps(told).encode(), method="POST")
-        with urlopen(request, timeout=60) as answer:
+        with urlopen(request, timeout=30) as answer:
             return json.load(answer)["value"]
 
     def go(self, address: str) -> None:
@@ -62,7 +73,7 @@ class WebKit:
     def run(self, script: str, *given: object) -> Any:
         return self.ask("/execute/sync", {"script": script, "args": list(given)})
 
-    def wait(self, expression: str, seconds: float = 120) -> Any:
+    def wait(self, expression: str, seconds: float = 60) -> Any:
         """Until an expression holds; gives what it is."""
         until = time.monotonic() + seconds
         while not (found := self.run(f"return {expression}")):
@@ -88,6 +99,30 @@ class WebKit:
     def press(self, selector: str) -> None:
         self.run("document.querySelector(arguments[0]).click()", selector)
 
+    def does(self, kind: str, *acts: dict[str, Any], **more: Any) -> None:
+        """Move the mouse, or press keys, as the browser's own events."""
+        self.ask("/actions", {"actions": [{"type": kind, "id": kind, "actions": acts, **more}]})
+
+    def keys(self, keys: str) -> None:
+        ways = ("keyDown", "keyUp")
+        self.does("key", *({"type": way, "value": key} for key in keys for way in ways))
+
+    def middle(self, selector: str) -> list[int]:
+        """Where the middle of an element is in the window, which is scrolled to it if need be."""
+        at: list[int] = self.run(MIDDLE, selector)
+        return at
+
+    def click(self, selector: str) -> None:
+        self.drag(selector)
+
+    def drag(self, selector: str, to: str = "") -> None:
+        """Press the mouse on one thing, and let it go there or on another."""
+        ways = [self.middle(selector), *([self.middle(to)] if to else [])]
+        moves = [{"type": "pointerMove", "duration": 40, "x": x, "y": y} for x, y in ways]
+        presses = [{"type": f"pointer{way}", "button": 0} for way in ("Down", "Up")]
+        acts = [moves[0], presses[0], *moves[1:], presses[1]]
+        self.does("pointer", *acts, parameters={"pointerType": "mouse"})
+
 
 def _port() -> int:
     with closing(socket.socket()) as free:
@@ -100,7 +135,7 @@ def _port() -> int:
 def webkit() -> Iterator[WebKit]:
     driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
     if not (driver and screen and BROWSERS):
-        pytest.skip("no WebKit on this machine (apt-get install webkit2gtk-driver xvfb)")
+        missing("WebKit (apt-get install webkit2gtk-driver xvfb)")
     reads, writes = os.pipe()
     started = [
         subprocess.Popen(
@@ -128,6 +163,66 @@ def webkit() -> Iterator[WebKit]:
         for one in reversed(started):
             one.terminate()
             one.wait(20)
+
+
+def test_the_pages_are_walked_in_webkit_with_mouse_and_keys(webkit: WebKit, voila: str) -> None:
+    def opened(query: str, seen: str) -> None:
+        webkit.go(f"{voila}?{query}")
+        webkit.wait(f"!!document.querySelector({seen!r})")
+        webkit.run(COMPLAINTS)
+
+    def says(part: str, words: str) -> None:
+        webkit.wait(f"!!document.querySelector({part!r})?.textContent.includes({words!r})", 30)
+
+    def focus(key: str) -> None:
+        for _ in range(60):
+            webkit.keys(TAB)
+            if webkit.run("return document.activeElement.dataset.key ?? ''").startswith(key):
+                return
+        pytest.fail(f"Tab does not reach {key}")
+
+    webkit.resize(1366, 760)
+    opened("", READY)
+    webkit.click(".act .btn")
+    says(".pos span", "Move 1 of 1")
+    webkit.keys("n")
+    says(".pos span", "Move 2 of 2")
+    webkit.keys("u")
+    says(".pos span", "Move 1 of 1")
+    assert webkit.run("return complaints") == []
+    # A lesson by keys alone, and one with the mouse.
+    opened("page=course", READY)
+    focus("hand")
+    webkit.keys(ENTER)
+    webkit.wait("!!document.querySelector('.act [data-move^=discard]')")
+    webkit.keys("d")
+    webkit.wait("!!document.querySelector('[data-part=card] .prime')")
+    opened("page=course&lesson=shot", "[data-key='hand bank-robbery']")
+    webkit.click("[data-key='hand bank-robbery']")
+    webkit.wait("!!document.querySelector('.act .prime')", 30)
+    webkit.click(".act .prime")
+    webkit.wait("!!document.querySelector('.choices [data-do=play]')")
+    webkit.click(".choices [data-do=play]")
+    webkit.wait("!!document.querySelector('.goals li.yes')")
+    assert webkit.run("return complaints") == []
+    # The lab, where one types, and its page in French.
+    opened("page=lab", ".wyatt-lab .tabs")
+    webkit.click("[data-key=cp0]")
+    webkit.keys(END + BACKSPACE + "9")
+    says(".walk thead", "9 CP")
+    webkit.click("[data-do=language]")
+    webkit.wait("document.documentElement.lang === 'fr'")
+    says(".walk thead", "PS")
+    assert webkit.run("return complaints") == []
+    # A card is dragged where a table is set, and one is typed.
+    opened("page=wildcat-edit", ".wyatt-edit")
+    webkit.drag("[data-key='bank KH']", "[data-drop='hand 0'] h3")
+    slots = "document.querySelectorAll(`[data-drop='hand 0'] [data-slot]`).length"
+    webkit.wait(f"{slots} === 1")
+    webkit.click("[data-key='lay hand 0']")
+    webkit.keys("3c" + ENTER)
+    webkit.wait(f"{slots} === 2")
+    assert webkit.run("return complaints") == []
 
 
 def test_the_site_is_walked_in_webkit(webkit: WebKit, built: Built) -> None:

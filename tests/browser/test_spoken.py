@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from test_site_firefox import missing
 from visits import Visit
 
+from tests.required import missing
 from wyatt.pages.table.earp import EarpTablePage
 from wyatt.wildcat import Game, write_token
 

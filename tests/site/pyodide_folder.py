@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-import pytest
-
+from tests.required import missing
 from wyatt.site.build import NoPyodide, from_npm
 
 
@@ -16,9 +15,8 @@ def pyodide_folder(empty: Path) -> Path:
         return Path(named)
     try:
         files = from_npm()
-    except NoPyodide as missing:
-        required = os.environ.get("CI") == "true" or os.environ.get("WYATT_BROWSER_REQUIRED") == "1"
-        (pytest.fail if required else pytest.skip)(str(missing))
+    except NoPyodide as error:
+        missing(f"Pyodide: {error}")
     for name, data in files.items():
         (empty / name).write_bytes(data)
     return empty
