@@ -252,3 +252,8 @@ def test_a_link_may_be_as_long_as_it_says() -> None:
     token = write_plain({"a": "b"})
     assert unpack(token, b"", len(token)) == {"a": "b"}
     assert refused(unpack, token, b"", len(token) - 1) == ["The link is too long."]
+
+
+@pytest.mark.parametrize("text", ['\ufeff{"a": 1}', '\ufeff{"a": 1}'.encode()])
+def test_a_byte_order_mark_is_skipped_in_text_and_in_bytes(text: str | bytes) -> None:
+    assert read_json(text) == {"a": 1}

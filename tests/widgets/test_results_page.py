@@ -169,8 +169,29 @@ def test_a_link_of_this_machine_says_so_and_offers_the_public_pages(
     said = page.locator(".said").first
     expect(said).to_contain_text("It opens only on this machine.")
     said.get_by_role("button", name="opens anywhere").click()
-    expect(said).to_have_text("The link to the public pages is copied.")
+    expect(said).to_contain_text("The link to the public pages is copied.")
     homes = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
     home = homes["project"]["urls"]["Homepage"]
     assert page.evaluate("navigator.clipboard.readText()").startswith(f"{home}?page=lab")
+    context.close()
+
+
+def test_where_the_clipboard_is_refused_the_same_links_are_in_a_field(browser: Browser) -> None:
+    context = browser.new_context()
+    context.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', {value: {writeText: async () => {throw new Error('no')}}})"
+    )
+    page = context.new_page()
+    complaints = mount(page, Pages({"page": "lab"}))
+    said = page.locator(".said").first
+    field = said.get_by_role("textbox")
+    for _again in range(2):
+        page.get_by_role("button", name="Copy a link").click()
+        expect(said).to_contain_text("It opens only on this machine.")
+        assert field.input_value().startswith("http://127.0.0.1")
+        said.get_by_role("button", name="opens anywhere").click()
+        expect(said).not_to_contain_text("this machine")
+        assert field.input_value().startswith("https://")
+        expect(field).to_be_focused()
+    assert complaints == []
     context.close()

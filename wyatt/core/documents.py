@@ -202,9 +202,10 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
         raise invalid(said)
     limits.text(text)
     try:
-        if isinstance(text, bytes):
-            text = text.decode("utf-8-sig")
-        document = json.loads(text, object_pairs_hook=once, parse_constant=_no_constant)
+        plain = text.decode() if isinstance(text, bytes) else text
+        document = json.loads(
+            plain.removeprefix("\ufeff"), object_pairs_hook=once, parse_constant=_no_constant
+        )
     except json.JSONDecodeError as error:
         what = _(
             "not JSON: {why} (line {line}, column {column}).",

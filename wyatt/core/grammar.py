@@ -13,8 +13,8 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any
 
-#: Markup before the first letter of a value: ``<b>Anna</b>``.
-_TAGS = r"(?:<[^>]*>)*"
+#: Markup and a sign of `isolated` before the first letter of a value: ``<b>Anna</b>``.
+_TAGS = r"\u2068?(?:<[^>]*>)*"
 
 
 class Grammar(Formatter):

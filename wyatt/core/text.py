@@ -55,9 +55,7 @@ def _(message: str, /, **values: object) -> str:
     """
     # The empty text is skipped, because gettext stores the catalogue's header under it.
     said = _catalogue.gettext(message) if _catalogue and message else message
-    if not values:
-        return said
-    return _grammar.put(said, values) if _grammar else said.format(**values)
+    return _filled(said, values) if values else said
 
 
 def plural(one: str, many: str, number: int, /, **values: object) -> str:
@@ -72,7 +70,31 @@ def plural(one: str, many: str, number: int, /, **values: object) -> str:
         # Forms in a table, such as that of the cards, have separate translations.
         said = _catalogue.gettext(plain)
     values["number"] = number
+    return _filled(said, values)
+
+
+def _filled(said: str, values: dict[str, object]) -> str:
+    for name, value in values.items():
+        if type(value) is str and not value.isascii():
+            values[name] = isolated(value)
     return _grammar.put(said, values) if _grammar else said.format(**values)
+
+
+#: Letters of Hebrew, Arabic and the other scripts that run from right to left.
+_RIGHT_TO_LEFT = re.compile(
+    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+
+
+def isolated(text: str) -> str:
+    """Return a person's text so that it stands by itself in a sentence, if it runs from right to left.
+
+    Otherwise the figures and names next to it would change places. It is between the signs U+2068
+    and U+2069, which work in titles and drawings too, where a `<bdi>` has no place.
+    """
+    if text.isascii() or text[0] == "\u2068" or not _RIGHT_TO_LEFT.search(text):
+        return text
+    return f"\u2068{text}\u2069"
 
 
 def N_(message: str, /) -> str:
@@ -120,7 +142,7 @@ def listed(words: Sequence[str]) -> str:
     """
     if len(words) < 2:
         return "".join(words)
-    return _("{some} and {last}", some=", ".join(words[:-1]), last=words[-1])
+    return _("{some} and {last}", some=", ".join(map(isolated, words[:-1])), last=words[-1])
 
 
 def languages() -> tuple[str, ...]:

@@ -151,9 +151,9 @@ class View(EngineView[State, Move, Rules]):
         return len(self._state.supply)
 
     @property
-    def discard(self) -> list[str]:
+    def discard(self) -> tuple[str, ...]:
         """The discard stack, top card first."""
-        return [CARDS[kind] for kind in reversed(self._state.discard)]
+        return tuple(CARDS[kind] for kind in reversed(self._state.discard))
 
     def unseen(self) -> dict[str, int]:
         """Return the cards whose place the viewer does not know: ``{card: how many}``.

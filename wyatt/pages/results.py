@@ -10,7 +10,7 @@ from wyatt.lessons.results import MOST_FILES, Learner, LessonResult, QuestionRes
 from wyatt.pages.course.view import inline
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import keys_dialog, notice_line, page_head, said_place
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, slot
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, person, slot
 from wyatt.ui.page import Page
 from wyatt.ui.rules import rule_panel
 
@@ -60,7 +60,7 @@ def files_panel(results: Results) -> Html:
         said += f"<p>{esc(lesson)}</p>"
     if results.left_out:
         lines = joined(
-            Html(f"<li><b><bdi>{esc(one.file)}</bdi></b>{colon()}{esc(one.why)}</li>")
+            Html(f"<li><b>{person(one.file)}</b>{colon()}{esc(one.why)}</li>")
             for one in results.left_out[:100]
         )
         title = plural(
@@ -79,9 +79,7 @@ def learners_table(results: Results) -> Html:
         return EMPTY
     lessons = results.lessons
     over = joined(
-        Html(
-            f'<th scope="colgroup" colspan="{1 + len(one.questions)}"><bdi>{esc(one.title)}</bdi></th>'
-        )
+        Html(f'<th scope="colgroup" colspan="{1 + len(one.questions)}">{person(one.title)}</th>')
         for one in lessons
     )
     numbers = joined(map(_numbers, lessons))
@@ -129,7 +127,7 @@ def _row(learner: Learner, lessons: list[LessonResult]) -> Html:
         for lesson in lessons
     )
     return Html(
-        f'<tr><th scope="row"><bdi>{esc(learner.called)}</bdi></th>'
+        f'<tr><th scope="row">{person(learner.called)}</th>'
         f"<td>{esc(learner.progress.date)}</td>{cells}</tr>"
     )
 
@@ -186,8 +184,7 @@ def _wrong(many: int, letter: str, asked: QuestionResult) -> Html:
     )
     where = _("{title}, question {number}", title=asked.title, number=asked.number)
     return Html(
-        f"<li><p><b>{esc(counted)}</b> · <bdi>{esc(where)}</bdi>: {inline(asked.ask)}</p>"
-        f"<p>{said}</p></li>"
+        f"<li><p><b>{esc(counted)}</b> · {person(where)}: {inline(asked.ask)}</p><p>{said}</p></li>"
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from wyatt.ui.html import EMPTY, Html, esc, joined, rule
+from wyatt.ui.html import EMPTY, Html, esc, joined, person, rule
 
 # === Players' lines in one chart, distinguished by dashes, marks and names, and not only by colours.
 
@@ -123,7 +123,7 @@ def _drawn(shown: Lines, said: str, sheet: _Sheet) -> Html:
 
 
 def _name(name: str, x: float, y: float) -> Html:
-    return Html(f'<text x="{x}" y="{y}">{esc(name)}</text>')
+    return Html(f'<text x="{x}" y="{y}">{person(name)}</text>')
 
 
 def _dashed(seat: int) -> str:
@@ -183,7 +183,7 @@ def race(heading: str, cited: str, runners: Sequence[Runner], target: int) -> Ht
     """Return one bar per player, the first on top. cited: the rule for the end of the game, if any."""
     lines = joined(
         Html(
-            f'<li><span class="who-name">{esc(one.player)}</span>'
+            f'<li><span class="who-name">{person(one.player)}</span>'
             f'<i style="--part:{min(100, max(0, 100 * one.has // target))}%" aria-hidden="true"></i>'
             f'<b class="usd">{esc(one.words)}</b></li>'
         )

@@ -9,7 +9,7 @@ from html import escape
 from typing import Any, NewType, ParamSpec, TypeAlias, TypeVar, cast
 from weakref import WeakSet
 
-from wyatt.core.text import _, on_language_change, semicolon
+from wyatt.core.text import _, isolated, on_language_change, semicolon
 from wyatt.table import games
 from wyatt.ui.acts import Key
 
@@ -30,6 +30,11 @@ BOUNDARY = Html("<!---->")
 def esc(text: object) -> Html:
     """Escape text for HTML, in elements and in attributes."""
     return Html(_escaped(text if type(text) is str else str(text)))
+
+
+def person(text: object) -> Html:
+    """Escape a person's text, such as a name, that is drawn by itself. `_` does so in a sentence."""
+    return esc(isolated(str(text)))
 
 
 #: Cached, because a page shows the same names and labels at every step.
@@ -401,7 +406,7 @@ def options(choices: Iterable[tuple[str, str]], chosen: str) -> Html:
     """Return the choices of a list. choices: values and labels."""
     return joined(
         Html(
-            f'<option value="{esc(value)}"{" selected" if value == chosen else ""}>{esc(label)}</option>'
+            f'<option value="{esc(value)}"{" selected" if value == chosen else ""}>{person(label)}</option>'
         )
         for value, label in choices
     )
@@ -414,7 +419,7 @@ def list_items(lines: Iterable[Html]) -> Html:
 
 def column_heads(names: Iterable[str]) -> Html:
     """Return the heads of the columns of a table."""
-    return joined(Html(f'<th scope="col">{esc(name)}</th>') for name in names)
+    return joined(Html(f'<th scope="col">{person(name)}</th>') for name in names)
 
 
 def table_row(head: Html, *cells: Html) -> Html:

@@ -12,7 +12,7 @@ import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from wyatt.core.text import _
+from wyatt.core.text import _, isolated
 from wyatt.ui.html import esc
 from wyatt.ui.table import TableView, bottom, rivals
 
@@ -129,7 +129,7 @@ def who(view: TableView, player: str, held: str, has: str, size: int) -> str:
     name = _("{player}, you", player=player) if player == view.viewer else player
     turn = "▸ " if player == view.turn else ""
     return (
-        text(f"{turn}{name}", 0, 26, 16, more=BOLD)
+        text(f"{turn}{isolated(name)}", 0, 26, 16, more=BOLD)
         + text(held, 0, 44, 12, more=f' fill="{MUTED}"')
         + text(has, 0, 64, size, more=BOLD)
     )

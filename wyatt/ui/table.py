@@ -43,6 +43,7 @@ from wyatt.ui.html import (
     move_button,
     paragraph,
     part,
+    person,
     rule_links,
     titled_rule,
     use,
@@ -112,7 +113,7 @@ def seat_section(view: TableView, player: str, kind: str, inside: Html, place: s
 def seat_head(view: TableView, player: str, beside: Html, more: str = "") -> Html:
     """Return the line of a seat: the player's name, and what is next to it. more: attributes."""
     name = _("{player}, you", player=player) if player == view.viewer else player
-    return Html(f'<header{more}><h2 class="who-name">{esc(name)}</h2>{beside}</header>')
+    return Html(f'<header{more}><h2 class="who-name">{person(name)}</h2>{beside}</header>')
 
 
 def cards_held(view: HandView, player: str, note: str) -> Html:

@@ -98,11 +98,11 @@ class View(EngineView[State, Move, Rules]):
         return len(self._state.discard)
 
     @property
-    def discard(self) -> list[str]:
+    def discard(self) -> tuple[str, ...]:
         """The cards of the discard pile that the viewer sees, top card first. A player sees only
         the top card.
         """
-        seen = [NAMES[kind] for kind in reversed(self._state.discard)]
+        seen = tuple(NAMES[kind] for kind in reversed(self._state.discard))
         return seen if self._seat is None else seen[:1]
 
     @property
@@ -178,7 +178,7 @@ class View(EngineView[State, Move, Rules]):
         written["hands"] = self.hands
         written["stock_size"] = self.stock_size
         written["discard_size"] = self.discard_size
-        written["discard"] = self.discard
+        written["discard"] = [*self.discard]
         written["out"] = self.out
         written["unseen"] = self.unseen()
         written["legal"] = sorted(str(move) for move in self.legal_moves)

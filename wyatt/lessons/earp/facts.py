@@ -156,7 +156,7 @@ _CONDITIONS: dict[str, Condition] = {
     "top": Condition(
         "CARD",
         N_("this card is on top of the discard stack"),
-        lambda s, w: _view(s).discard[:1] == [w[0]],
+        lambda s, w: _view(s).discard[:1] == (w[0],),
     ),
 }
 

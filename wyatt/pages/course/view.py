@@ -9,7 +9,18 @@ from types import MappingProxyType
 
 from wyatt.core.text import _, colon, plural
 from wyatt.ui.document import keys_dialog, page_head, said_place
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, rule, rule_links, titled_rule, use
+from wyatt.ui.html import (
+    EMPTY,
+    Html,
+    button,
+    esc,
+    joined,
+    person,
+    rule,
+    rule_links,
+    titled_rule,
+    use,
+)
 
 # === The page of a lesson: its frame, the path, the three sentences, and the parts below. Each game
 # draws the felt with the position (such as `wyatt.pages.course.earp`). The card at the right is
@@ -81,7 +92,7 @@ def _dot(at: int, id: str, title: str, state_: tuple[bool, bool, bool]) -> Html:
         kind="dot",
         key=f"dot {id}",
         label=said,
-        more=f'data-lesson="{esc(id)}" title="{esc(title)}"{current}',
+        more=f'data-lesson="{esc(id)}" title="{person(title)}"{current}',
     )
     return Html(f'<li class="{state.strip()}">{dot}</li>')
 
@@ -173,7 +184,7 @@ def last_page(
         numbers = {id: at for at, id in enumerate(titles, 1)}
         items = joined(
             Html(
-                f"<li>{button('lesson', Html(f'<b>{numbers[id]}</b>{esc(titles[id])}'), kind='mv', key=f'missing {id}', more=_of(id))}</li>"
+                f"<li>{button('lesson', Html(f'<b>{numbers[id]}</b>{person(titles[id])}'), kind='mv', key=f'missing {id}', more=_of(id))}</li>"
             )
             for id in missing
         )
@@ -207,7 +218,7 @@ def lesson_say(
             'class="rule quiet asked"',
             said,
         )
-    heading = f"{small}{esc(title)}</h2>"
+    heading = f"{small}{person(title)}</h2>"
     if read:
         first = button(
             "lesson",
@@ -267,7 +278,7 @@ def progress_panel(
     following = next_of(titles, done, open_)
     items = joined(
         Html(
-            f"<li>{button('lesson', Html(f'{lesson_badge(sign, at, id in done)}{esc(title)}'), kind='mv', key=f'list {id}', more=_of(id, id == open_))}"
+            f"<li>{button('lesson', Html(f'{lesson_badge(sign, at, id in done)}{person(title)}'), kind='mv', key=f'list {id}', more=_of(id, id == open_))}"
             f"{_stands(id in done, id == open_, id == following, begun.get(id))}</li>"
         )
         for at, (id, title) in enumerate(titles.items(), 1)

@@ -43,6 +43,7 @@ from wyatt.ui.html import (
     named_rule,
     options,
     paragraph,
+    person,
     rule_links,
 )
 from wyatt.ui.rules import apart
@@ -198,7 +199,7 @@ class Eyes:
         amount = self.draft.SPEC().format_score
         return joined(
             (
-                Html(f"<span>{esc(name)} {esc(amount(many))}</span>")
+                Html(f"<span>{person(name)} {esc(amount(many))}</span>")
                 for name, many in zip(self.draft.players, amounts, strict=False)
             ),
             between,

@@ -27,6 +27,7 @@ from wyatt.ui.html import (
     joined,
     named_rule,
     options,
+    person,
     rule_links,
     slot,
 )
@@ -283,7 +284,7 @@ def _seat(setting: Setting, seat: int, name: str) -> Html:
     groups = joined(_place(setting, one) for one in own if one.inner)
     begun = joined(_beginning(setting, one) for one in own if one.begins)
     return Html(
-        f'<section class="panel editseat" aria-label="{esc(_("{player}’s seat", player=name))}"><h2>{esc(name)}</h2>{plain}'
+        f'<section class="panel editseat" aria-label="{esc(_("{player}’s seat", player=name))}"><h2>{person(name)}</h2>{plain}'
         f'<div class="territory">{begun}<div class="editgroups">{groups}</div></div></section>'
     )
 

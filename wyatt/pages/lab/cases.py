@@ -28,7 +28,7 @@ from wyatt.pages.lab.view import named_rules, open_table, says
 from wyatt.ui.earp.cards import coins
 from wyatt.ui.earp.picture import picture
 from wyatt.ui.earp.split import split_grid
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, list_items, rule_links
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, list_items, person, rule_links
 from wyatt.ui.picture import WIDTH, address_of
 from wyatt.ui.rules import apart_here, cited
 
@@ -72,7 +72,7 @@ def _laid(case: Case) -> Html:
     """Return the poster of a case: points or cards, and the money."""
     rows = joined(
         Html(
-            f"<li><b>{esc(player)}</b> {esc(_('{points} CP', points=points))}{_cards(case, seat)}</li>"
+            f"<li><b>{person(player)}</b> {esc(_('{points} CP', points=points))}{_cards(case, seat)}</li>"
         )
         for seat, (player, points) in enumerate(zip(case.players, case.cp, strict=True))
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _, usd
-from wyatt.ui.html import Html, button, column_heads, esc, joined, options
+from wyatt.ui.html import Html, button, column_heads, esc, joined, options, person
 
 if TYPE_CHECKING:
     from wyatt.earp.scoring import Scoring
@@ -290,7 +290,7 @@ def _chart(swept: Sweep, players: Sequence[str], value: int) -> Html:
         floor = (row + 1) * (_ROW + above)
         named = floor - (_ROW + 2 if above else 6)
         kind = "bar stays" if row == len(players) else "bar"
-        drawn += f'<text class="name" x="0" y="{named}">{esc(name)}</text>'
+        drawn += f'<text class="name" x="0" y="{named}">{person(name)}</text>'
         for at, column in enumerate(columns):
             paid, left = column[row], _NAMES + at * _STEP
             if paid:

@@ -24,7 +24,7 @@ from wyatt.ui.document import CLOSE, THESE_KEYS, keys_dialog, said_place
 from wyatt.ui.earp.cards import coins, icon, mark, sprite
 from wyatt.ui.earp.split import WALKING, split_grid
 from wyatt.ui.earp.table import preset_words
-from wyatt.ui.html import EMPTY, Html, button, esc, joined, options, rule, slot, titled_rule
+from wyatt.ui.html import EMPTY, Html, button, esc, joined, options, person, rule, slot, titled_rule
 from wyatt.ui.rules import apart, cited
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def _seat(state: LabState, seat: int, typed: Mapping[str, str], issues: Mapping[
         )
     said = joined(_issue(f"{field}{seat}", issues) for field in ("name", "cp", "cards"))
     return Html(
-        f'<fieldset class="seatbox"><legend class="vh">{esc(player)}</legend>{field}{inside}{said}</fieldset>'
+        f'<fieldset class="seatbox"><legend class="vh">{person(player)}</legend>{field}{inside}{said}</fieldset>'
     )
 
 
@@ -405,7 +405,7 @@ def _reading(
     differs = scoring.payouts != default.payouts
     rows = joined(
         Html(
-            f"<li><span>{esc(player)} <small>{esc(_('{points} CP', points=cp))}</small></span>{coins(paid)}"
+            f"<li><span>{person(player)} <small>{esc(_('{points} CP', points=cp))}</small></span>{coins(paid)}"
             f'<b class="usd">{usd(paid)}</b></li>'
         )
         for player, cp, paid in zip(players, scoring.cp, scoring.payouts, strict=True)

@@ -22,6 +22,7 @@ from wyatt.ui.html import (
     esc,
     joined,
     move_button,
+    person,
     rule_links,
     table_row,
 )
@@ -361,7 +362,7 @@ def _balance(review: Review, players: Sequence[str], amount: Amount) -> Html:
     heads = [_("Decisions"), _("Lost"), *([_("Luck")] if lucky else [])]
     rows = joined(
         table_row(
-            esc(title),
+            person(title),
             esc(len(found.of(name))),
             esc(amount(found.cost(name))),
             *([esc(signed(found.luck(name), amount))] if lucky else []),

@@ -11,7 +11,7 @@ from wyatt.core.text import _, plural
 from wyatt.pages.table.coach import review_button
 from wyatt.table.session import Session
 from wyatt.ui.charts import Lines, lines
-from wyatt.ui.html import EMPTY, Html, button, column_heads, esc, joined, table_row
+from wyatt.ui.html import EMPTY, Html, button, column_heads, esc, joined, person, table_row
 
 # === The end of a game: the winner and the margin, the totals after each hand, the decisive hands.
 
@@ -94,7 +94,7 @@ def winner_poster(account: Evening) -> Html:
         '<circle cx="300" cy="292" r="132" fill="none" stroke="#8a6414" stroke-width="6"/>'
         f'<polygon points="{" ".join(points)}" fill="#d99a1c" stroke="#5c4212" stroke-width="6" stroke-linejoin="round"/>'
         '<circle cx="300" cy="292" r="24" fill="#5c4212"/>'
-        f'<text x="300" y="500" font-size="{size}">{esc(name)}</text>'
+        f'<text x="300" y="500" font-size="{size}">{person(name)}</text>'
         f'<text x="300" y="584" font-size="62">{esc(money)}</text></g>'
         '<g font-family="Rockwell, Roboto Slab, Georgia, serif" fill="#1c2326" text-anchor="middle">'
         f'{below}<text x="300" y="750" font-size="22" letter-spacing="4">{esc(account.game.upper())}</text></g></svg>'

@@ -37,6 +37,7 @@ from wyatt.ui.html import (
     joined,
     move_button,
     paragraph,
+    person,
     rule,
     rule_links,
     use,
@@ -257,7 +258,7 @@ def _owed(view: View, asked: bool) -> Html:
     kind = "choices"
     if any(move.player for move in moves):
         lots = joined(
-            Html(f'<div class="lot"><h3>{esc(player)}</h3>{_buttons(view, moves, player)}</div>')
+            Html(f'<div class="lot"><h3>{person(player)}</h3>{_buttons(view, moves, player)}</div>')
             for player in view.players
             if any(move.player == player for move in moves)
         )

@@ -20,6 +20,7 @@ from wyatt.ui.html import (
     esc,
     joined,
     paragraph,
+    person,
     rule,
     rule_links,
     use,
@@ -42,7 +43,7 @@ def ledger(view: View, events: Sequence[Event]) -> Html:
     if not accounts:
         return EMPTY
     heads = joined(
-        Html(f'<th scope="col"><span class="who-name">{esc(player)}</span></th>')
+        Html(f'<th scope="col"><span class="who-name">{person(player)}</span></th>')
         for player in view.players
     )
     # While the posters are shown one by one, the later ones keep their lines.
@@ -137,7 +138,7 @@ def _table(shown: Account, at: int, done: bool) -> Html:
     scoring = shown.scoring
     heads = joined(
         Html(
-            f'<th scope="col"><span class="who-name">{esc(player)}</span> '
+            f'<th scope="col"><span class="who-name">{person(player)}</span> '
             f"<small>{esc(_('{points} CP', points=points))}</small></th>"
         )
         for player, points in zip(shown.players, scoring.cp, strict=True)
@@ -432,7 +433,7 @@ def _line_words(shown: Account) -> str:
 def _bar(shown: Account, player: str, points: int) -> Html:
     shares = points >= shown.line
     return Html(
-        f'<div class="bar{"" if shares else " no"}"><span class="nm who-name">{esc(player)}</span>'
+        f'<div class="bar{"" if shares else " no"}"><span class="nm who-name">{person(player)}</span>'
         f'<span class="rail" style="--n:{points}"><i></i>'
         f"<b>{esc(_('{points} CP', points=points))}</b></span>"
         f'<span class="tag">{esc(share_status(shown, points))}</span></div>'

@@ -122,10 +122,8 @@ function elsewhere(view, address, query, before) {
   button.type = "button";
   button.className = "btn bare";
   button.textContent = _(view, "Copy a link that opens anywhere");
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(`${before}${SITE}?${query}`);
-    view.say(_(view, "The link to the public pages is copied."));
-  });
+  button.addEventListener("click", () =>
+    put(view, `${before}${SITE}?${query}`, _(view, "The link to the public pages is copied.")));
   return [said, button];
 }
 
@@ -136,16 +134,27 @@ function elsewhere(view, address, query, before) {
  */
 export async function copy(view, query, text = "") {
   const address = `${explorer()}?${query}`, before = text ? `${text}\n` : "";
+  const said = text ? _(view, "Your result and its link are copied.") : _(view, "The link is copied.");
+  await put(view, before + address, said, ...elsewhere(view, address, query, before));
+}
+
+/**
+ * Copy a text, or show it in a field to copy from where the browser refuses.
+ * @param {View} view
+ * @param {string} text
+ * @param {string} said what to say if it is copied
+ * @param {(string | Node)[]} more what to say in either case
+ */
+async function put(view, text, said, ...more) {
   try {
-    await navigator.clipboard.writeText(before + address);
-    const said = text ? _(view, "Your result and its link are copied.") : _(view, "The link is copied.");
-    view.say(said, ...elsewhere(view, address, query, before));
+    await navigator.clipboard.writeText(text);
+    view.say(said, ...more);
   } catch {
     const field = document.createElement("input");
     field.readOnly = true;
-    field.value = before.replaceAll("\n", " ") + address;
+    field.value = text.replaceAll("\n", " ");
     field.setAttribute("aria-label", _(view, "The link"));
-    view.say(`${_(view, "Copy this link:")} `, field);
+    view.say(`${_(view, "Copy this link:")} `, field, ...more);
     field.focus();
     field.select();
   }

@@ -24,6 +24,7 @@ from wyatt.ui.html import (
     list_items,
     move_button,
     paragraph,
+    person,
 )
 from wyatt.ui.table import (
     act_button,
@@ -230,7 +231,7 @@ def _row(player: str, score: HandScore, total: int, bonus: bool) -> Html:
     sequences = f"<td>{_plus(score.sequences)}</td>" if bonus else ""
     held = f"−{score.in_hand}" if score.in_hand else "–"
     return Html(
-        f'<tr><th scope="row"><span class="who-name">{esc(player)}</span></th>'
+        f'<tr><th scope="row"><span class="who-name">{person(player)}</span></th>'
         f"<td>{score.melded}</td>{sequences}<td>{_plus(score.going_out)}</td>"
         f"<td{' class=lost' if score.in_hand else ''}>{held}</td>"
         f"<td{' class=won' if score.total > 0 else ''}><b>{signed(score.total)}</b></td>"
