@@ -306,7 +306,7 @@ def in_text(token: str) -> str:
     token = re.sub(
         r"=\r?\n|\s|[\u00ad\u200b-\u200f\u2060-\u2069\ufeff]|\xe2\x80[\x8b-\x8f]", "", token
     )
-    found = re.search(r"[0-9]{1,3}\.[A-Za-z0-9_-]+", token)
+    found = re.search(r"(?<![0-9])[0-9]{1,3}\.[A-Za-z0-9_-]+", token)
     return found[0] if found else token
 
 

@@ -128,7 +128,11 @@ def lesson_text(
         stage |= {"title": _("Is it legal?"), "ask": _unquoted(ask)}
         rules = list(answer.rules)
         illegal = [f"illegal {answer.move} by {rules[0]}"]
-        yes = {"text": _("Yes."), "reason": _("Why might this look right?"), "rules": rules}
+        yes: dict[str, object] = {
+            "text": _("Yes."),
+            "reason": _("Why might this look right?"),
+            "rules": rules,
+        }
         no = {"text": _("No."), "reason": _unquoted(answer.message), "rules": rules}
         answers = [yes, {**no, "right": True, "check": illegal}]
     elif legal := list(game.legal_moves):
