@@ -224,7 +224,7 @@ def test_a_joker_on_the_pile_is_worth_the_card_that_it_stands_for() -> None:
         (
             table("KC KD 4C", "KH"),
             "take discard with KC KD",
-            "You lay cards at once.",
+            "You keep one card, and you go out with it.",
             "The pile: its top card lets me lay cards worth 30.",
         ),
         (
@@ -243,7 +243,7 @@ def test_a_joker_on_the_pile_is_worth_the_card_that_it_stands_for() -> None:
         (
             table("KC KD KH 4C"),
             "meld KC KD KH",
-            "You keep 1 card, so you are nearer to going out.",
+            "You keep one card, and you go out with it.",
             "30 on the table, instead of against me in hand.",
         ),
         (
@@ -266,13 +266,16 @@ def test_a_move_is_explained_for_later_and_aloud(
     (found,) = [each for each in weigh(at.view("Anna")) if str(each.move) == move]
     said = {text for each in found.reasons for text in (each.text, each.other and each.other.text)}
     assert later in said
-    assert found.reasons[0].aloud == aloud
+    assert aloud in {each.aloud for each in found.reasons}
 
 
 def test_a_queen_that_may_not_be_discarded_is_laid() -> None:
     at = table("QS QS", melds={"Anna": ["QC QD QH"]}, rules={"stuck_queens": "skip_discard"})
-    found = {str(each.move): each.value for each in weigh(at.view("Anna"))}
-    assert found == {"add QS to Q-Q-Q": 50}
+    (found,) = weigh(at.view("Anna"))
+    assert str(found.move) == "add QS to Q-Q-Q"
+    # 50 for the queen, 50 for going out with the other one, and what the others hold on average.
+    assert found.futures
+    assert 0 < found.value - 50 - 50 < 50
 
 
 def test_all_that_a_move_means_is_a_sentence_with_a_rule() -> None:
@@ -321,7 +324,7 @@ def test_a_hand_is_played_out_the_same_for_the_same_seed() -> None:
     before = at.position()
     leads = [deals(view)(seed)(lay) for seed in range(4)]
     assert leads == [deals(view)(seed)(lay) for seed in range(4)]
-    assert all(lead > 30 for lead in leads)
+    assert all(lead > 30 and 1 / 3 < chance < 1 for lead, chance in leads)
     assert at.position() == before
 
 
@@ -335,7 +338,7 @@ def test_a_lead_is_what_a_move_gains_in_this_hand_on_average() -> None:
         deal = deals(view)
         means.append(
             [
-                sum(deal(seed)(moves[line]) for seed in range(8)) / 8
+                sum(deal(seed)(moves[line])[0] for seed in range(8)) / 8
                 for line in ("meld KC KD KH", "discard KC")
             ]
         )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import Any
 
-from wyatt.core.arguments import arguments
+from wyatt.core.arguments import arguments, as_int
 from wyatt.core.spec import AnySpec
 from wyatt.core.view import BaseView
 from wyatt.table.coach import coach_of
@@ -35,8 +35,8 @@ def coach(
     advice = coach_of(game)[1]
     with arguments() as read:
         deals = read.number("deals", deals, 1)
-        if seconds is not None:
-            read.kind("seconds", seconds, (int, float), "0.2")
+        if seconds is not None and as_int(seconds) is None:
+            read.kind("seconds", seconds, float, "0.2")
     playouts = advice.playouts
 
     def choose(view: BaseView[Any, Any]) -> Any:

@@ -353,10 +353,14 @@ def ends_with(view: View, move: Move) -> bool:
 
 def _ends(view: View, move: Move) -> Reason:
     """Return what a move does that ends the hand, at once or with the turn."""
-    left = view.hand_sizes[str(view.viewer)]
-    if move.op in (MELD, ADD, DISCARD) and left == move.count:
+    left = view.hand_sizes[str(view.viewer)] - move.count
+    if move.op not in (MELD, ADD, DISCARD):
+        left += view.discard_size - 1
+    if move.op in (DRAW, SKIP):
+        left = -1
+    if left == 0:
         text = _("You go out, and the hand ends.")
-    elif move.op in (MELD, ADD) and left == move.count + 1:
+    elif left == 1 and move.op != DISCARD:
         text = _("You keep one card, and you go out with it.")
     else:
         text = _("The hand ends with this turn, and cards in hand count against you.")
@@ -374,7 +378,8 @@ class _Uncounted(Exception):
 def _counted(view: View, weighed: list[Weighed]) -> list[Weighed]:
     """Return the moves, with the exact points of those after which the hand ends in this turn.
 
-    The cards of the others count as the average of the unseen cards, whichever move it is.
+    The cards of the others count as the average of the unseen cards, whichever move it is. The
+    points laid so far are left out, as in an evaluation, so that the two can be compared.
     """
     state, seat = view._state, view._seat
     assert seat is not None
@@ -388,7 +393,7 @@ def _counted(view: View, weighed: list[Weighed]) -> list[Weighed]:
     held = sum(
         average * dealt.sizes[at] - sum(map(POINTS.__getitem__, dealt.hand(at))) for at in others
     )
-    spent = 0
+    laid, spent = expects(view), 0
 
     def ends_at(at: State, until: int) -> float:
         nonlocal spent
@@ -413,7 +418,7 @@ def _counted(view: View, weighed: list[Weighed]) -> list[Weighed]:
             except _Uncounted:
                 found.append(each)
                 continue
-            value = round(points + held / len(others))
+            value = round(points + held / len(others)) - laid
             reasons = [reason for reason in each.reasons if not (reason.aside and reason.later)]
             rest = value - sum(reason.dollars for reason in reasons if not reason.later)
             reasons = [replace(one, dollars=rest) if one.later else one for one in reasons]

@@ -298,7 +298,8 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
         and any(each.op in (verbs.WYATT_DRAW, verbs.WYATT_SEARCH) for each in legal(after))
     )
     # Another player's last card may be asked for, or may answer a Hideout.
-    may_empty = (asks or move.op == verbs.HIDE or move.kind == HIDEOUT) and 1 in others
+    hides = move.op == verbs.HIDE or (move.kind == HIDEOUT and move.op != verbs.DISCARD)
+    may_empty = (asks or hides) and 1 in others
     # Only two new cards leave one after the discard.
     cards = len(after.supply) + (0 if after.reshuffled else len(after.discard))
     stays = refills and cards >= 2
