@@ -608,7 +608,7 @@ _HOW = N_(
     """\
 Each lesson takes two to five minutes. You play first, then you bet on what happens, and then
 the rules answer. To run a cell, click it and press Shift and Enter. Run the one below and begin: the
-dots at the top are the lessons.
+dots at the top are the lessons. A § behind a sentence leads to its rule.
 
 Your progress is saved in this browser only. You can export, import and clear it at the bottom of the
 page."""
@@ -693,7 +693,8 @@ def _led(source: str) -> str:
     here = {_file_name(each): file_name(each) for game in games() for each in lessons(game)}
     here |= {f"{course(game).notebook}.ipynb": welcome_name(game) for game in games()}
     here[TEACHER] = teacher_name()
-    kept = {*here.values()}
+    own = {path.name for path in (FOLDER / spoken()).glob("*.ipynb")}
+    kept = own | {*here.values()}
 
     def led(found: re.Match[str]) -> str:
         name = found[1]
@@ -797,12 +798,18 @@ def _written(language: str, arguments: Sequence[str]) -> list[str]:
 
 
 def _there(folder: Path, language: str) -> list[str]:
-    """Return the generated files in a folder. In another language's folder, all notebooks are."""
+    """Return the generated files in a folder. In another language's, those are all notebooks but
+    the versions of those that are written by hand in English, which keep their names.
+    """
     found = [
         *folder.glob("[0-9][0-9]-*.ipynb"),
         *(path for game in games() for path in folder.glob(f"{game}-[0-9][0-9]-*.ipynb")),
         *folder.glob(f"{PICTURES}/*.svg"),
-        *(folder.glob("*.ipynb") if language != "en" else ()),
+        *(
+            path
+            for path in (folder.glob("*.ipynb") if language != "en" else ())
+            if not (FOLDER / path.name).is_file()
+        ),
     ]
     return list(dict.fromkeys(path.relative_to(folder).as_posix() for path in found))
 

@@ -30,12 +30,13 @@ def _posters(view: View, named: Sequence[str]) -> list[str]:
     shown = shown_posters(view, named)
     if not shown:
         return []
-    heads = (_("poster"), _("reward"), *map(plain, view.players))
+    points = (f"{plain(name)} ({_('CP')})" for name in view.players)
+    heads = (_("poster"), _("reward"), *points)
     lines = [f"| {' | '.join(heads)} |"]
     lines.append("|---|--:|" + "--:|" * len(view.players))
     for outlaw in shown:
-        points = [str(view.capture_points(name, outlaw)) for name in view.players]
-        row = " | ".join((TITLES[outlaw], usd(view.posters[outlaw]), *points))
+        figures = (str(view.capture_points(name, outlaw)) for name in view.players)
+        row = " | ".join((TITLES[outlaw], usd(view.posters[outlaw]), *figures))
         lines.append(f"| {row} |")
     return [*lines, ""]
 

@@ -325,6 +325,11 @@ class Book:
         agreeing = [source for source in rule.sources if not source.differs]
         said = [self._places(agreeing, cited, rule.lang)]
         for ruling in map(self.ruling, rule.rulings):
+            if ruling.differ and not ruling.literal:
+                question = _(ruling.question)
+                said.append(
+                    _("The sources differ: {question} ({id})", question=question, id=ruling.id)
+                )
             for value in dict.fromkeys(ruling.literal.values()):
                 key = str(value).lower() if isinstance(value, bool) else value
                 says = _(ruling.otherwise[key])

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from wyatt.core.advice import Aid, AidSection, Grid, Tip, aid_section
-from wyatt.core.text import _, usd
+from wyatt.core.text import N_, _, usd
 from wyatt.earp.cards import (
     CAPTURE_POINTS,
     COLOURLESS,
@@ -114,13 +114,18 @@ def _row(card: str) -> tuple[str, ...]:
     )
 
 
+#: Uses of a card that shoot, where another use does not.
+_SHOOTS = {"steal": N_("steal"), "lift": N_("lift")}
+
+
 def _shot(card: str) -> str:
     """Return which uses of a card shoot: all, none, or their names."""
     verbs = [number for number, kind in SHERIFF_OF.items() if TABLE[number].lays == card]
     shooting = [number for number in verbs if shot_card in CHECKS[number]]
     if len(shooting) == len(verbs):
         return _("yes")
-    return ", ".join(str(TABLE[number].name).split()[1] for number in shooting) or _("no")
+    uses = (_(_SHOOTS[str(TABLE[number].name).split()[1]]) for number in shooting)
+    return ", ".join(uses) or _("no")
 
 
 # === How to play well: short tips, each with a computed figure or a source. The figures come from the

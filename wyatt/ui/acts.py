@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 
 # === Reading the data that a page sends.
 
@@ -30,11 +30,11 @@ def bounded_int(value: object, least: int, most: int) -> int | None:
 _SHOWN = {
     "arrowdown": "↓",
     "arrowup": "↑",
-    "delete": "Delete",
-    "end": "End",
-    "escape": "Esc",
-    "home": "Home",
-    "space": "Space",
+    "delete": N_("Delete"),
+    "end": N_("End"),
+    "escape": N_("Esc"),
+    "home": N_("Home"),
+    "space": N_("Space"),
 }
 
 
@@ -52,9 +52,9 @@ class Key(NamedTuple):
     @property
     def name(self) -> str:
         """The key in the dialog: ``N``, ``Home``, ``Ctrl+Z``."""
-        if self.shown:
-            return self.shown
-        return _SHOWN.get(self.hot) or "+".join(map(str.capitalize, self.hot.split("+")))
+        if shown := self.shown or _SHOWN.get(self.hot, ""):
+            return _(shown)
+        return "+".join(map(str.capitalize, self.hot.split("+")))
 
     @property
     def attribute(self) -> str:

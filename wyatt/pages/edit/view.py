@@ -701,8 +701,8 @@ _LET_GO = Key("escape", N_("deselect the card"))
 _KEYS = (
     Key("", N_("from place to place"), "Tab"),
     Key("", N_("among the unplaced cards, or the cards of a place"), "← → ↑ ↓"),
-    Key("", N_("pick a card up; put it at a place"), "Enter, Space"),
-    Key("", N_("in a place's text field: put the typed cards there"), "a name, Enter"),
+    Key("", N_("pick a card up; put it at a place"), N_("Enter, Space")),
+    Key("", N_("in a place's text field: put the typed cards there"), N_("a name, Enter")),
     _UNDO,
     _REDO,
     _REMOVE,

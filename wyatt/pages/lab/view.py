@@ -598,7 +598,7 @@ PARTS = (
 _KEYS = (
     Key("", N_("from region to region"), "Tab"),
     Key("", N_("within the map, the lists, a row of buttons"), "← → ↑ ↓"),
-    Key("", N_("load the cell of the map; press a button"), "Enter, Space"),
+    Key("", N_("load the cell of the map; press a button"), N_("Enter, Space")),
     *WALKING.values(),
     THESE_KEYS,
     CLOSE,

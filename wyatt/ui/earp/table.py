@@ -733,7 +733,7 @@ def _now(view: View) -> str:
 
 #: The effects of keys, in reading order.
 KEYS = (
-    Key("", N_("choose a card; press again to play it"), "Enter, Space"),
+    Key("", N_("choose a card; press again to play it"), N_("Enter, Space")),
     *HOW_MANY,
     DISCARD_KEY,
 )

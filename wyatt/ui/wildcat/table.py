@@ -344,7 +344,7 @@ def chosen_rules(form: Mapping[str, object]) -> dict[str, bool]:
 
 #: The effects of keys, in reading order.
 KEYS = (
-    Key("", N_("pick a card up, or put it down again"), "Enter, Space"),
+    Key("", N_("pick a card up, or put it down again"), N_("Enter, Space")),
     MELD_KEY,
     TAKE_KEY,
     DISCARD_KEY,
