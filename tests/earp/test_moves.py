@@ -11,6 +11,7 @@ from scene import do, game, legal, refused
 
 from tests.collected import collected
 from tests.written import reads_as_written
+from wyatt.core.documents import tidy
 from wyatt.earp import IllegalMove, Move, NotAMove, parse_move
 from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.draft import lenient_notation
@@ -235,11 +236,9 @@ NAMES = [
     "left",
     "<img src=x onerror=x>",
     "x\u00a0y",
-    " ",
-    "\u2028",
     "O'Neil",
     "*3",
-    "\u202e",
+    "דוד",
 ]
 
 
@@ -265,7 +264,7 @@ def test_names_of_every_kind_in_every_move_that_names_a_player(name: str, rules:
         do(stealing, str(stealing.legal_moves[0]))
         at.push("hideout")
         do(at, str(at.legal_moves[0]))
-        assert at.actor == name
+        assert at.actor == tidy(name)
 
 
 def test_an_order_of_one_player_called_left() -> None:
