@@ -200,3 +200,23 @@ def test_both_servers_read_files_in_the_way_that_voila_can_ask_for(tmp_path: Pat
     assert course["ServerApp"]["contents_manager_class"] == serve.CONTENTS
     module, _, name = serve.CONTENTS.rpartition(".")
     assert not inspect.iscoroutinefunction(getattr(import_module(module), name).get)
+
+
+@pytest.mark.parametrize(
+    ("named", "host", "path"),
+    [
+        ("", "", "/"),
+        ("https://school.example", "school.example", "/"),
+        ("https://school.example:8443/a/b", "school.example", "/a/b/"),
+    ],
+)
+def test_a_proxy_s_address_has_a_host_and_a_path(named: str, host: str, path: str) -> None:
+    assert serve._proxy(named) == (host, path)
+
+
+@pytest.mark.parametrize(
+    "named", ["school.example/wyatt", "ftp://school.example", "https://[", "https://a/?b=c"]
+)
+def test_what_is_no_address_of_a_proxy_is_refused(named: str) -> None:
+    with pytest.raises(serve.ServeError, match="proxy"):
+        serve._proxy(named)

@@ -17,11 +17,11 @@ import tempfile
 import threading
 import time
 import webbrowser
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from wyatt.core.files import write_file
 from wyatt.core.text import _
@@ -123,12 +123,13 @@ def environment(lang: str | None = None) -> dict[str, str]:
 
 
 def voila_options(
-    notebook: Path, port: int, preheat: bool = True, key: str = ""
+    notebook: Path, port: int, preheat: bool = True, key: str = "", base: str = "/"
 ) -> dict[str, dict[str, Any]]:
     """Return Voilà's configuration for one notebook, with our page template and only on this
     machine.
 
-    key: the token that opens it. An empty one admits every user of this machine.
+    key: the token that opens it. An empty one admits every user of this machine. base: the path
+    that every address begins with.
     """
     options: dict[str, dict[str, Any]] = {
         "Voila": {
@@ -137,6 +138,7 @@ def voila_options(
             "ip": HOST,
             "port": port,
             "port_retries": 0,
+            "base_url": base,
             "open_browser": False,
             # The current folder must not change the result.
             "config_file_paths": [],
@@ -170,51 +172,52 @@ def voila_options(
     return {**options, **_private_sockets()}
 
 
-def say_at_once(line: str) -> None:
-    """Print a line and flush it, because a program may wait for the address."""
-    print(line, flush=True)
-
-
 def explore(
     notebook: str | os.PathLike[str] | None = None,
     port: int | None = None,
     browser: bool = True,
     lang: str | None = None,
-    say: Callable[[str], object] = say_at_once,
     key: str = "",
+    behind: str = "",
 ) -> None:
     """Serve the rules explorer, or another notebook, until Ctrl+C. Raise ServeError.
 
-    key: the token that opens it. An empty one admits every user of this machine.
+    key: the token that opens it. An empty one admits every user of this machine. behind: the
+    address of a proxy on this machine, which passes requests on with their path and host.
     """
     path = find_notebook(notebook)
+    host, base = _proxy(behind)
     number = find_port(port)
     with _writable_home():
         os.environ.update(environment(lang))
-        address = f"{_address(number)}?token={key}" if key else _address(number)
+        page = _address(number, behind)
+        address = f"{page}?token={key}" if key else page
         said = _("The table is at {address} (press Ctrl+C to stop it).", address=address)
-        _announce(number, said + _on_a_hub(), say, address if browser else "")
+        _announce(number, said + _on_a_hub(), address if browser else "")
         from wyatt.voila.server import run
 
-        own = path.parent == notebooks()
-        run(voila_options(path, number, key=key), _pages(path.parent) if own else ())
+        neighbours = _pages(path.parent) if path.parent == notebooks() else ()
+        run(voila_options(path, number, key=key, base=base), neighbours, host)
 
 
 def learn(
     browser: bool = True,
     port: int | None = None,
     lang: str | None = None,
-    say: Callable[[str], object] = say_at_once,
+    behind: str = "",
 ) -> None:
     """Open the course in JupyterLab until Ctrl+C, with its tables in the language `lang`. Raise
     ServeError.
+
+    behind: as for `explore`.
     """
+    host, base = _proxy(behind)
     number = find_port(port)
     folder = course_folder()
     key = secrets.token_urlsafe(24)
-    address = f"{_address(number)}lab/tree/{quote(_first_page(folder, lang))}?token={key}"
+    address = f"{_address(number, behind)}lab/tree/{quote(_first_page(folder, lang))}?token={key}"
     command = [sys.executable, "-W", "ignore::DeprecationWarning", "-m", "jupyterlab"]
-    options = learn_options(folder, number, key)
+    options = learn_options(folder, number, key, host, base)
     said = _(
         "The course in {folder} is at {address} (press Ctrl+C to stop it).",
         folder=folder,
@@ -240,13 +243,18 @@ def learn(
         environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(
             [settings, *filter(None, [environ.get("JUPYTER_CONFIG_PATH", "")])]
         )
-        _announce(number, said + _on_a_hub(), say, address if browser else "")
+        _announce(number, said + _on_a_hub(), address if browser else "")
         if _run(command, environ):
             raise ServeError(_("JupyterLab could not be started."))
 
 
-def learn_options(folder: Path, port: int, key: str) -> dict[str, dict[str, Any]]:
-    """Return the Jupyter server's configuration for the course in a folder. key: the token that opens it."""
+def learn_options(
+    folder: Path, port: int, key: str, host: str = "", base: str = "/"
+) -> dict[str, dict[str, Any]]:
+    """Return the Jupyter server's configuration for the course in a folder.
+
+    key: the token that opens it. host, base: a proxy's host name, and the path below it.
+    """
     return {
         "Application": {"log_level": "ERROR"},
         "IdentityProvider": {"token": key},
@@ -258,7 +266,9 @@ def learn_options(folder: Path, port: int, key: str) -> dict[str, dict[str, Any]
             "port_retries": 0,
             # What is printed is what answers, whatever is set for other servers on this machine.
             **dict.fromkeys(("certfile", "keyfile", "client_ca", "sock"), ""),
-            "base_url": "/",
+            "base_url": base,
+            "local_hostnames": ["localhost", *filter(None, [host])],
+            "trust_xheaders": bool(host),
             "open_browser": False,
             "answer_yes": True,  # one Ctrl+C is enough
             "allow_root": True,  # in a container one is; it listens on this machine only
@@ -377,11 +387,30 @@ def _first_page(folder: Path, lang: str | None = None) -> str:
     return next(iter(lessons or pages), "")
 
 
-def _address(port: int) -> str:
-    return f"http://{HOST}:{port}/"
+def _address(port: int, behind: str = "") -> str:
+    return behind.rstrip("/") + "/" if behind else f"http://{HOST}:{port}/"
 
 
-def _announce(port: int, said: str, say: Callable[[str], object], address: str) -> None:
+def _proxy(behind: str) -> tuple[str, str]:
+    """Return the host name and the path of a proxy's address, or that there is none. Raise ServeError."""
+    if not behind:
+        return "", "/"
+    try:
+        where = urlsplit(behind)
+        good = where.scheme in ("http", "https") and where.hostname and not where.query
+    except ValueError:
+        good = None
+    if not good or where.fragment:
+        raise ServeError(
+            _(
+                "{named} is not a proxy's address. Write it as https://school.example/wyatt/.",
+                named=behind,
+            )
+        )
+    return where.hostname or "", where.path.rstrip("/") + "/"
+
+
+def _announce(port: int, said: str, address: str) -> None:
     """Print a line as soon as a server listens, and open its address, if any, in a browser."""
 
     def wait() -> None:
@@ -392,7 +421,7 @@ def _announce(port: int, said: str, say: Callable[[str], object], address: str) 
             except OSError:
                 time.sleep(0.1)
             else:
-                say(said)
+                print(said, flush=True)  # a program may wait for it
                 if address:
                     webbrowser.open(address)
                 return
@@ -422,6 +451,10 @@ def _run(command: list[str], environ: Mapping[str, str]) -> int:
         def stop(_number: int, _frame: object) -> None:
             stopped.set()
             server.terminate()
+            # After its kernels have ended, a thread of Jupyter's may still wait for work for ever.
+            killed = threading.Timer(10, server.kill)
+            killed.daemon = True
+            killed.start()
 
         for request in before:
             signal.signal(request, stop)

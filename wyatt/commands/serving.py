@@ -13,12 +13,19 @@ from wyatt.table import games
 
 port_option = click.option("--port", type=int, help="Serve on this port (default: any free port).")
 no_browser_option = click.option("--no-browser", is_flag=True, help="Don't open a browser.")
+behind_option = click.option(
+    "--behind",
+    metavar="ADDRESS",
+    default="",
+    help="Answer at this address of a proxy on this machine, such as https://school.example/wyatt/.",
+)
 
 
 @click.command(cls=Command)
 @click.argument("notebook", required=False)
 @port_option
 @no_browser_option
+@behind_option
 @lang_option
 @click.option(
     "--no-token",
@@ -26,22 +33,28 @@ no_browser_option = click.option("--no-browser", is_flag=True, help="Don't open 
     help="Let every user of this machine open the page without its private link.",
 )
 def explore(
-    notebook: str | None, port: int | None, no_browser: bool, lang: str | None, no_token: bool
+    notebook: str | None,
+    port: int | None,
+    no_browser: bool,
+    behind: str,
+    lang: str | None,
+    no_token: bool,
 ) -> None:
     """Open the rules explorer, or another NOTEBOOK, in the browser."""
     key = "" if no_token else token_urlsafe(24)
     book_language(lang, games.game(games.names()[0]))
     with refusing("wyatt explore", serve.ServeError):
-        serve.explore(notebook, port, not no_browser, lang or asked(), say=click.echo, key=key)
+        serve.explore(notebook, port, not no_browser, lang or asked(), key, behind)
 
 
 @click.command(cls=Command)
 @port_option
 @no_browser_option
+@behind_option
 @lang_option
-def learn(port: int | None, no_browser: bool, lang: str | None) -> None:
+def learn(port: int | None, no_browser: bool, behind: str, lang: str | None) -> None:
     """Open the course in JupyterLab."""
     book_language(lang, games.game(games.names()[0]))
     with refusing("wyatt learn", serve.ServeError):
         here = None if spoken() == "en" else spoken()
-        serve.learn(not no_browser, port, lang or asked() or here, say=click.echo)
+        serve.learn(not no_browser, port, lang or asked() or here, behind)

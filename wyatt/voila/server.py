@@ -78,6 +78,8 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
 
     #: The file names of the other notebooks that may be opened.
     neighbours: tuple[str, ...] = ()
+    #: The name of a proxy's host, which is answered too.
+    proxy = ""
 
     def init_settings(self) -> dict[str, Any]:
         """Add the texts of small pages (not found, error) to Voilà's settings."""
@@ -116,10 +118,13 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
     def listen(self) -> None:
         """Serve until Ctrl+C."""
         shorten_links(self.app)
-        here = Rule(HostMatches(THIS_MACHINE), self.app)
+        known = f"{THIS_MACHINE.pattern}|{re.escape(self.proxy)}$" if self.proxy else THIS_MACHINE
+        here = Rule(HostMatches(known), self.app)
         refused = Application([(".*", Elsewhere)], log_function=lambda _handler: None)
         elsewhere = Rule(AnyMatches(), refused)
-        server = HTTPServer(RuleRouter([here, elsewhere]), max_header_size=LONGEST_HEADER)
+        server = HTTPServer(
+            RuleRouter([here, elsewhere]), max_header_size=LONGEST_HEADER, xheaders=bool(self.proxy)
+        )
         self.ioloop = IOLoop.current()
         # Ctrl+C ends the loop between two steps. As an exception it could be raised anywhere. If it
         # is raised in code run from a string, Python ends by the signal even if the exception is
@@ -155,15 +160,17 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
                 return
 
 
-def run(options: dict[str, dict[str, Any]], neighbours: Iterable[str] = ()) -> None:
-    """Serve with these Voilà options until Ctrl+C."""
+def run(
+    options: dict[str, dict[str, Any]], neighbours: Iterable[str] = (), proxy: str = ""
+) -> None:
+    """Serve with these Voilà options until Ctrl+C. proxy: its host name, which is answered too."""
     keep_awake()
     expect_leaving()
     config = Config(options)
     config.VoilaConfiguration.page_config_hook = tell_page
     server = PageServer(config=config)
     server.initialize([])
-    server.neighbours = tuple(neighbours)
+    server.neighbours, server.proxy = tuple(neighbours), proxy
     start: Callable[[], None] = server.start
     with suppress(KeyboardInterrupt):  # once to stop, and again while the kernels are closing
         start()

@@ -1,0 +1,132 @@
+"""`wyatt explore` and `wyatt learn` behind Debian's nginx, below a path and with a certificate."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from visits import READY, ROOT, START_MS, listening
+
+from tests.conftest import CHROMIUM
+from tests.required import missing
+from wyatt import serve
+
+pytestmark = pytest.mark.slow
+
+#: The working configuration of docs/hosts.md, in a file of its own.
+CONF = """daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;
+events {{}}
+http {{
+  access_log off; large_client_header_buffers 8 128k;
+  map $http_upgrade $connection_upgrade {{ default upgrade; "" close; }}
+  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
+  uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+  server {{
+    listen 127.0.0.1:{tls} ssl;
+    ssl_certificate {folder}/cert.pem; ssl_certificate_key {folder}/key.pem;
+{location}
+  }}
+}}
+"""
+
+
+def location(port: int) -> str:
+    """The block of docs/hosts.md."""
+    text = (ROOT / "docs" / "hosts.md").read_text(encoding="utf-8")
+    block = text.split("```nginx\n")[1].split("```")[0]
+    return block.replace("8866", str(port))
+
+
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+def served(stack: ExitStack, folder: Path, command: str) -> str:
+    """Start both servers; gives the address that is printed."""
+    nginx, openssl = (
+        shutil.which("nginx") or shutil.which("/usr/sbin/nginx"),
+        shutil.which("openssl"),
+    )
+    if not (nginx and openssl):
+        missing("nginx and openssl (apt-get install nginx-light openssl)")
+    port, tls = serve.find_port(), serve.find_port()
+    key = [
+        openssl,
+        "req",
+        "-x509",
+        "-newkey",
+        "rsa:2048",
+        "-nodes",
+        "-days",
+        "2",
+        "-subj",
+        "/CN=school.test",
+    ]
+    key += ["-keyout", f"{folder}/key.pem", "-out", f"{folder}/cert.pem"]
+    subprocess.run(key, check=True, capture_output=True)
+    conf = folder / "nginx.conf"
+    conf.write_text(CONF.format(folder=folder, tls=tls, location=location(port)), encoding="utf-8")
+    proxy = subprocess.Popen([nginx, "-c", str(conf), "-p", str(folder)], stderr=subprocess.DEVNULL)
+    stack.enter_context(listening(proxy, tls))
+    address = f"https://school.test:{tls}/wyatt/"
+    run = [
+        sys.executable,
+        "-m",
+        "wyatt",
+        command,
+        "--no-browser",
+        "--port",
+        str(port),
+        "--behind",
+        address,
+    ]
+    server = subprocess.Popen(run, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    stack.callback(lambda: (server.terminate(), server.wait(30), server.stdout.close()))
+    assert server.stdout is not None
+    said = server.stdout.readline()
+    assert address in said
+    return said[said.index(address) :].split(" ")[0]
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page in a browser that finds the school's host."""
+    found = next(filter(None, map(shutil.which, CHROMIUM)))
+    school = "--host-resolver-rules=MAP school.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+    other = browser.browser_type.launch(executable_path=found, args=["--no-sandbox", school])
+    yield other.new_context(ignore_https_errors=True, reduced_motion="reduce").new_page()
+    other.close()
+
+
+def test_the_table_stands_behind_a_proxy(stack: ExitStack, page: Page, tmp_path: Path) -> None:
+    faults: list[str] = []
+    page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    address = served(stack, tmp_path, "explore")
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector(READY, timeout=START_MS)
+    page.locator(".act .btn").first.click()
+    expect(page.locator(".pos span").first).to_have_text("Move 1 of 1")
+    page.goto(address.split("?")[0] + "widgets.ipynb", wait_until="commit")
+    page.wait_for_selector(".wyatt", timeout=START_MS)
+    assert "/wyatt/voila/render/widgets.ipynb" in page.url
+    assert faults == []
+    # Somebody without the link gets the sentence, below the same path.
+    page.context.clear_cookies()
+    assert page.goto(address.split("?")[0]).status == 403  # type: ignore[union-attr]
+
+
+def test_the_course_opens_behind_a_proxy(stack: ExitStack, page: Page, tmp_path: Path) -> None:
+    page.goto(served(stack, tmp_path, "learn"), wait_until="commit")
+    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=START_MS)
+    page.locator(".jp-Notebook").first.click()
+    expect(page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").first).to_be_attached(
+        timeout=START_MS
+    )
