@@ -70,6 +70,11 @@ def test_a_played_out_hint_is_sound(name: str) -> None:
             assert played[0].mean >= 0
             assert all(figures.mean <= 0 for figures in played[1:])
             assert all(figures.error >= 0 and 0 < figures.deals <= 35 for figures in played)
+            if played[0].brought and played[1].brought and not played[1].disputed:
+                # The best and the next say the same of each other, and only of common deals.
+                deals, mean, error = played[1].brought
+                assert played[0].brought == (deals, -mean, error)
+                assert deals <= min(figures.deals for figures in played[:2])
 
 
 def test_the_deals_of_a_player_hold_what_they_hold_and_every_card_once() -> None:

@@ -344,7 +344,7 @@ def review(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
 
 def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None:
     """Print a review: the decisions that mattered most, then choice and luck by player."""
-    from wyatt.table.coach import about
+    from wyatt.table.coach import about, what_it_brought
 
     own = found.chosen(by_bot=False)
     telling = own.telling()
@@ -378,13 +378,8 @@ def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None
             )
         )
         if judged.played_out:
-            paper.line(
-                _(
-                    "The coach’s estimate from {deals} simulated deals, ± {error}.",
-                    deals=judged.played_out.deals,
-                    error=about(spec, judged.played_out.error),
-                )
-            )
+            said = (_("The coach’s estimate."), what_it_brought(spec, judged.played_out))
+            paper.line(" ".join(filter(None, said)))
         for move, reasons in ((judged.best, judged.reasons), (judged.move, judged.chosen)):
             paper.line(f"`{move}`", indent=2)
             _parts(paper, spec, reasons)

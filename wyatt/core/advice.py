@@ -61,15 +61,18 @@ class Reason:
 class PlayedOut:
     """The result of simulating a move.
 
-    deals: the number of simulated deals of the unseen cards. mean: the move's advantage over the
-    best other move. error: half the width of a 95% interval around the mean. disputed: the means
-    among weaker and among stronger players, if the two disagree.
+    deals: the number of simulated deals of the unseen cards. mean: the estimated advantage over the
+    best other move, from the evaluation and the deals. error: half the width of a 95% interval
+    around the mean. disputed: the means among weaker and among stronger players, if the two
+    disagree. brought: what the deals of both moves brought by themselves, as their number, mean and
+    error, or None if there are fewer than two or the moves were counted.
     """
 
     deals: int
     mean: int
     error: int
     disputed: tuple[int, int] | None = None
+    brought: tuple[int, int, int] | None = None
 
     @property
     def is_clear(self) -> bool:
@@ -77,8 +80,9 @@ class PlayedOut:
         return abs(self.mean) > self.error
 
     def document(self) -> dict[str, int]:
-        """Return the figures in the documented format."""
-        return {"deals": self.deals, "mean": self.mean, "error": self.error}
+        """Return what the deals brought in the documented format."""
+        figures = self.brought or (self.deals, self.mean, self.error)
+        return dict(zip(("deals", "mean", "error"), figures, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from wyatt.core.arguments import Arguments, arguments, seat_of
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.standing import in_hundred
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.core.view import BaseView
 from wyatt.table import games
 from wyatt.table.rollouts import Rollouts
@@ -198,11 +198,10 @@ def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[s
             )
         else:
             yield _(
-                "By the coach’s estimate from {deals} simulated deals, it’s worth about {amount} more than the next best (± {error}).",
+                "By the coach’s estimate, it’s worth about {amount} more than the next best move.",
                 amount=about(spec, figures.mean),
-                error=about(spec, figures.error),
-                deals=_deals(found, others[0]),
             )
+            yield what_it_brought(spec, figures)
     if same and others and close is None:
         yield _("Another move is worth the same.")
 
@@ -215,14 +214,18 @@ def _clearly(other: Weighed) -> bool:
     return other.played_out is not None and other.played_out.is_clear
 
 
-def _deals(found: Hint, other: Weighed) -> int:
-    """Return the number of common deals of the best move and another."""
-    best, figures = found.moves[0], other.played_out
-    assert best.played_out is not None
-    assert figures is not None
-    if best.futures or other.futures:  # the counted one met no deals
-        return figures.deals if best.futures else best.played_out.deals
-    return min(best.played_out.deals, figures.deals)
+def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
+    """Return what the simulated deals brought by a better move, from the figures of a worse one.
+
+    Without such deals, return an empty text.
+    """
+    if worse.brought is None:
+        return ""
+    deals, mean, error = worse.brought
+    said = N_("In {deals} simulated deals, the better move brought {amount} less (± {error}).")
+    if mean <= 0:
+        said = N_("In {deals} simulated deals, the better move brought {amount} more (± {error}).")
+    return _(said, deals=deals, amount=about(spec, mean), error=about(spec, error))
 
 
 def _depends(spec: AnySpec, other: Weighed) -> str:

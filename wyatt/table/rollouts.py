@@ -14,7 +14,7 @@ The work is divided into slices: `Rollouts.work` goes on until its caller stops 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from math import fsum, sqrt
@@ -94,6 +94,29 @@ def _difference(one: Sequence[float], other: Sequence[float]) -> _Gap | None:
     middle = fsum(differences) / many
     spread = fsum((each - middle) ** 2 for each in differences) / (many - 1) / many
     return _Gap(middle, sqrt(spread))
+
+
+def _met(one: _Candidate, other: _Candidate) -> Iterator[tuple[list[float], list[float]]]:
+    """Yield the results of two moves in the race, and in the final: a counted one has its value."""
+    for mine, others in zip(one.brought, other.brought, strict=True):
+        if one.weighed.futures:
+            yield [float(one.weighed.value)] * len(others), others
+        elif other.weighed.futures:
+            yield mine, [float(other.weighed.value)] * len(mine)
+        else:
+            yield mine, others
+
+
+def _brought(one: _Candidate, other: _Candidate) -> tuple[int, int, int] | None:
+    """Return the common deals of two moves, and their mean difference with its error."""
+    one, other = one.same_as or one, other.same_as or other
+    if one is other or (one.weighed.futures and other.weighed.futures):
+        return None
+    pairs = [pair for way in _met(one, other) for pair in zip(*way, strict=False)]
+    found = _difference([pair[0] for pair in pairs], [pair[1] for pair in pairs])
+    if found is None:
+        return None
+    return len(pairs), round(found.mean), round(SURE * found.sure)
 
 
 class Rollouts:
@@ -263,13 +286,7 @@ class Rollouts:
         said = self._playouts.believed * (one.weighed.value - other.weighed.value)
         precision = self._playouts.apart**-2
         total = said * precision
-        for way, mine, others in zip(
-            self._playouts.players, one.brought, other.brought, strict=False
-        ):
-            if one.weighed.futures:
-                mine = [one.weighed.value] * len(others)
-            elif other.weighed.futures:
-                others = [other.weighed.value] * len(mine)
+        for way, (mine, others) in zip(self._playouts.players, _met(one, other), strict=False):
             found = _difference(mine, others)
             if found is not None:
                 weight = 1 / max(_LEAST_SPREAD, found.sure**2 + way.off**2)
@@ -340,6 +357,7 @@ class Rollouts:
             round(ahead),
             round(SURE * beside.sure),
             self._disputed(gaps[0][1], each),
+            _brought(each, gaps[1][1] if each is gaps[0][1] else gaps[0][1]),
         )
         chance = each.weighed.chance
         if self._close and not each.weighed.futures:

@@ -13,17 +13,19 @@ from wyatt.core.view import BaseView
 from wyatt.table.coach import coach_of
 from wyatt.table.rollouts import Rollouts
 
-#: The deals per decision, the most moves that are simulated, and how far behind the best a move may
-#: be by the evaluation, in standard deviations of two moves that seem equal (`Playouts.apart`).
-DEALS, MOVES, BEHIND = 24, 4, 2.5
+#: The deals per decision, with up to three players and with more, because results then vary more.
+DEALS, WITH_MORE = 24, 48
+#: The most moves that are simulated, and how far behind the best a move may be by the evaluation, in
+#: standard deviations of two moves that seem equal (`Playouts.apart`).
+MOVES, BEHIND = 4, 2.5
 
 
 def coach(
-    game: str | AnySpec = "wyatt", deals: int = DEALS, seconds: float | None = None
+    game: str | AnySpec = "wyatt", deals: int | None = None, seconds: float | None = None
 ) -> Callable[[BaseView[Any, Any]], Any]:
     """Return a player that simulates its best moves before it chooses.
 
-    deals: the most simulated deals per decision. seconds: stop a decision's simulation after so
+    deals: the most simulated deals per decision, by default 24, or 48 for four players or more. seconds: stop a decision's simulation after so
     long. Without it, equal views lead to equal moves. Raise `UnknownGame`, or `NoCoach` for a game
     without a coach.
 
@@ -34,7 +36,8 @@ def coach(
     """
     advice = coach_of(game)[1]
     with arguments() as read:
-        deals = read.number("deals", deals, 1)
+        if deals is not None:
+            deals = read.number("deals", deals, 1)
         if seconds is not None and as_int(seconds) is None:
             read.kind("seconds", seconds, float, "0.2")
     playouts = advice.playouts
@@ -48,7 +51,8 @@ def coach(
         if len(moves) < 2:
             return found.best
         until = None if seconds is None else monotonic() + seconds
-        rollouts = Rollouts(playouts, view, replace(found, moves=tuple(moves[:MOVES])), deals)
+        many = deals or (DEALS if len(view.players) < 4 else WITH_MORE)
+        rollouts = Rollouts(playouts, view, replace(found, moves=tuple(moves[:MOVES])), many)
         rollouts.work(lambda: until is not None and monotonic() > until)
         return rollouts.hint.best
 

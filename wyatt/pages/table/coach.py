@@ -489,11 +489,7 @@ def _costly(one: Costly, spec: AnySpec, tried_by: str) -> Html:
         )
     )
     worth = (
-        _(
-            "The coach’s estimate from {deals} simulated deals, ± {error}.",
-            deals=found.deals,
-            error=coaching.about(spec, found.error),
-        )
+        " ".join(filter(None, (_("The coach’s estimate."), coaching.what_it_brought(spec, found))))
         if found
         else _("The result that its player could expect from the hand, minus the others' average.")
     )
