@@ -155,9 +155,7 @@ def _open() -> Tip:
             "When you open an outlaw, it's open for everyone. The more of its cards you hold, the fewer are left for the others."
         ),
         _(
-            "There are {copies} Outlaw cards of each. If you lay {three}, the others can get "
-            "the remaining {left}, worth {points} points. If you lay five, only {fewer} points "
-            "are left for them.",
+            "There are {copies} Outlaw cards of each. If you lay {three}, the others can get the remaining {left}, worth {points} points. If you lay five, only {fewer} points are left for them.",
             copies=COPIES[OUTLAWS[0]],
             three=three,
             left=COPIES[OUTLAWS[0]] - three,
@@ -172,12 +170,10 @@ def _together() -> Tip:
     return Tip(
         _("Lay cards of one outlaw together"),
         _(
-            "The first Outlaw card of a play adds no money, so cards that you save and lay "
-            "together add more."
+            "The first Outlaw card of a play adds no money, so cards that you save and lay together add more."
         ),
         _(
-            "Five at once add {once}, but three and then two add {twice}. If you lay five one "
-            "by one on an open outlaw, they add {single}.",
+            "Five at once add {once}, but three and then two add {twice}. If you lay five one by one on an open outlaw, they add {single}.",
             once=usd(play_reward(5)),
             twice=usd(play_reward(3) + play_reward(2)),
             single=usd(5 * play_reward(1)),
@@ -195,8 +191,7 @@ def _lead() -> Tip:
             "If you're five points ahead, you take it all. If you're four ahead, you share. That one point can be worth thousands of dollars."
         ),
         _(
-            "With {reward} on the poster, 9 points against 4 earn {alone}, but against 5 they "
-            "earn {shared}.",
+            "With {reward} on the poster, 9 points against 4 earn {alone}, but against 5 they earn {shared}.",
             reward=usd(8000),
             alone=usd(alone.payouts[0]),
             shared=usd(shared.payouts[0]),
@@ -231,8 +226,7 @@ def _shoot() -> Tip:
             "You hit if you turn an Outlaw card. Outlaw cards on the table and in your hand can't be turned, so check your chance before you shoot. The page works it out for you."
         ),
         _(
-            "Before you see any of the {cards} cards, {early} shots in 100 hit. Once you have "
-            "seen {seen} Outlaw cards and nothing else, {late} in 100 hit.",
+            "Before you see any of the {cards} cards, {early} shots in 100 hit. Once you have seen {seen} Outlaw cards and nothing else, {late} in 100 hit.",
             cards=cards,
             early=early,
             seen=seen,
@@ -247,13 +241,10 @@ def _hide() -> Tip:
     return Tip(
         _("Hide the group that costs you the most, but late"),
         _(
-            "A Hideout takes a whole group out of the count. If you play it early, the "
-            "group's owner has time to find a Wyatt Earp. Make sure that eight points are "
-            "left, or nobody is paid."
+            "A Hideout takes a whole group out of the count. If you play it early, the group's owner has time to find a Wyatt Earp. Make sure that eight points are left, or nobody is paid."
         ),
         _(
-            "The poster shows {reward}, and you have 5 points. The leader has 9 and another "
-            "player has 3, so you take {before}. If you hide the 9, you take {after}.",
+            "The poster shows {reward}, and you have 5 points. The leader has 9 and another player has 3, so you take {before}. If you hide the 9, you take {after}.",
             reward=usd(8000),
             before=usd(before.payouts[0]),
             after=usd(after.payouts[0]),
@@ -267,9 +258,7 @@ def _hold() -> Tip:
     return Tip(
         _("Keep a Wyatt Earp for when you need one"),
         _(
-            "If you have a valuable group, keep a Wyatt Earp to answer a Hideout at once, even "
-            "out of turn. If not, use it to draw two cards or to take the best card from the "
-            "discard stack."
+            "If you have a valuable group, keep a Wyatt Earp to answer a Hideout at once, even out of turn. If not, use it to draw two cards or to take the best card from the discard stack."
         ),
         _("Your answer is a shot. At the start of a hand, about {hit} shots in 100 hit.", hit=hit),
         ("wyatt.react", "wyatt.draw", "wyatt.search"),
@@ -282,9 +271,7 @@ def _go_out() -> Tip:
     return Tip(
         _("Go out when the table is good for you"),
         _(
-            "Cards in hand are worth nothing. End the hand when your outlaws are caught and "
-            "the others still hold their cards. Play on while your outlaws have fewer than "
-            "eight points."
+            "Cards in hand are worth nothing. End the hand when your outlaws are caught and the others still hold their cards. Play on while your outlaws have fewer than eight points."
         ),
         _(
             "You're dealt {dealt} cards and draw more in each turn, so you have to play many to go out. If only you have points on an outlaw, 8 of them earn {caught} of {reward}. 6 of them earn {free}, and the money stays on the poster.",

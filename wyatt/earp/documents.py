@@ -233,8 +233,7 @@ class Reader(PositionReader):
             self.issue(
                 "bonus",
                 _(
-                    "is possible only in the phase “{phase}”, after a search with Wyatt Earp "
-                    "(`wyatt.search-bonus`).",
+                    "is possible only in the phase “{phase}”, after a search with Wyatt Earp (`wyatt.search-bonus`).",
                     phase=self.called(PLAY),
                 ),
             )

@@ -592,13 +592,11 @@ def play_rules(state: State, move: MoveLike) -> tuple[str, ...]:
 
 def play_outcome(state: State, move: MoveLike) -> str:
     message = _(
-        "Laying {count} {card} opens the outlaw for everyone and adds {points} capture points to "
-        "your group and {money} to the poster."
+        "Laying {count} {card} opens the outlaw for everyone and adds {points} capture points to your group and {money} to the poster."
     )
     if state.opened >> move.kind & 1:
         message = _(
-            "Laying {count} {card} adds {points} capture points to your group and {money} to the "
-            "poster."
+            "Laying {count} {card} adds {points} capture points to your group and {money} to the poster."
         )
     points, money = POINTS[move.kind] * move.count, usd(cards.play_reward(move.count))
     count, card = number(move.count), cards.title(move.card)
@@ -642,8 +640,7 @@ def gun_outcome(state: State, move: MoveLike) -> str:
     if not state.guns():
         return shot_outcome(state, move)
     return _(
-        "You shoot. A hit puts it on one of your groups for {points} capture points and "
-        "{money}. The Fastest gun already in play is discarded.",
+        "You shoot. A hit puts it on one of your groups for {points} capture points and {money}. The Fastest gun already in play is discarded.",
         **_worth(move.kind),
     )
 
@@ -665,8 +662,7 @@ def place_outcome(state: State, move: MoveLike) -> str:
 
 def deal_outcome(state: State, move: MoveLike) -> str:
     return _(
-        "Every poster gains {money}, the deal moves on, and all {count} cards are shuffled "
-        "and dealt again.",
+        "Every poster gains {money}, the deal moves on, and all {count} cards are shuffled and dealt again.",
         money=usd(cards.NEW_HAND),
         count=len(state.config.deck),
     )

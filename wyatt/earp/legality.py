@@ -200,6 +200,18 @@ def search_certain(state: State) -> bool:
 RuleCheck = Callable[[Situation, MoveLike], Refusal | None]
 
 
+def needs(holds: Callable[[Situation, MoveLike], object], message: str, *rules: str) -> RuleCheck:
+    """Return the check that a fact holds. The message can name the move's ``{card}`` or ``{outlaw}``."""
+
+    def check(at: Situation, move: MoveLike) -> Refusal | None:
+        if holds(at, move):
+            return None
+        card, outlaw = title(CARDS[move.kind]), title(OUTLAWS[move.kind % 7])
+        return Refusal(rules, _(message, card=card, outlaw=outlaw))
+
+    return check
+
+
 # === `turn.order`: which moves belong to which phase.
 
 
@@ -282,11 +294,12 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
 # --- drawing -------------------------------------------------------------------------------------
 
 
-def top_card(at: Situation, move: MoveLike) -> Refusal | None:
-    """`draw.choice`: you can draw the top card of the discard stack only if there is one (X11)."""
-    if move.pile == "supply" or at.top:
-        return None
-    return Refusal(("draw.choice",), _("The discard stack is empty: draw from the supply."))
+#: `draw.choice`: you can draw the top card of the discard stack only if there is one (X11).
+top_card = needs(
+    lambda at, move: move.pile == "supply" or at.top,
+    N_("The discard stack is empty: draw from the supply."),
+    "draw.choice",
+)
 
 
 # --- playing -------------------------------------------------------------------------------------
@@ -318,50 +331,45 @@ def first_set(at: Situation, move: MoveLike) -> Refusal | None:
     if at.opened >> move.kind & 1 or move.count >= FIRST_SET:
         return None
     held = count(at.hand, move.kind)
-    if at.config.opened_by_table:
-        said = (
-            _(
-                "There's no {outlaw} on the table, so the first play must be three or more cards. You hold {held}."
-            )
-            if held < FIRST_SET
-            else _(
-                "There's no {outlaw} on the table, so the first play must be three or more cards. Lay at least three of your {held}."
-            )
-        )
-    else:
-        said = (
-            _(
-                "Nobody has laid {outlaw} yet, so the first play must be three or more cards. "
-                "You hold {held}."
-            )
-            if held < FIRST_SET
-            else _(
-                "Nobody has laid {outlaw} yet, so the first play must be three or more "
-                "cards. Lay at least three of your {held}."
-            )
-        )
-    said = said.format(outlaw=title(CARDS[move.kind]), held=number(held))
+    few, enough = _FIRST[at.config.opened_by_table]
+    said = _(few if held < FIRST_SET else enough, outlaw=title(CARDS[move.kind]), held=number(held))
     return Refusal(("outlaws.first-set",), said)
+
+
+#: Why a first play is too small, with fewer than three cards in hand and with enough, for a rule
+#: that looks at the plays of the hand and for one that looks at the table.
+_FIRST = (
+    (
+        N_(
+            "Nobody has laid {outlaw} yet, so the first play must be three or more cards. You hold {held}."
+        ),
+        N_(
+            "Nobody has laid {outlaw} yet, so the first play must be three or more cards. Lay at least three of your {held}."
+        ),
+    ),
+    (
+        N_(
+            "There's no {outlaw} on the table, so the first play must be three or more cards. You hold {held}."
+        ),
+        N_(
+            "There's no {outlaw} on the table, so the first play must be three or more cards. Lay at least three of your {held}."
+        ),
+    ),
+)
 
 
 def keep_discard(at: Situation, move: MoveLike) -> Refusal | None:
     """`play.keep-discard`: a play must leave a card to discard for certain (T9, T10)."""
     if at.size > move.count:
         return None
-    card = title(CARDS[move.kind])
-    said = (
-        _(
-            "{card} is your last card. A turn ends with a discard from hand, so keep one card.",
-            card=card,
-        )
-        if move.count == 1
-        else _(
-            "The {count} {card} are all your cards. A turn ends with a discard from hand, so "
-            "keep one card.",
-            count=number(move.count),
-            card=card,
-        )
+    said = N_(
+        "The {count} {card} are all your cards. A turn ends with a discard from hand, so keep one card."
     )
+    if move.count == 1:
+        said = N_(
+            "{card} is your last card. A turn ends with a discard from hand, so keep one card."
+        )
+    said = _(said, count=number(move.count), card=title(CARDS[move.kind]))
     return Refusal(("play.keep-discard", "discard.must"), said)
 
 
@@ -384,49 +392,35 @@ def one_sheriff(at: Situation, move: MoveLike) -> Refusal | None:
     if not at.sheriff_played or move.kind == at.bonus:
         return None
     if at.bonus != NONE:
-        return Refusal(
-            ("sheriff.one-per-turn", "wyatt.search-bonus"),
-            _(
-                "You have played this turn’s Sheriff card. You may still play only {card}, the "
-                "card from your search.",
-                card=title(CARDS[at.bonus]),
-            ),
+        said = _(
+            "You have played this turn’s Sheriff card. You may still play only {card}, the card from your search.",
+            card=title(CARDS[at.bonus]),
         )
-    return Refusal(
-        ("sheriff.one-per-turn",),
-        _(
-            "You may play one Sheriff card per turn, hit or miss. You have played yours, so "
-            "{card} must wait.",
-            card=title(CARDS[move.kind]),
-        ),
+        return Refusal(("sheriff.one-per-turn", "wyatt.search-bonus"), said)
+    said = _(
+        "You may play one Sheriff card per turn, hit or miss. You have played yours, so {card} must wait.",
+        card=title(CARDS[move.kind]),
     )
+    return Refusal(("sheriff.one-per-turn",), said)
 
 
-def photo_after_set(at: Situation, move: MoveLike) -> Refusal | None:
-    """`photo.after-set`: a Photo needs its outlaw open and cannot be one of the opening three."""
-    outlaw = move.kind % 7
-    if at.opened >> outlaw & 1:
-        return None
-    return Refusal(
-        ("photo.after-set", "outlaws.first-set"),
-        _(
-            "{outlaw} isn't open: someone must lay three {outlaw} Outlaw cards first, and the Photo isn't one of them.",
-            outlaw=title(OUTLAWS[outlaw]),
-        ),
-    )
+#: A Photo needs its outlaw open and cannot be one of the opening three.
+photo_after_set = needs(
+    lambda at, move: at.opened >> move.kind % 7 & 1,
+    N_(
+        "{outlaw} isn't open: someone must lay three {outlaw} Outlaw cards first, and the Photo isn't one of them."
+    ),
+    "photo.after-set",
+    "outlaws.first-set",
+)
 
 
-def robbery_target(at: Situation, move: MoveLike) -> Refusal | None:
-    """`robbery.target`, `shot.needs-target`: you need your own group with an Outlaw card or a Photo."""
-    if at.carriers:
-        return None
-    return Refusal(
-        ("robbery.target", "shot.needs-target"),
-        _(
-            "{card} needs one of your groups with an Outlaw card or a Photo, and you have none.",
-            card=title(CARDS[move.kind]),
-        ),
-    )
+robbery_target = needs(
+    lambda at, move: at.carriers,
+    N_("{card} needs one of your groups with an Outlaw card or a Photo, and you have none."),
+    "robbery.target",
+    "shot.needs-target",
+)
 
 
 def gun_target(at: Situation, move: MoveLike) -> Refusal | None:
@@ -436,69 +430,55 @@ def gun_target(at: Situation, move: MoveLike) -> Refusal | None:
     if at.carriers & ~at.gun_blocked:
         return None
     blocked = next(o for o in range(7) if at.carriers & at.gun_blocked & 1 << o)
-    return Refusal(
-        ("fastest.same-outlaw", "shot.needs-target"),
-        _(
-            "{outlaw} already has the Fastest gun, and you have no group of another outlaw to put "
-            "yours on.",
-            outlaw=title(OUTLAWS[blocked]),
-        ),
+    said = _(
+        "{outlaw} already has the Fastest gun, and you have no group of another outlaw to put yours on.",
+        outlaw=title(OUTLAWS[blocked]),
     )
+    return Refusal(("fastest.same-outlaw", "shot.needs-target"), said)
 
 
-def steal_target(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wanted.steal`, `shot.needs-target`: another player must have an Outlaw card on the table."""
-    if at.stealable:
-        return None
-    return Refusal(
-        ("wanted.steal", "shot.needs-target"),
-        _(
-            "No other player has an Outlaw card on the table, so there's nothing for Most wanted! to steal."
-        ),
-    )
+steal_target = needs(
+    lambda at, move: at.stealable,
+    N_(
+        "No other player has an Outlaw card on the table, so there's nothing for Most wanted! to steal."
+    ),
+    "wanted.steal",
+    "shot.needs-target",
+)
 
 
-def hideout_target(at: Situation, move: MoveLike) -> Refusal | None:
-    """`hideout.target`, `shot.needs-target`: an opponent must have a group without a Hideout."""
-    if at.coverable:
-        return None
-    return Refusal(
-        ("hideout.target", "shot.needs-target"),
-        _("A Hideout needs an opponent's group that isn't already covered, and there's none."),
-    )
+hideout_target = needs(
+    lambda at, move: at.coverable,
+    N_("A Hideout needs an opponent's group that isn't already covered, and there's none."),
+    "hideout.target",
+    "shot.needs-target",
+)
 
 
-def lift_target(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wyatt.lift`, `shot.needs-target`: a Hideout must cover one of your groups."""
-    if at.own_hidden:
-        return None
-    return Refusal(
-        ("wyatt.lift", "shot.needs-target"),
-        _("You have no group under a Hideout, so Wyatt Earp has nothing to lift."),
-    )
+lift_target = needs(
+    lambda at, move: at.own_hidden,
+    N_("You have no group under a Hideout, so Wyatt Earp has nothing to lift."),
+    "wyatt.lift",
+    "shot.needs-target",
+)
 
 
-def shot_card(at: Situation, move: MoveLike) -> Refusal | None:
-    """`shot.needs-card`: there must be a card to turn, in the supply or after the one reshuffle."""
-    if at.wyatt_can_turn if move.kind == WYATT else at.can_turn:
-        return None
-    return Refusal(
-        ("shot.needs-card", "draw.reshuffle"),
-        _(
-            "{card} needs a shot, but there's no card to turn over. The supply is empty, and its one reshuffle is used.",
-            card=title(CARDS[move.kind]),
-        ),
-    )
+shot_card = needs(
+    lambda at, move: at.wyatt_can_turn if move.kind == WYATT else at.can_turn,
+    N_(
+        "{card} needs a shot, but there's no card to turn over. The supply is empty, and its one reshuffle is used."
+    ),
+    "shot.needs-card",
+    "draw.reshuffle",
+)
 
 
-def draw_card(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wyatt.draw`: the supply must have a card to draw."""
-    if at.drawable:
-        return None
-    return Refusal(
-        ("wyatt.draw", "draw.reshuffle"),
-        _("The supply is empty and its one reshuffle is used, so Wyatt Earp can't draw."),
-    )
+draw_card = needs(
+    lambda at, move: at.drawable,
+    N_("The supply is empty and its one reshuffle is used, so Wyatt Earp can't draw."),
+    "wyatt.draw",
+    "draw.reshuffle",
+)
 
 
 def search_card(at: Situation, move: MoveLike) -> Refusal | None:
@@ -515,51 +495,40 @@ def search_card(at: Situation, move: MoveLike) -> Refusal | None:
 
 def ask_order(at: Situation, move: MoveLike) -> Refusal | None:
     """`wanted.ask`: you ask the others to the left or to the right, or in any order (M1)."""
-    names = at.config.players
     if at.config.rules.mw_order == "any":
-        others = sorted(name for seat, name in enumerate(names) if seat != at.seat)
+        others = sorted(name for seat, name in enumerate(at.config.players) if seat != at.seat)
         if sorted(move.order) == others:
             return None
-        return Refusal(
-            ("wanted.ask",),
-            _(
-                "By these rules you choose the order in which Most wanted! asks. Name "
-                "{others}, each once.",
-                others=", ".join(others),
-            ),
+        said = _(
+            "By these rules you choose the order in which Most wanted! asks. Name {others}, each once.",
+            others=", ".join(others),
         )
-    if move.direction:
+    elif move.direction:
         return None
-    return Refusal(
-        ("wanted.ask",),
-        _(
-            "Most wanted! asks left or right. Choose a direction; all others are asked in "
-            "turn, starting with that neighbour."
-        ),
-    )
+    else:
+        said = _(
+            "Most wanted! asks left or right. Choose a direction; all others are asked in turn, starting with that neighbour."
+        )
+    return Refusal(("wanted.ask",), said)
 
 
 # === The rules about the choices after a hit or a search.
 
 
-def own_group(at: Situation, move: MoveLike) -> Refusal | None:
-    """`robbery.target`: the card that has hit goes on your own group with an Outlaw card or a Photo."""
-    if at.carriers >> move.kind & 1:
-        return None
-    return Refusal(
-        ("robbery.target",),
-        _("You have no {outlaw} group with an Outlaw card or a Photo.", outlaw=title(move.outlaw)),
-    )
+#: The card that has hit goes on your own group with an Outlaw card or a Photo.
+own_group = needs(
+    lambda at, move: at.carriers >> move.kind & 1,
+    N_("You have no {outlaw} group with an Outlaw card or a Photo."),
+    "robbery.target",
+)
 
 
-def no_gun_there(at: Situation, move: MoveLike) -> Refusal | None:
-    """`fastest.same-outlaw`: a Fastest gun may not go on an outlaw that has one, in any territory."""
-    if at.pending != GUN or not at.gun_blocked >> move.kind & 1 or own_group(at, move):
-        return None
-    return Refusal(
-        ("fastest.same-outlaw",),
-        _("{outlaw} already has the Fastest gun.", outlaw=title(move.outlaw)),
-    )
+#: A Fastest gun may not go on an outlaw that has one, in any territory.
+no_gun_there = needs(
+    lambda at, move: at.pending != GUN or not at.carriers & at.gun_blocked & 1 << move.kind,
+    N_("{outlaw} already has the Fastest gun."),
+    "fastest.same-outlaw",
+)
 
 
 def steal_from(at: Situation, move: MoveLike) -> Refusal | None:
@@ -601,13 +570,12 @@ def cover_group(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(("hideout.target",), said)
 
 
-def own_hideout(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wyatt.lift`: choose your own group under a Hideout (W8)."""
-    if at.own_hidden >> move.kind & 1:
-        return None
-    return Refusal(
-        ("wyatt.lift",), _("You have no {outlaw} group under a Hideout.", outlaw=title(move.outlaw))
-    )
+#: Choose your own group under a Hideout (W8).
+own_hideout = needs(
+    lambda at, move: at.own_hidden >> move.kind & 1,
+    N_("You have no {outlaw} group under a Hideout."),
+    "wyatt.lift",
+)
 
 
 def takeable(at: Situation, move: MoveLike) -> Refusal | None:
@@ -624,10 +592,9 @@ def takeable(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(("wyatt.search",), said)
 
 
-def answerable(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wyatt.react`: the owner of the group needs a Wyatt Earp in hand and a card to turn."""
-    if at.can_answer:
-        return None
-    return Refusal(
-        ("wyatt.react",), _("To answer a Hideout you need a Wyatt Earp in hand and a card to turn.")
-    )
+#: The owner of the group needs a Wyatt Earp in hand and a card to turn.
+answerable = needs(
+    lambda at, move: at.can_answer,
+    N_("To answer a Hideout you need a Wyatt Earp in hand and a card to turn."),
+    "wyatt.react",
+)

@@ -134,8 +134,7 @@ def _stopping(shown: Account) -> list[Told]:
     lines = [Told(stop.lap, said, ("score.stop",))]
     if short_tie(shown.scoring):
         token = _(
-            "By the French rules, the tied leaders still get {money} each, and payment "
-            "ends there (S7).",
+            "By the French rules, the tied leaders still get {money} each, and payment ends there (S7).",
             money=usd(SHARE),
         )
         lines.append(Told(stop.lap, token))
@@ -302,8 +301,7 @@ def _sharers(scoring: Scoring, rules: Rules) -> list[TextLine]:
     sharing = [seat for group in sharers(scoring.cp, rules) for seat in group]
     if len(sharing) == 1:
         alone = _(
-            "The leader has {leader}, and no one else has {least} or more: the leader takes "
-            "all of it.",
+            "The leader has {leader}, and no one else has {least} or more: the leader takes all of it.",
             leader=leader,
             least=least,
         )

@@ -76,16 +76,14 @@ def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> st
     for seat, points in enumerate(cp):
         if points == 1:
             return _(
-                "1 capture point (player {player}) would be a Stagecoach robbery without an "
-                "Outlaw card or a Photo to go on (`robbery.target`).",
+                "1 capture point (player {player}) would be a Stagecoach robbery without an Outlaw card or a Photo to go on (`robbery.target`).",
                 player=seat + 1,
             )
     most = _MOST if rules is _DEFAULT else _most(rules)
     floor = least_reward(tuple(sorted(points for points in cp if points)), most)
     if floor is None:
         return _(
-            "no cards make {points} capture points on one outlaw: there are only 7 Outlaw "
-            "cards and at most {cards} (`setup.deal`, `fastest.one`).",
+            "no cards make {points} capture points on one outlaw: there are only 7 Outlaw cards and at most {cards} (`setup.deal`, `fastest.one`).",
             points=" + ".join(map(str, cp)),
             cards=", ".join(
                 _several(card, many) for card, many in zip(SHERIFF, most, strict=True) if many
@@ -95,13 +93,11 @@ def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> st
         return None
     if floor == OPENED_FLOOR:
         return _(
-            "an outlaw with cards on the table was opened with three or more, so the poster "
-            "has at least {money} (`setup.posters`, `outlaws.reward`).",
+            "an outlaw with cards on the table was opened with three or more, so the poster has at least {money} (`setup.posters`, `outlaws.reward`).",
             money=usd(floor),
         )
     return _(
-        "these capture points need Sheriff cards that add money, so the poster would have at "
-        "least {money} (`outlaws.reward`, `robbery.target`).",
+        "these capture points need Sheriff cards that add money, so the poster would have at least {money} (`outlaws.reward`, `robbery.target`).",
         money=usd(floor),
     )
 

@@ -141,8 +141,7 @@ class _Whole:
             if self.captured(outlaw):
                 if not self._left(outlaw, holds, NEW_HAND + added):
                     yield _(
-                        "The poster of {outlaw} has been paid, but no payout can leave {money} "
-                        "on it (`score.first-share`, `score.laps`, `score.stop`).",
+                        "The poster of {outlaw} has been paid, but no payout can leave {money} on it (`score.first-share`, `score.laps`, `score.stop`).",
                         **values,
                     )
                 continue
@@ -150,32 +149,25 @@ class _Whole:
                 least = usd(NEW_HAND + added)
                 if not added:
                     yield _(
-                        "The poster of {outlaw} holds {money}, but every poster starts a hand "
-                        "with at least {least} (`setup.posters`).",
+                        "The poster of {outlaw} holds {money}, but every poster starts a hand with at least {least} (`setup.posters`).",
                         **values,
                         least=least,
                     )
                 elif self.sheriffs(outlaw):
                     yield _(
-                        "The poster of {outlaw} holds {money}. With the opening set and the "
-                        "Sheriff cards on the table, it must hold at least {least} "
-                        "(`setup.posters`, `outlaws.first-set`, `outlaws.reward`, "
-                        "`robbery.target`).",
+                        "The poster of {outlaw} holds {money}. With the opening set and the Sheriff cards on the table, it must hold at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`, `robbery.target`).",
                         **values,
                         least=least,
                     )
                 else:
                     yield _(
-                        "The poster of {outlaw} holds {money}. {outlaw} is open, which takes "
-                        "three cards at once, so the poster must hold at least {least} "
-                        "(`setup.posters`, `outlaws.first-set`, `outlaws.reward`).",
+                        "The poster of {outlaw} holds {money}. {outlaw} is open, which takes three cards at once, so the poster must hold at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`).",
                         **values,
                         least=least,
                     )
             elif self.state.hand_number == 1 and most is not None and holds > NEW_HAND + most:
                 yield _(
-                    "The poster of {outlaw} holds {money}. With these cards it can hold at most "
-                    "{most} in the first hand (`setup.posters`, `outlaws.reward`).",
+                    "The poster of {outlaw} holds {money}. With these cards it can hold at most {most} in the first hand (`setup.posters`, `outlaws.reward`).",
                     **values,
                     most=usd(NEW_HAND + most),
                 )
@@ -194,16 +186,14 @@ class _Whole:
             for seat in self.seats:
                 if state.money[seat] >= TARGET:
                     yield _(
-                        "{player} has {money}, but at {target} the game would be over "
-                        "(`game.end`).",
+                        "{player} has {money}, but at {target} the game would be over (`game.end`).",
                         player=self.names[seat],
                         money=usd(state.money[seat]),
                         target=usd(TARGET),
                     )
         elif state.money[state.winner] < max(TARGET, *state.money):
             yield _(
-                "{player} has won with {money}, but a winner needs {target} and more money "
-                "than the others (`game.end`).",
+                "{player} has won with {money}, but a winner needs {target} and more money than the others (`game.end`).",
                 player=self.names[state.winner],
                 money=usd(state.money[state.winner]),
                 target=usd(TARGET),
@@ -211,8 +201,7 @@ class _Whole:
         if number == 1 and not self.ended:
             if total:
                 yield _(
-                    "The players have {money} in the first hand, but nobody is paid before a "
-                    "hand is scored (`score.capture`).",
+                    "The players have {money} in the first hand, but nobody is paid before a hand is scored (`score.capture`).",
                     money=usd(total),
                 )
             return
@@ -224,16 +213,14 @@ class _Whole:
             )
             if total > most:
                 yield _(
-                    "The players have {money}, but the posters of the first hand can have paid "
-                    "at most {most} (`setup.posters`, `outlaws.reward`).",
+                    "The players have {money}, but the posters of the first hand can have paid at most {most} (`setup.posters`, `outlaws.reward`).",
                     money=usd(total),
                     most=usd(max(0, most)),
                 )
         paid = sum(self._paid(outlaw) for outlaw in range(7))
         if total < paid:
             yield _(
-                "The players have {money}. With so little on the posters in hand {number}, at "
-                "least {paid} must have been paid (`setup.posters`, `score.carry`).",
+                "The players have {money}. With so little on the posters in hand {number}, at least {paid} must have been paid (`setup.posters`, `score.carry`).",
                 money=usd(total),
                 number=number,
                 paid=usd(paid),
@@ -265,9 +252,7 @@ class _Whole:
         }
         if sum(missing.values()) > self.steals:
             yield _(
-                "{outlaws} is open, but no player has three of that outlaw on the table, and too "
-                "few Most wanted! cards have been played to steal the others "
-                "(`outlaws.first-set`, `wanted.steal`).",
+                "{outlaws} is open, but no player has three of that outlaw on the table, and too few Most wanted! cards have been played to steal the others (`outlaws.first-set`, `wanted.steal`).",
                 outlaws=listed([title(OUTLAWS[outlaw]) for outlaw in missing]),
             )
 
@@ -285,18 +270,15 @@ class _Whole:
             after = state.discard[:-1]
             if not pile or pile[-1] >= FIRST_PHOTO:
                 yield _(
-                    "A shot has hit, so the Outlaw card that was turned must be on top of the "
-                    "discard stack (`shot`)."
+                    "A shot has hit, so the Outlaw card that was turned must be on top of the discard stack (`shot`)."
                 )
             elif phase == LIFT and (after[-1:] != [WYATT] if after else not state.reshuffled):
                 yield _(
-                    "The Wyatt Earp that was played must be on the discard stack, under the card "
-                    "that the shot turned (`shot`, `wyatt.lift`)."
+                    "The Wyatt Earp that was played must be on the discard stack, under the card that the shot turned (`shot`, `wyatt.lift`)."
                 )
         if (phase == TAKE or state.bonus != NONE) and pile[-1:] != [WYATT]:
             yield _(
-                "A search was played, so a Wyatt Earp must be on top of the discard stack "
-                "(`wyatt.search`)."
+                "A search was played, so a Wyatt Earp must be on top of the discard stack (`wyatt.search`)."
             )
 
     def turn(self) -> Iterator[str]:
@@ -338,9 +320,7 @@ class _Whole:
             most = deck - (dealt + draws - sheriffs)
             if holds > most and not state.config.reshuffles_again:
                 yield _(
-                    "The supply holds {holds} cards. After the reshuffle at most {most} can be "
-                    "in it, because the players hold the others (`setup.deal`, "
-                    "`draw.reshuffle`).",
+                    "The supply holds {holds} cards. After the reshuffle at most {most} can be in it, because the players hold the others (`setup.deal`, `draw.reshuffle`).",
                     holds=holds,
                     most=most,
                 )
@@ -348,19 +328,14 @@ class _Whole:
         gone = first - holds
         if gone < 0:
             yield _(
-                "The supply holds {holds} cards, but the deal left {first}, and nothing has been "
-                "reshuffled (`setup.deal`, `draw.reshuffle`).",
+                "The supply holds {holds} cards, but the deal left {first}, and nothing has been reshuffled (`setup.deal`, `draw.reshuffle`).",
                 holds=holds,
                 first=first,
             )
         elif not self.ended and gone > 2 * (len(state.discard) - 1 + self.drawn):
             yield plural(
-                "{number} card has left the supply, but the discard stack is too small for that. "
-                "Every turn ends with a discard, and every shot leaves its card there "
-                "(`draw.choice`, `discard.must`, `shot`).",
-                "{number} cards have left the supply, but the discard stack is too small for that. "
-                "Every turn ends with a discard, and every shot leaves its card there "
-                "(`draw.choice`, `discard.must`, `shot`).",
+                "{number} card has left the supply, but the discard stack is too small for that. Every turn ends with a discard, and every shot leaves its card there (`draw.choice`, `discard.must`, `shot`).",
+                "{number} cards have left the supply, but the discard stack is too small for that. Every turn ends with a discard, and every shot leaves its card there (`draw.choice`, `discard.must`, `shot`).",
                 gone,
             )
 
@@ -374,8 +349,7 @@ class _Whole:
                 continue
             if state.phase != PLAY or not state.sheriff_played:
                 yield _(
-                    "{player} has no cards, so the hand must have ended with the turn before "
-                    "(`end.out`, `end.other-out`).",
+                    "{player} has no cards, so the hand must have ended with the turn before (`end.out`, `end.other-out`).",
                     player=self.names[seat],
                 )
         if state.short or state.reshuffled or self.steals is None:
@@ -384,12 +358,8 @@ class _Whole:
             least = self._least_held(seat)
             if state.sizes[seat] < least:
                 yield plural(
-                    "{player} holds {number} card, but was dealt ten. Each turn draws at least "
-                    "as many as it discards, so after these plays {player} must hold at least "
-                    "{least} (`setup.deal`, `draw.choice`, `discard.must`).",
-                    "{player} holds {number} cards, but was dealt ten. Each turn draws at least "
-                    "as many as it discards, so after these plays {player} must hold at least "
-                    "{least} (`setup.deal`, `draw.choice`, `discard.must`).",
+                    "{player} holds {number} card, but was dealt ten. Each turn draws at least as many as it discards, so after these plays {player} must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
+                    "{player} holds {number} cards, but was dealt ten. Each turn draws at least as many as it discards, so after these plays {player} must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
                     state.sizes[seat],
                     player=self.names[seat],
                     least=least,
@@ -399,8 +369,7 @@ class _Whole:
         least = DEALT * len(self.seats) + self.drawn - laid - played
         if sum(state.sizes) < least:
             yield _(
-                "The players hold {held} cards. Each was dealt ten, so after these plays they "
-                "must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
+                "The players hold {held} cards. Each was dealt ten, so after these plays they must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
                 held=sum(state.sizes),
                 least=least,
             )

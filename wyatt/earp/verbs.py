@@ -279,8 +279,7 @@ TABLE: tuple[VerbSpec, ...] = (
         cites("wanted.steal", "wanted.orphans"),
         tells(
             N_(
-                "The card comes into your hand. If its group has no Outlaw card or Photo "
-                "left, the rest is discarded."
+                "The card comes into your hand. If its group has no Outlaw card or Photo left, the rest is discarded."
             )
         ),
         (rule.steal_from,),

@@ -103,9 +103,7 @@ def _changes_nothing_outside(bot: AnyBot, function: FunctionType) -> None:
             drawn = isinstance(value, (random.Random, Iterator)) or hasattr(value, "bit_generator")
             if drawn or step.opname in ("STORE_GLOBAL", "DELETE_GLOBAL"):
                 said = _(
-                    "{bot} changes `{name}` outside itself, so its games would differ between "
-                    "processes and runs. Keep it in an object with the methods `__call__(view)` "
-                    "and `reset(seed)`.",
+                    "{bot} changes `{name}` outside itself, so its games would differ between processes and runs. Keep it in an object with the methods `__call__(view)` and `reset(seed)`.",
                     bot=bot_name(bot),
                     name=step.argval,
                 )
@@ -136,8 +134,7 @@ def luck(bots: list[AnyBot], seed: int) -> Iterator[None]:
         for name, value in vars(kind).items():
             if before.get(name) is not value and not name.startswith("__"):
                 said = _(
-                    "{bot} changes `{name}` of its class, so its games would differ between "
-                    "processes and runs. Change it in the object: `self.{name}`.",
+                    "{bot} changes `{name}` of its class, so its games would differ between processes and runs. Change it in the object: `self.{name}`.",
                     bot=kind.__name__,
                     name=name,
                 )

@@ -750,8 +750,7 @@ class RunFile(Uncopied):
         if self.parquet and find_spec("pyarrow") is None:
             raise self._unkept(
                 N_(
-                    "{file}: Parquet needs pyarrow. Install wyatt-earp[parquet], or name a "
-                    "file that ends in .csv."
+                    "{file}: Parquet needs pyarrow. Install wyatt-earp[parquet], or name a file that ends in .csv."
                 )
             )
         if not folder.is_dir():

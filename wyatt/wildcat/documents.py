@@ -45,8 +45,7 @@ class Reader(PositionReader):
             self.issue(
                 where,
                 _(
-                    "a Joker in a meld must say what it stands for, such as JK=QS, or JK=K in a "
-                    "set (`wildcat.joker-declared`)."
+                    "a Joker in a meld must say what it stands for, such as JK=QS, or JK=K in a set (`wildcat.joker-declared`)."
                 ),
             )
         if len(self.issues) > issues:
@@ -82,8 +81,7 @@ class Reader(PositionReader):
                 self.issue(
                     f"hands.{names[seat]}",
                     _(
-                        "is empty, but the phase is “{phase}”: a player without cards has "
-                        "gone out, and the hand is over (`wildcat.going-out`).",
+                        "is empty, but the phase is “{phase}”: a player without cards has gone out, and the hand is over (`wildcat.going-out`).",
                         phase=self.called(phase),
                     ),
                 )
@@ -101,8 +99,7 @@ class Reader(PositionReader):
             self.issue(
                 "stock",
                 _(
-                    "is empty, but the phase is “{phase}”: the player who drew its last card has ended the hand "
-                    "(`wildcat.stock-out`).",
+                    "is empty, but the phase is “{phase}”: the player who drew its last card has ended the hand (`wildcat.stock-out`).",
                     phase=self.called(DRAW),
                 ),
             )
@@ -119,8 +116,7 @@ class Reader(PositionReader):
                 self.issue(
                     "totals",
                     _(
-                        "are all below {target}, so nobody can have won, but the phase is “{phase}” "
-                        "(`wildcat.game-end`).",
+                        "are all below {target}, so nobody can have won, but the phase is “{phase}” (`wildcat.game-end`).",
                         target=TARGET,
                         phase=self.called(OVER),
                     ),
@@ -138,8 +134,7 @@ class Reader(PositionReader):
                 self.issue(
                     "winner",
                     _(
-                        "{players} have {points} points each, but a tie needs another hand "
-                        "(`wildcat.tie`).",
+                        "{players} have {points} points each, but a tie needs another hand (`wildcat.tie`).",
                         players=listed(leaders),
                         points=best,
                     ),
@@ -148,8 +143,7 @@ class Reader(PositionReader):
             self.issue(
                 f"totals.{leaders[0]}",
                 _(
-                    "is {best}, the highest score and {target} or more. So the game must be "
-                    "over, but the phase is “{phase}” (`wildcat.game-end`).",
+                    "is {best}, the highest score and {target} or more. So the game must be over, but the phase is “{phase}” (`wildcat.game-end`).",
                     best=best,
                     target=TARGET,
                     phase=self.called(state.phase),

@@ -144,8 +144,7 @@ def new_meld_only(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(
         ("wildcat.pickup-meld",),
         _(
-            "By these rules, the top card of the pile must go into a new meld with two or more "
-            "cards from your hand."
+            "By these rules, the top card of the pile must go into a new meld with two or more cards from your hand."
         ),
     )
 

@@ -219,8 +219,7 @@ def _parse_take(words: list[str]) -> Move:
         return Move(Verb.TAKE_TO, to=_meld_name(words[1]), stands=stands)
     raise NotAMove(
         _(
-            "To take the pile, meld its top card first. Write `take discard with 7S 8S` to "
-            "join it with cards, or `take discard to 3C-5C` to add it to one of your melds."
+            "To take the pile, meld its top card first. Write `take discard with 7S 8S` to join it with cards, or `take discard to 3C-5C` to add it to one of your melds."
         )
     )
 

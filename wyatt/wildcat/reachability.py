@@ -30,8 +30,7 @@ def _stock(state: State) -> Iterator[str]:
     holds = len(state.stock)
     if holds > first:
         yield _(
-            "The stock has {holds} cards, but the deal left {first}, and the stock is never "
-            "refilled (`wildcat.deal`, `wildcat.stock-out`).",
+            "The stock has {holds} cards, but the deal left {first}, and the stock is never refilled (`wildcat.deal`, `wildcat.stock-out`).",
             holds=holds,
             first=first,
         )
@@ -48,8 +47,7 @@ def _stock(state: State) -> Iterator[str]:
             )
     if state.phase in (SCORED, OVER) and holds and all(state.sizes):
         yield _(
-            "The hand is over, but nobody has gone out, and the stock still has cards "
-            "(`wildcat.going-out`, `wildcat.stock-out`)."
+            "The hand is over, but nobody has gone out, and the stock still has cards (`wildcat.going-out`, `wildcat.stock-out`)."
         )
 
 
@@ -65,18 +63,14 @@ def _hands(state: State) -> Iterator[str]:
             values = {"player": name, "least": least}
             if laid:
                 yield _(
-                    "{player} has {has} cards in hand and in melds, but was dealt eleven. Each "
-                    "turn draws at least as many as it discards, so {player} must have at least "
-                    "{least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
+                    "{player} has {has} cards in hand and in melds, but was dealt eleven. Each turn draws at least as many as it discards, so {player} must have at least {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
                     **values,
                     has=has,
                 )
             else:
                 yield plural(
-                    "{player} holds {number} card and has melded nothing, so {player} must hold "
-                    "{least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
-                    "{player} holds {number} cards and has melded nothing, so {player} must hold "
-                    "{least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
+                    "{player} holds {number} card and has melded nothing, so {player} must hold {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
+                    "{player} holds {number} cards and has melded nothing, so {player} must hold {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
                     has,
                     **values,
                 )
@@ -93,9 +87,7 @@ def _pile(state: State) -> Iterator[str]:
     if queens or (state.phase == PLAY and state.melds[state.turn]):
         return
     yield _(
-        "There must be a discard pile. A card is turned up at the deal, every turn ends with a "
-        "discard, and only a meld takes the pile (`wildcat.deal`, `wildcat.discard`, "
-        "`wildcat.pickup-meld`)."
+        "There must be a discard pile. A card is turned up at the deal, every turn ends with a discard, and only a meld takes the pile (`wildcat.deal`, `wildcat.discard`, `wildcat.pickup-meld`)."
     )
 
 
@@ -128,16 +120,14 @@ def _totals(state: State) -> Iterator[str]:
             )
         elif ended:
             yield _(
-                "{player} has {total} points after the first hand, but its cards are worth {now} "
-                "(`wildcat.hand-score`, `wildcat.card-points`).",
+                "{player} has {total} points after the first hand, but its cards are worth {now} (`wildcat.hand-score`, `wildcat.card-points`).",
                 player=name,
                 total=total,
                 now=now,
             )
         else:
             yield _(
-                "{player} has {total} points in the first hand, but points are counted only when "
-                "a hand is over (`wildcat.hand-score`).",
+                "{player} has {total} points in the first hand, but points are counted only when a hand is over (`wildcat.hand-score`).",
                 player=name,
                 total=total,
             )
@@ -148,8 +138,7 @@ def _totals(state: State) -> Iterator[str]:
         and (before.count(best) == 1 or state.config.rules.tie == "last_hand")
     ):
         yield _(
-            "{player} had {total} points before this hand, so the game was already over "
-            "(`wildcat.game-end`).",
+            "{player} had {total} points before this hand, so the game was already over (`wildcat.game-end`).",
             player=names[before.index(best)],
             total=best,
         )
