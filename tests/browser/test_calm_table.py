@@ -13,7 +13,7 @@ from wyatt.pages.table.earp import EarpTablePage
 pytestmark = pytest.mark.slow
 
 #: Where the controls and the links to the pages are.
-PLACES = """() => Object.fromEntries([...document.querySelectorAll('.controls .btn, .controls select, .top .btn')]
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(innerWidth < 701 ? '.controls > .main .btn' : '.controls .btn, .controls select, .top .btn')]
   .filter(one => one.checkVisibility()).map(one => [one.dataset.key, ['left', 'top'].map(edge => Math.round(one.getBoundingClientRect()[edge]))]))"""
 #: The buttons with words of other elements on them.
 COVERED = """() => [...document.querySelectorAll('.act .btn')].flatMap(one => {
@@ -30,21 +30,51 @@ def stepped(page: Page, steps: int) -> None:
         expect(page.locator(".pos span").first).to_have_text(f"Move {at} of {at}")
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (2560, 1440)])
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900), (2560, 1440)])
 def test_no_control_moves_under_a_still_mouse(
     visit: Callable[..., Visit], size: tuple[int, int]
 ) -> None:
+    """Two hundred steps: no button moves, none is covered by words, and none is dead."""
     page = visit(size=size).page
-    box = page.locator(".wyatt-step").bounding_box()
+    step = page.locator(".wyatt-step")
+    box = step.bounding_box()
     assert box
     page.mouse.move(box["x"] + 9, box["y"] + 9)
     at = page.evaluate(PLACES)
-    for moves in range(1, 61):
+    for moves in range(1, 201):
         page.mouse.down()
         page.mouse.up()
         expect(page.locator(".pos span").first).to_have_text(f"Move {moves} of {moves}")
         assert page.evaluate(PLACES) == at, moves
         assert page.evaluate(COVERED) == [], moves
+        if step.get_attribute("aria-disabled"):  # the game is over
+            break
+
+
+def test_ten_presses_of_the_main_button_show_a_set_a_shot_and_money() -> None:
+    desk, seen = EarpTablePage(), set()
+    assert 'data-do="lively"' in desk.parts()["events"]
+    desk.handle({"do": "lively"})
+    for _press in range(5):  # the coach is asked, and its move played
+        desk.handle({"do": "hint"})
+        while desk.running == "hint":
+            desk.handle({"do": "step", "tick": True})
+        assert desk.advice.hint
+        best = str(desk.advice.hint.best)
+        desk.handle({"do": "play", "move": best})
+        seen |= {event.type for event in desk.session.events} | {best.partition(" ")[0]}
+    assert {"play", "rewarded", "shot", "placed"} <= seen
+
+
+def test_the_coach_lays_a_set_that_is_as_good_as_a_discard() -> None:
+    desk = EarpTablePage()
+    for move in ("draw supply", "wyatt-earp draw"):
+        desk.handle({"do": "play", "move": move})
+    desk.handle({"do": "hint"})
+    while desk.running == "hint":
+        desk.handle({"do": "step", "tick": True})
+    assert desk.advice.hint
+    assert str(desk.advice.hint.best).startswith("play billy-the-kid")
 
 
 def test_a_note_can_be_read_and_closed_and_a_word_leaves_by_itself(page: Page) -> None:

@@ -283,6 +283,23 @@ def behind(spec: AnySpec, found: Hint, other: Weighed) -> str:
     return _("about {amount} less", amount=about(spec, figures.mean))
 
 
+def laid_if_even(found: Hint) -> Hint:
+    """Return the hint with a card to lay before a discard that is as good.
+
+    A learner sees more of a move that does something.
+    """
+
+    def discards(each: Weighed) -> bool:
+        return str(each.move).startswith("discard")
+
+    best, *others = found.moves
+    rest = (each for each in others if not discards(each))
+    laid = next((each for each in rest if each.played_out and not _clearly(each)), None)
+    if laid is None or not discards(best):
+        return found
+    return replace(found, moves=(laid, *(each for each in found.moves if each is not laid)))
+
+
 def tempting(found: Hint) -> Weighed | None:
     """Return a move that gains more at once than the best, but is clearly worth less, if there is one.
 

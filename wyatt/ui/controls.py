@@ -57,6 +57,7 @@ class Progress(NamedTuple):
     the next account at the end of a hand, if there are more. counts: whether these accounts can be
     shown one by one. counted: the players whose accounts are shown, or empty for all. helps:
     whether there is a coach here. advice: the coach's box, which replaces the one at the hand.
+    first: whether this is a browser's first deal, before its first move.
     """
 
     at: int = 0
@@ -76,6 +77,7 @@ class Progress(NamedTuple):
     counted: tuple[str, ...] = ()
     helps: bool = False
     advice: Html = EMPTY
+    first: bool = False
 
     def at_start(self) -> bool:
         """Return whether there is no move to go back to."""

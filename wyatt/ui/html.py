@@ -360,6 +360,11 @@ def paragraph(sentence: str, *rules: str, kind: str = "") -> Html:
     return Html(f"<p{shown}>{esc(sentence)}{links}</p>")
 
 
+def none_yet(words: str) -> Html:
+    """Return the outline of an empty place on the table. words: for a screen reader."""
+    return Html(f'<p class="none"><span class="vh">{esc(words)}</span></p>')
+
+
 def attrs(**given: object) -> str:
     """Return attributes, each after a blank: ``_`` is ``-``, and a truth ``true`` or ``false``.
 

@@ -862,7 +862,8 @@ class Advice:
         if self.page.running == "hint":
             spec, found = self.page.session.spec, self._rollouts
             if found is not None:
-                self.hint = replace(found.hint, why=coaching.verdict(spec, found.hint))
+                hint = coaching.laid_if_even(found.hint)
+                self.hint = replace(hint, why=coaching.verdict(spec, hint))
             self._rollouts = None
             self._tell()
         else:

@@ -150,6 +150,7 @@ class EarpTablePage(EarpHand, TablePage):
     FILE = "wyatt-earp-record.json"
     MOST_PLAYERS = 4
     EDITOR = "edit"
+    LIVELY_SEED = 264
     STEP = "sharp"
     FORESEES = True
     NEXT_ACCOUNT = N_("Next poster")

@@ -449,10 +449,16 @@ def stored(page: TablePage, request: Request) -> None:
             page.waiting = (session, found)
 
 
-def _deal_afresh(page: TablePage) -> None:
+def _deal_afresh(page: TablePage, seed: int = 0) -> None:
     """Deal new cards for a browser that has been here before."""
-    start = {**page.FIRST_START, "seed": fresh_seed()}
+    start = {**page.FIRST_START, "seed": seed or fresh_seed()}
     page.sit_down(Session(page.spec, start), set(page.people), page.seated)
+
+
+def lively(page: TablePage, request: Request) -> None:
+    """Deal the hand in which a newcomer sees most."""
+    if page.progress().first:
+        _deal_afresh(page, page.LIVELY_SEED)
 
 
 def _come_back(page: TablePage, session: Session, found: Mapping[str, Any]) -> None:
@@ -552,6 +558,7 @@ def _refused_link(error: InvalidDocument) -> str:
 OPENING_ACTS: Mapping[str, Act] = by_name(
     Act("again", again),
     Act("begin", begin),
+    Act("lively", lively),
     Act("resume", resume),
 )
 
@@ -627,6 +634,8 @@ class TablePage(Playable, Page):
     PAGE: ClassVar[str] = ""
     #: The first page view: three players, seed 1, Anna is the person at the table.
     FIRST_START: ClassVar[Mapping[str, Any]] = {"players": ["Anna", "Burt", "Curt"], "seed": 1}
+    #: A deal whose first turn has a set, a shot and money in it, offered to newcomers, or 0 for none.
+    LIVELY_SEED: ClassVar[int] = 0
     #: Requests that play a move.
     PLAYS: ClassVar[frozenset[str]] = frozenset(("play", "on", "step", "pile"))
 
@@ -955,6 +964,13 @@ class TablePage(Playable, Page):
             counted=self.counted(),
             helps=self.helps(),
             advice=self.advice.box(),
+            first=bool(self.LIVELY_SEED) and self.people == {"Anna"} and self._is_first(),
+        )
+
+    def _is_first(self) -> bool:
+        session = self.session
+        return (
+            not session.at and not self.opened and session.start.items() >= self.FIRST_START.items()
         )
 
     def helps(self) -> bool:

@@ -53,6 +53,7 @@ from wyatt.ui.html import (
     esc,
     joined,
     move_button,
+    none_yet,
     options,
     slot,
     tracked,
@@ -363,7 +364,7 @@ class DrawnGroup(NamedTuple):
 def _groups(view: View, player: str, events: Sequence[Event]) -> Html:
     territory = view.territories[player]
     if not territory:
-        return Html(f'<p class="none">{esc(_("No groups yet."))}</p>')
+        return none_yet(_("No groups yet."))
     fresh = _just_placed(events, player)
     aims = _aims(view, player)
     drawn = joined(
@@ -699,16 +700,18 @@ def rules_fields(preset: str) -> Html:
 AIM = N_("Catch outlaws for their rewards. When a player reaches $25,000, the richest wins.")
 
 
-def welcome(view: View, note: str = "") -> Html:
+def welcome(view: View, note: str = "", first: bool = False) -> Html:
     """Return the aim, the viewer's name and options, and a link to the course.
 
-    note: the origin of the table, in place of the aim.
+    note: the origin of the table, in place of the aim. first: whether to offer a lively deal.
     """
     said = Html(
         f"<p>{esc(note or _(AIM))}</p>"
         f'<p><b>{esc(_you(view))}</b> <span class="now">{esc(_now(view))}</span></p>'
     )
-    return welcome_box(said, "course", "daily")
+    if first:
+        said += button("lively", esc(_("Deal me a lively hand")), key="lively")
+    return welcome_box(Html(said), "course", "daily")
 
 
 def _you(view: View) -> str:
@@ -797,7 +800,7 @@ def _beside(view: View, selection: Selection, context: TableContext[View]) -> di
         **shared_parts(context, view, sentence),
         "events": draw("events", events_log, events, view.viewer, context.note)
         if events
-        else draw("events", welcome, view, context.note),
+        else draw("events", welcome, view, context.note, context.progress.first),
         "legal": draw("legal", legal, view, selection, ahead),
         "odds": draw("odds", odds, view),
     }

@@ -7,7 +7,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from wyatt.core.text import _
-from wyatt.ui.html import EMPTY, INK, Html, cached, esc, joined, move_button, sheet, symbol, use
+from wyatt.ui.html import (
+    EMPTY,
+    INK,
+    Html,
+    cached,
+    esc,
+    joined,
+    move_button,
+    none_yet,
+    sheet,
+    symbol,
+    use,
+)
 from wyatt.wildcat.cards import (
     CARDS,
     CODES,
@@ -281,7 +293,7 @@ def melds(view: View, player: str, events: Sequence[Event], aims: Mapping[str, M
     """Return all melds of a player. aims: the move that adds the selected card, by meld."""
     laid = view.melds[player]
     if not laid:
-        return Html(f'<p class="none">{esc(_("No melds yet."))}</p>')
+        return none_yet(_("No melds yet."))
     fresh = _just_laid(events, player)
     drawn = []
     aimed: set[str] = set()
