@@ -11,18 +11,8 @@ from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import urlencode
 
 from wyatt.core.text import N_, _, colon, figure, plural
-from wyatt.lab.counting import (
-    MOST_HELD,
-    CardCount,
-    Count,
-    card_counts,
-    edge_cases,
-    held,
-    meanings,
-    played_rulings,
-    refusal,
-    worst,
-)
+from wyatt.lab import counting
+from wyatt.lab.counting import CardCount, Count, edge_cases, meanings, played_rulings
 from wyatt.lab.wildcat import HANDS, OPEN, Fork, chance, forks, priced
 from wyatt.pages.course.wildcat import question_board, still_hand
 from wyatt.pages.guess_first import (
@@ -55,8 +45,6 @@ if TYPE_CHECKING:
 
 # === Building a hand: the deck, the picked cards, the melds, the score.
 
-_SUITS = "SHCD"
-
 
 @dataclass(frozen=True, slots=True)
 class CountingBench:
@@ -75,24 +63,20 @@ class CountingBench:
 
 def bench(shown: CountingBench) -> Html:
     """Return the whole view: the deck, the selected cards, and the count next to them."""
+    left = shown.count.left()
+    rows = [[rank + suit for rank in RANKS] for suit in "SHCD"]
+    deck = joined(
+        Html(
+            f'<div class="deckrow" role="group">{joined(_kind(card, left, shown.picked) for card in row)}</div>'
+        )
+        for row in rows
+    )
     return Html(
-        f'<div class="countgrid"><div class="col">{_deck(shown.count.left(), shown.picked)}'
+        f'<div class="countgrid"><div class="col"><section class="panel deck" aria-label="{_("The deck")}">'
+        f"<h2>{_('The deck')}</h2><p>{_('Click the cards of a meld, or the cards still in your hand.')}</p>"
+        f'<div data-roving>{deck}<div class="deckrow">{_kind("JK", left, shown.picked)}</div></div></section>'
         f"{_picked(shown)}</div>"
         f'<div class="col">{_score(shown)}{_melds(shown.melds)}{_hand(shown.count)}</div></div>'
-    )
-
-
-def _deck(left: Mapping[str, int], picked: Sequence[str]) -> Html:
-    rows = joined(
-        Html(
-            f'<div class="deckrow" role="group">{joined(_kind(rank + suit, left, picked) for rank in RANKS)}</div>'
-        )
-        for suit in _SUITS
-    )
-    return Html(
-        f'<section class="panel deck" aria-label="{_("The deck")}"><h2>{_("The deck")}</h2>'
-        f"<p>{_('Click the cards of a meld, or the cards still in your hand.')}</p>"
-        f'<div data-roving>{rows}<div class="deckrow">{_kind("JK", left, picked)}</div></div></section>'
     )
 
 
@@ -110,15 +94,26 @@ def _kind(card: str, left: Mapping[str, int], picked: Sequence[str]) -> Html:
 
 
 def _picked(shown: CountingBench) -> Html:
-    heading = _("Selected")
-    if not shown.picked:
-        inside = f"<p>{_('Nothing is selected.')}</p>"
-    else:
-        inside = f'<ul class="stillcards">{joined(_back(at, card) for at, card in enumerate(shown.picked))}</ul>'
-        inside += (
-            f'<div class="row">{joined(_lay(meld, at) for at, meld in enumerate(shown.found))}'
-        )
-        inside += button("count-hold", Html(_("Still in hand")), key="hold") + "</div>"
+    heading, inside = _("Selected"), f"<p>{_('Nothing is selected.')}</p>"
+    if shown.picked:
+        cards = melds = ""
+        for at, card in enumerate(shown.picked):
+            label = _("Put back {card}", card=called(card).lower())
+            back = button(
+                "count-back",
+                mini(card),
+                kind="btn bare",
+                key=f"back {at}",
+                label=label,
+                more=f"data-at={at}",
+            )
+            cards += f"<li>{back}</li>"
+        for at, meld in enumerate(shown.found):
+            words = _("Lay {cards}: {points}", cards=pretty(str(meld)), points=meld.points)
+            kind = "btn" if at else "btn prime"
+            melds += button("count-lay", esc(words), kind=kind, key=f"lay {at}", data_at=at)
+        hold = button("count-hold", Html(_("Still in hand")), key="hold")
+        inside = f'<ul class="stillcards">{cards}</ul><div class="row">{melds}{hold}</div>'
         if len(shown.found) > 1:
             inside += (
                 f"<p>{_('The Joker may stand for any of these. The first is worth the most.')} "
@@ -130,19 +125,6 @@ def _picked(shown: CountingBench) -> Html:
     return Html(
         f'<section class="panel picked" aria-label="{heading}"><h2>{heading}</h2>{inside}</section>'
     )
-
-
-def _back(at: int, card: str) -> Html:
-    label = _("Put back {card}", card=called(card).lower())
-    return Html(
-        f"<li>{button('count-back', mini(card), kind='btn bare', key=f'back {at}', label=label, more=f'data-at={at}')}</li>"
-    )
-
-
-def _lay(meld: Meld, at: int) -> Html:
-    words = _("Lay {cards}: {points}", cards=pretty(str(meld)), points=meld.points)
-    kind = "btn" if at else "btn prime"
-    return button("count-lay", esc(words), kind=kind, key=f"lay {at}", data_at=at)
 
 
 # --- what it counts -------------------------------------------------------------------------------
@@ -176,27 +158,26 @@ def _score(shown: CountingBench) -> Html:
 
 
 def _melds(melds: Sequence[Meld]) -> Html:
+    title = _("Melds")
     if not melds:
-        return Html(
-            f'<section class="panel"><h2>{_("Melds")}</h2><p>{_("No melds yet.")}</p></section>'
-        )
+        return Html(f'<section class="panel"><h2>{title}</h2><p>{_("No melds yet.")}</p></section>')
     drawn = joined(_meld(at, meld) for at, meld in enumerate(melds))
     return Html(
-        f'<section class="panel" aria-label="{_("Melds")}"><h2>{_("Melds")}</h2><ul class="laidmelds">{drawn}</ul></section>'
+        f'<section class="panel" aria-label="{title}"><h2>{title}</h2><ul class="laidmelds">{drawn}</ul></section>'
     )
+
+
+#: The kind of a small button after a card or a meld.
+_SMALL = "btn bare small"
 
 
 def _meld(at: int, meld: Meld) -> Html:
     kind = "wildcat.sequence" if meld.is_sequence else "wildcat.set"
+    label = _("Remove {meld}", meld=pretty(str(meld)))
     off = button(
-        "count-off",
-        Html(_("Remove")),
-        kind="btn bare small",
-        key=f"off {at}",
-        label=_("Remove {meld}", meld=pretty(str(meld))),
-        data_at=at,
+        "count-off", Html(_("Remove")), kind=_SMALL, key=f"off {at}", label=label, data_at=at
     )
-    lines = joined(map(_line, card_counts(meld)))
+    lines = joined(map(_line, counting.card_counts(meld)))
     if meld.is_sequence and not meld.is_open:
         words = esc(_("with the bonus"))
         cited = rule("wildcat.sequence-bonus")
@@ -215,20 +196,13 @@ def _hand(count: Count) -> Html:
         out = f"{_('Nothing: the player went out.')} {rule('wildcat.going-out')}"
         said = out if count.out else _("Nothing.")
         return Html(f'<section class="panel"><h2>{title}</h2><p>{said}</p></section>')
-    lines = joined(
-        _line(
-            one,
-            button(
-                "count-drop",
-                esc(_("×")),
-                kind="btn bare small",
-                key=f"drop {at}",
-                label=_("Remove {card}", card=called(one.card).lower()),
-                data_card=one.card,
-            ),
+    lines = ""
+    for at, one in enumerate(counting.held(count.hand)):
+        label, card = _("Remove {card}", card=called(one.card).lower()), one.card
+        drop = button(
+            "count-drop", esc(_("×")), kind=_SMALL, key=f"drop {at}", label=label, data_card=card
         )
-        for at, one in enumerate(held(count.hand))
-    )
+        lines += _line(one, drop)
     return Html(
         f'<section class="panel" aria-label="{title}"><h2>{title}</h2><ul class="cardlines">{lines}</ul></section>'
     )
@@ -249,42 +223,34 @@ def _line(one: CardCount, more: str = "") -> Html:
 def cases_page(asked: QuestionsView) -> Html:
     """Return all cases by name, and the open one: its cards, its question, and the reason after a guess."""
     case: EdgeCase = asked.opened
-    options = joined(_option(case, option, asked.answer) for option in case.options)
-    answer = EMPTY
+    options, answer = "", EMPTY
+    for option in case.options:
+        kind = "btn guess"
+        if asked.answer is not None:
+            kind += " yes" if option == case.answer else " nope" if option == asked.answer else ""
+        options += button(
+            "count-guess",
+            Html(points(option)),
+            kind=kind,
+            key=f"guess {option}",
+            data_case=case.id,
+            data_points=option,
+        )
     if asked.answer is not None:
         following = next((each for each in asked.entries if each.right is None), None)
         answer = _answer(case, asked.answer, following)
+    cards = joined(map(_row, [case.cards] if case.cards else case.count.melds))
+    if case.count.hand:
+        cards = Html(f"{cards}<p>{esc(_('In hand:'))}</p>{_row(case.count.hand)}")
     return Html(
         f'<div class="labpair">{asked.listed}<section class="panel thecase" aria-label="{esc(_(case.title))}">'
-        f"<h2>{esc(_(case.title))}</h2>{_cards(case)}<p><b>{esc(_(case.question))}</b></p>"
+        f'<h2>{esc(_(case.title))}</h2><div class="casecards" aria-hidden="true">{cards}</div><p><b>{esc(_(case.question))}</b></p>'
         f'<div class="guesses" role="group" aria-label="{_("Your guess")}">{options}</div>{answer}</section></div>'
     )
 
 
-def _cards(case: EdgeCase) -> Html:
-    rows = [case.cards] if case.cards else [*case.count.melds]
-    drawn = joined(_row(row) for row in rows)
-    if case.count.hand:
-        drawn = Html(f"{drawn}<p>{esc(_('In hand:'))}</p>{_row(case.count.hand)}")
-    return Html(f'<div class="casecards" aria-hidden="true">{drawn}</div>')
-
-
 def _row(cards: Sequence[str]) -> Html:
-    return Html(f'<ul class="stillcards">{list_items(mini(card) for card in cards)}</ul>')
-
-
-def _option(case: EdgeCase, option: int, guess: int | None) -> Html:
-    kind = "guess"
-    if guess is not None:
-        kind += " yes" if option == case.answer else " nope" if option == guess else ""
-    return button(
-        "count-guess",
-        Html(points(option)),
-        kind=f"btn {kind}",
-        key=f"guess {option}",
-        data_case=case.id,
-        data_points=option,
-    )
+    return Html(f'<ul class="stillcards">{list_items(map(mini, cards))}</ul>')
 
 
 def _answer(case: EdgeCase, guess: int, following: QuestionEntry | None) -> Html:
@@ -306,15 +272,15 @@ def _answer(case: EdgeCase, guess: int, following: QuestionEntry | None) -> Html
         points=signed(case.played()),
     )
     cited = tuple(id for id in case.cites if "." in id)
-    ruled = joined(_to_ruling(id) for id in case.cites if "." not in id)
+    ruled = joined(
+        button("count-ruling", esc(id), kind=_SMALL, key=f"to {id}", data_ruling=id)
+        for id in case.cites
+        if "." not in id
+    )
     return Html(
         f'<div class="reason" role="status"><p><b class="{kind}">{verdict}</b> {esc(_(case.why))} '
         f'{rule_links(cited)} {ruled}</p><p class="inplay">{played}</p>{go}</div>'
     )
-
-
-def _to_ruling(id: str) -> Html:
-    return button("count-ruling", esc(id), kind="btn bare small", key=f"to {id}", data_ruling=id)
 
 
 # --- rulings --------------------------------------------------------------------------------------
@@ -348,16 +314,13 @@ def _name(ruling: Ruling, opened: Ruling) -> Html:
 
 
 def _ruling(ruling: Ruling, played: PlayedRuling) -> Html:
-    author = ruling.says.get("WC")
-    other = ruling.says.get("Other")
-    says = esc(_(author)) if author else _("Nothing.")
-    lines = [f"<dt>{_('The author’s text')}</dt><dd>{says}</dd>"]
+    author, other = ruling.says.get("WC"), ruling.says.get("Other")
+    said = [(_("The author’s text"), author or N_("Nothing."))]
     if other:
-        lines.append(f"<dt>{_('Other sources')}</dt><dd>{esc(_(other))}</dd>")
-    lines.append(f"<dt>{_('We play')}</dt><dd>{esc(_(ruling.default))}</dd>")
-    lines.append(f"<dt>{_('Why')}</dt><dd>{esc(_(ruling.why))}</dd>")
-    for said in ruling.otherwise.values():
-        lines.append(f"<dt>{_('Other ways to play')}</dt><dd>{esc(_(said))}</dd>")
+        said.append((_("Other sources"), other))
+    said += [(_("We play"), ruling.default), (_("Why"), ruling.why)]
+    said += [(_("Other ways to play"), each) for each in ruling.otherwise.values()]
+    lines = [f"<dt>{name}</dt><dd>{esc(_(text))}</dd>" for name, text in said]
     return Html(
         f'<section class="panel theruling" aria-label="{ruling.id}"><h2>{ruling.id}. {esc(_(ruling.question))}</h2>'
         f"<dl>{''.join(lines)}</dl><p>{rule_links(ruling.rules)}</p>{_table(played)}</section>"
@@ -367,16 +330,14 @@ def _ruling(ruling: Ruling, played: PlayedRuling) -> Html:
 def _table(played: PlayedRuling) -> Html:
     """Return the position, and the engine's verdict on the move."""
     game = played.game()
-    view = game.view(game.actor if game.actor in game.players else None)
-    shown = game.view("Anna")
-    board = question_board(shown, _(played.say))
-    said = [_outcome(played, _("By default"))]
+    view, shown = game.view(game.actor if game.actor in game.players else None), game.view("Anna")
+    said = _outcome(played, _("By default"))
     if played.otherwise:
-        said.append(_outcome(played, _("Other ways to play"), otherwise=True))
+        said = Html(said + _outcome(played, _("Other ways to play"), otherwise=True))
     tried = pretty(move_words(parse_move(played.move), view))
     return Html(
-        f'<p>{esc(_(played.say))}</p><div class="tbl wildcat">{board}{still_hand(shown)}</div><h3>{esc(tried)}</h3>'
-        f'<dl class="outcomes">{joined(said)}</dl>'
+        f'<p>{esc(_(played.say))}</p><div class="tbl wildcat">{question_board(shown, _(played.say))}{still_hand(shown)}</div><h3>{esc(tried)}</h3>'
+        f'<dl class="outcomes">{said}</dl>'
     )
 
 
@@ -414,14 +375,19 @@ def frame() -> Html:
     )
 
 
-def worst_page(rows: list[tuple[int, int, tuple[str, ...]]]) -> Html:
-    """Return the worst hands to be caught with. rows: the number of cards, their cost, and the cards."""
-    lines = joined(
-        Html(
-            f"<tr><th scope=row>{many}</th><td class=cp>−{cost}</td><td>{_page_cards(cards)}</td></tr>"
+def worst_page() -> Html:
+    """Return the worst hands to be caught with, by their number of cards."""
+    lines = ""
+    for many in range(1, 12):
+        cards = counting.worst(many)
+        cost = sum(POINTS[CODES[card]] for card in cards)
+        signs = joined(
+            Html(f'<li><span class="vh">{called(card)}</span>{sign(card)}</li>') for card in cards
         )
-        for many, cost, cards in rows
-    )
+        lines += (
+            f"<tr><th scope=row>{many}</th><td class=cp>−{cost}</td>"
+            f'<td><ul class="held">{signs}</ul></td></tr>'
+        )
     said = _(
         "This table shows the most that cards of a two-player deck can subtract if they’re still in your hand. You’re dealt eleven cards, but you can hold more after taking the pile."
     )
@@ -433,24 +399,19 @@ def worst_page(rows: list[tuple[int, int, tuple[str, ...]]]) -> Html:
     )
 
 
-def studies_page(
-    played: int, found: Sequence[Price], ways: Sequence[tuple[str, Sequence[float]]]
-) -> Html:
-    """Return the price of the pile as measured so far, and the small hand.
-
-    played: the number of hands played. ways: for each hand, the chance to go out with the next
-    card, with zero to three open melds.
-    """
-    return Html(f'<div class="countgrid">{_price(played, found)}{_ways(ways)}</div>')
-
-
 def _price(played: int, found: Sequence[Price]) -> Html:
+    """Return the price of the pile as measured in so many hands."""
+
+    def rounded(points: float) -> str:
+        """Return points as a signed whole number."""
+        return signed(round(points))
+
     lines = joined(
         Html(
             f"<tr><th scope=row>{each.pile}</th><td>{each.choices}</td>"
-            f"<td><b>{_signed(each.gained)}</b></td>"
-            f"<td>{_signed(each.low)} … {_signed(each.high)}</td><td>{each.losses}</td>"
-            f"<td>{_signed(each.worst)}</td></tr>"
+            f"<td><b>{rounded(each.gained)}</b></td>"
+            f"<td>{rounded(each.low)} … {rounded(each.high)}</td><td>{each.losses}</td>"
+            f"<td>{rounded(each.worst)}</td></tr>"
         )
         for each in found
     )
@@ -474,9 +435,16 @@ def _price(played: int, found: Sequence[Price]) -> Html:
     )
 
 
-def _ways(ways: Sequence[tuple[str, Sequence[float]]]) -> Html:
+@cache
+def _chances() -> list[tuple[str, list[float]]]:
+    """Return the chance to go out with the next card, by hand, with zero to three open melds."""
+    opened = [OPEN[:many] for many in range(len(OPEN) + 1)]
+    return [(" ".join(hand), [chance(hand, melds) for melds in opened]) for hand in HANDS]
+
+
+def _ways() -> Html:
     lines = ""
-    for hand, chances in ways:
+    for hand, chances in _chances():
         cells = (f"<td>{figure(round(100 * chance, 1))}</td>" for chance in chances)
         lines += f"<tr><th scope=row>{pretty(hand)}</th>{''.join(cells)}</tr>"
     head = joined(Html(f"<th scope=col>{many}</th>") for many in range(4))
@@ -490,17 +458,6 @@ def _ways(ways: Sequence[tuple[str, Sequence[float]]]) -> Html:
         f"<table><thead><tr><th scope=col>{_('Hand')}</th>{head}</tr></thead><tbody>{lines}</tbody>"
         "</table></section>"
     )
-
-
-def _signed(points: float) -> str:
-    return signed(round(points))
-
-
-def _page_cards(cards: tuple[str, ...]) -> Html:
-    signs = joined(
-        Html(f'<li><span class="vh">{called(card)}</span>{sign(card)}</li>') for card in cards
-    )
-    return Html(f'<ul class="held">{signs}</ul>')
 
 
 # === The counting page of Wildcat Rummy without its widget: its cards, guesses, and open details.
@@ -547,12 +504,9 @@ class CountingPage(GuessFirstPage):
 
     def _read(self, melds: str, hand: str) -> None:
         """Read the hand of a link. An invalid link leaves the page empty."""
-        count = Count()
         if len(melds) + len(hand) <= _LONGEST:
-            count = Count(
-                tuple(_count_desk_cards(meld) for meld in melds.split("_") if meld),
-                _count_desk_cards(hand),
-            )
+            laid = tuple(_cards_in(meld) for meld in melds.split("_") if meld)
+            count = Count(laid, _cards_in(hand))
             known = all(card in CODES for meld in count.melds for card in meld)
             known = known and all(card in CARDS for card in count.hand)
             if known and not count.issues():
@@ -594,17 +548,12 @@ class CountingPage(GuessFirstPage):
                 played = played_rulings()[self.ruling]
                 return rulings_page(BOOK.rulings(), opened, played, self.folded)
             case "studies":
-                return studies_page(_HANDS * self.rounds, priced(self.choices), _count_desk_ways())
+                price = _price(_HANDS * self.rounds, priced(self.choices))
+                return Html(f'<div class="countgrid">{price}{_ways()}</div>')
             case "worst":
-                rows = [(many, worst(many)) for many in range(1, 12)]
-                return worst_page(
-                    [
-                        (many, sum(POINTS[CODES[card]] for card in cards), cards)
-                        for many, cards in rows
-                    ]
-                )
+                return worst_page()
         found = meanings(self.picked)
-        refused = refusal(self.picked) if self.picked and not found else None
+        refused = counting.refusal(self.picked) if self.picked and not found else None
         laid = [meld for cards in self.count.melds for meld in meanings_of(cards)]
         return bench(CountingBench(self.count, laid, self.picked, found, refused))
 
@@ -633,7 +582,7 @@ class CountingPage(GuessFirstPage):
 
     def _hold(self, request: Request) -> None:
         """Put the picked cards in hand."""
-        if len(self.count.hand) + len(self.picked) <= MOST_HELD:
+        if len(self.count.hand) + len(self.picked) <= counting.MOST_HELD:
             self.count = Count(self.count.melds, (*self.count.hand, *self.picked))
             self.picked = ()
 
@@ -653,10 +602,8 @@ class CountingPage(GuessFirstPage):
             self.count = Count(self.count.melds, tuple(hand))
 
     def _clear(self, request: Request) -> None:
-        self.count, self.picked = Count(), ()
-
-    def _example(self, request: Request) -> None:
-        self.count, self.picked = _EXAMPLE, ()
+        self.count = _EXAMPLE if request.get("do") == "count-example" else Count()
+        self.picked = ()
 
     def _study(self, request: Request) -> None:
         """Let the bots play some more hands."""
@@ -672,7 +619,7 @@ class CountingPage(GuessFirstPage):
         Act("count-card", _card),
         Act("count-clear", _clear),
         Act("count-drop", _drop),
-        Act("count-example", _example),
+        Act("count-example", _clear),
         Act("count-hold", _hold),
         Act("count-lay", _lay),
         Act("count-off", _off),
@@ -688,19 +635,10 @@ def meanings_of(cards: tuple[str, ...]) -> tuple[Meld, ...]:
     return tuple(meld for meld in meanings(natural) if sorted(meld.cards) == wanted)
 
 
-@cache
-def _count_desk_ways() -> tuple[tuple[str, tuple[float, ...]], ...]:
-    """Return the chance to go out with the next card, by hand, with zero to three open melds."""
-    return tuple(
-        (" ".join(hand), tuple(chance(hand, OPEN[:many]) for many in range(len(OPEN) + 1)))
-        for hand in HANDS
-    )
-
-
 def _written(cards: tuple[str, ...]) -> str:
     """Return the cards in a link. The meaning of a Joker follows a point."""
     return "-".join(card.replace("=", ".") for card in cards)
 
 
-def _count_desk_cards(text: str) -> tuple[str, ...]:
+def _cards_in(text: str) -> tuple[str, ...]:
     return tuple(card.replace(".", "=") for card in text.split("-") if card)
