@@ -83,37 +83,25 @@ def _floor(state: LabState) -> Html:
 
 
 def _tools(state: LabState) -> Html:
-    def several(label: str, drawn: str) -> Html:
+    def several(label: str, do: str, field: str, names: Mapping[str, str], now: str) -> Html:
         """Return a named group of buttons, one of them pressed."""
+        drawn = ""
+        for value, name in names.items():
+            data = {f"data_{field}": value}
+            drawn += button(do, esc(name), key=f"{do} {value}", **data, aria_pressed=value == now)
         return Html(
             f'<div class="seg" data-roving role="group" aria-label="{esc(label)}">{drawn}</div>'
         )
 
-    players = joined(
-        _choice(
-            "lab-players",
-            "count",
-            str(count),
-            plural("{number} player", "{number} players", count),
-            count == len(state.players),
-        )
-        for count in (2, 3, 4)
-    )
-    ways = joined(
-        _choice("lab-way", "way", way, name, (way == "cards") == state.by_cards)
-        for way, name in (("points", _("By points")), ("cards", _("By cards")))
-    )
+    counts = {f"{n}": plural("{number} player", "{number} players", n) for n in (2, 3, 4)}
+    many, way = str(len(state.players)), "cards" if state.by_cards else "points"
+    ways = {"points": _("By points"), "cards": _("By cards")}
     outlaws = options([(outlaw, title_of(outlaw)) for outlaw in OUTLAWS], state.outlaw)
     return Html(
-        several(_("Number of players"), players)
-        + several(_("Enter the points"), ways)
+        several(_("Number of players"), "lab-players", "count", counts, many)
+        + several(_("Enter the points"), "lab-way", "way", ways, way)
         + f'<select class="pick" data-do="lab-outlaw" data-key="outlaw" aria-label="{esc(_("Outlaw"))}">{outlaws}</select>'
     )
-
-
-def _choice(do: str, field: str, value: str, name: str, pressed: bool) -> Html:
-    data = {f"data_{field}": value}
-    return button(do, esc(name), key=f"{do} {value}", **data, aria_pressed=pressed)
 
 
 def _seat(state: LabState, seat: int, typed: Mapping[str, str], issues: Mapping[str, str]) -> Html:
@@ -127,14 +115,8 @@ def _seat(state: LabState, seat: int, typed: Mapping[str, str], issues: Mapping[
     if state.by_cards:
         inside = _cards(state.groups[seat], state.rules, seat, player)
     else:
-        inside = _number(
-            f"cp{seat}",
-            str(seat),
-            _("{player}’s capture points", player=player),
-            str(state.cp[seat]),
-            typed,
-            issues,
-        )
+        points = _("{player}’s capture points", player=player)
+        inside = _number(f"cp{seat}", str(seat), points, str(state.cp[seat]), typed, issues)
     said = joined(_issue(f"{field}{seat}", issues) for field in ("name", "cp", "cards"))
     return Html(
         f'<fieldset class="seatbox"><legend class="vh">{person(player)}</legend>{field}{inside}{said}</fieldset>'
@@ -146,8 +128,7 @@ def _wrong(field: str, issues: Mapping[str, str]) -> str:
 
 
 def _issue(field: str, issues: Mapping[str, str]) -> Html:
-    said = issues.get(field)
-    if not said:
+    if not (said := issues.get(field)):
         return EMPTY
     return Html(
         f'<p class="fault wyatt-error" role="alert" id="lab-fault-{field}">{named_rules(said)}</p>'
@@ -210,23 +191,21 @@ def _cards(group: Group, rules: Rules, seat: int, player: str) -> Html:
 def _card_row(kind: str, card: Card, count: int, seat: int, player: str) -> Html:
     any_outlaw = '<i class="dot" aria-hidden="true"></i>'
     drawn, name = (icon(card.name), _(card.short)) if card.short else (any_outlaw, _("Outlaw"))
-    less = button(
-        "lab-card",
-        esc("−"),
-        key=f"{kind} {seat} less",
-        label=_("{card} less for {player}", card=name, player=player),
-        data_seat=seat,
-        data_card=kind,
-        data_by=-1,
+    steps = (
+        (esc("−"), "less", _("{card} less for {player}", card=name, player=player), -1),
+        (esc(_("+")), "more", _("{card} more for {player}", card=name, player=player), 1),
     )
-    more = button(
-        "lab-card",
-        esc(_("+")),
-        key=f"{kind} {seat} more",
-        label=_("{card} more for {player}", card=name, player=player),
-        data_seat=seat,
-        data_card=kind,
-        data_by=1,
+    less, more = (
+        button(
+            "lab-card",
+            face,
+            key=f"{kind} {seat} {way}",
+            label=label,
+            data_seat=seat,
+            data_card=kind,
+            data_by=by,
+        )
+        for face, way, label, by in steps
     )
     return Html(
         f"<li>{drawn}<span>{esc(name)} <small>{card.points}</small></span>"
@@ -237,12 +216,10 @@ def _card_row(kind: str, card: Card, count: int, seat: int, player: str) -> Html
 def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
     """Return the note for a poster with an unfinished figure."""
     shown = {"reward": f"{state.reward}"} | {f"cp{at}": f"{cp}" for at, cp in enumerate(state.cp)}
-    halfway = [
-        field
+    if not any(
+        field in shown and text.lstrip("$").replace(",", "").replace(" ", "") != shown[field]
         for field, text in typed.items()
-        if field in shown and text.lstrip("$").replace(",", "").replace(" ", "") != shown[field]
-    ]
-    if not halfway:
+    ):
         return EMPTY
     points = ", ".join(
         _("{player} {points} CP", player=player, points=cp)
@@ -289,9 +266,9 @@ def open_table(token: str, name: str = "") -> Html:
     """Return a link that opens a position in a new window. name: its text."""
     if not token:
         return EMPTY
-    name = name or _("Open it on the table")
+    name = esc(name or _("Open it on the table"))
     return Html(
-        f'<a class="opens" href="?page=table&amp;p={esc(token)}" data-open target="_blank" rel="noopener">{esc(name)}</a>'
+        f'<a class="opens" href="?page=table&amp;p={esc(token)}" data-open target="_blank" rel="noopener">{name}</a>'
     )
 
 
@@ -363,9 +340,10 @@ def readings(
         said = _("The same poster by each source, read literally. All of them pay the same.")
     if alike and matters:
         said += " " + _("A switch would change what it pays.")
+    heading = esc(_("Where the sources disagree"))
     return Html(
-        f'<section class="panel labsources" aria-label="{esc(_("Where the sources disagree"))}">'
-        f'<div class="headrow"><h3>{esc(_("Where the sources disagree"))}</h3><p>{esc(said)}</p></div>'
+        f'<section class="panel labsources" aria-label="{heading}">'
+        f'<div class="headrow"><h3>{heading}</h3><p>{esc(said)}</p></div>'
         f'<div class="presets">{drawn}</div>{_switches(rules)}'
         f"{''.join(map(_ruling, matters))}{apart(BOOK)}</section>"
     )
@@ -385,12 +363,11 @@ def _at_its_word(source: str, scoring: Scoring) -> tuple[Sequence[str], Html]:
         for each in BOOK.apart(PRESET_OF[source])
         if each.switch in asked and each.literal.get(source) is not None
     ]
-    note = EMPTY
+    note = ""
     if ours:
         which = joined((ruling_link(each.id) for each in ours), " ")
-        said = esc(_("Our preset for this source differs:"))
-        note = Html(f"<p>{said} {which}</p>")
-    return tuple(value_words(SPEC, name, value) for name, value in asked.items()), note
+        note = f"<p>{esc(_('Our preset for this source differs:'))} {which}</p>"
+    return tuple(value_words(SPEC, name, value) for name, value in asked.items()), Html(note)
 
 
 def _reading(
@@ -485,39 +462,27 @@ def says(ruling: Ruling, opens: str = 'data-do="rule"') -> Html:
 
     opens: the request of a link to another ruling.
     """
-    rows = []
+    rows = ""
+    places = [source for id in ruling.rules for source in BOOK.rule(id).sources]
     for key, text in ruling.says.items():
-        if key not in BOOK.sources:
-            elsewhere = esc(_("Other sources, read only in part"))
-            rows.append(
-                Html(f"<dt>{elsewhere}</dt><dd>{cited(BOOK, BOOK.spelled(_(text)), opens)}</dd>")
-            )
-            continue
-        places = ", ".join(_places(ruling, key))
-        small = Html(f"<small>{esc(places)}</small>") if places else EMPTY
-        rows.append(
-            Html(
-                f"<dt>{esc(_(_SOURCE_WORDS[key]))}{small}</dt><dd>{cited(BOOK, _(text), opens)}</dd>"
-            )
-        )
-    return Html(f'<dl class="says">{joined(rows)}</dl>') if rows else EMPTY
-
-
-def _places(ruling: Ruling, key: str) -> list[str]:
-    """Return the headings or notes of a source about a point, from its rules."""
-    cited = [source for id in ruling.rules for source in BOOK.rule(id).sources]
-    return list(dict.fromkeys(BOOK.where(source) for source in cited if source.key == key))
+        said, name = _(text), esc(_("Other sources, read only in part"))
+        if key in BOOK.sources:
+            name = esc(_(_SOURCE_WORDS[key]))
+            where = dict.fromkeys(BOOK.where(place) for place in places if place.key == key)
+            if small := ", ".join(where):
+                name = Html(f"{name}<small>{esc(small)}</small>")
+        else:
+            said = BOOK.spelled(said)
+        rows += f"<dt>{name}</dt><dd>{cited(BOOK, said, opens)}</dd>"
+    return Html(f'<dl class="says">{rows}</dl>' if rows else "")
 
 
 def take(
     changes: Sequence[Change], players: Sequence[str], who: int, now: int, guessed: bool
 ) -> Html:
     """Return the smallest changes that pay a player more, with their worth."""
-    name = players[who]
-    if not changes:
-        said = _("No three plays with the remaining cards would pay more.")
-        rows = f"<p>{esc(said)}</p>"
-    else:
+    rows = f"<p>{esc(_('No three plays with the remaining cards would pay more.'))}</p>"
+    if changes:
         drawn = [_change(change, players, who) for change in changes]
         rows = f"<ul>{''.join(drawn[:_AT_ONCE])}</ul>"
         if len(drawn) > _AT_ONCE:
@@ -527,7 +492,7 @@ def take(
                 f"</summary><ul>{''.join(drawn[_AT_ONCE:])}</ul></details>"
             )
     plays = len(changes[0].plays) if changes else 1
-    asked = _("What would pay {player} more than {money}?", player=name, money=usd(now))
+    asked = _("What would pay {player} more than {money}?", player=players[who], money=usd(now))
     notes = [_("Plays with the remaining cards. Each adds its money to the poster.")]
     if plays > 1:
         notes.append(_("It takes two plays.") if plays == 2 else _("It takes three plays."))
@@ -552,21 +517,12 @@ def _change(change: Change, players: Sequence[str], who: int) -> Html:
     after = ", ".join(
         f"{player} {points}" for player, points in zip(players, change.scoring.cp, strict=True)
     )
-    values = {"points": after, "money": usd(change.reward)}
-    then = (
-        _("{points}; {money} on the poster", **values)
-        if change.scoring.captured
-        else _("{points}; {money} on the poster; the outlaw gets away", **values)
-    )
-    load = take_key(change)
-    go = button(
-        "lab-take",
-        esc(_("Try it")),
-        kind="btn",
-        key=f"take {load}",
-        label=_("Try it: {plays}", plays=said),
-        data_plays=load,
-    )
+    then = N_("{points}; {money} on the poster; the outlaw gets away")
+    if change.scoring.captured:
+        then = N_("{points}; {money} on the poster")
+    then, load = _(then, points=after, money=usd(change.reward)), take_key(change)
+    label = _("Try it: {plays}", plays=said)
+    go = button("lab-take", esc(_("Try it")), key=f"take {load}", label=label, data_plays=load)
     return Html(
         f"<li><span>{esc(said)}<small>{esc(then)}</small></span>"
         f'<em class="up">{usd(change.scoring.payouts[who])}<small>+{usd(change.worth)}</small></em>{go}</li>'
@@ -584,16 +540,8 @@ VIEWS = {
 }
 #: The parts of the views. Those of hidden views are empty.
 PARTS = (
-    "title",
-    "build",
-    "split",
-    "map",
-    "sweep",
-    "sources",
-    "take",
-    "gallery",
-    "quarrels",
-    "rulings",
+    *("title", "build", "split", "map", "sweep", "sources", "take"),
+    *("gallery", "quarrels", "rulings"),
 )
 _KEYS = (
     Key("", N_("from region to region"), "Tab"),
@@ -627,16 +575,6 @@ def folded(name: str, panel: str, unfolded: bool) -> Html:
     return Html(f'<div class="folded{" open" if unfolded else ""}">{fold}{panel}</div>')
 
 
-def _decides(shown: Account, before: str) -> Html:
-    """Return the rule that decides this poster, and the one before the last change."""
-    said = f"<b>{esc(decision_words(shown))}</b> {rule(decider(shown.scoring))}"
-    if before:
-        was = esc(_("Before the last change: {what}", what="\0")).replace("\0", titled_rule(before))
-        said += f" <span>{was}</span>"
-    kind = "decides changed" if before else "decides"
-    return Html(f'<p class="{kind}" role="status">{said}</p>')
-
-
 def lab_split(
     shown: Account, step: int | None, playing: bool, before: str = "", rules: Rules | None = None
 ) -> Html:
@@ -645,15 +583,19 @@ def lab_split(
     before: the rule that decided before the last change, if it was another one. rules: those of the
     split, for paper.
     """
-    words, on_paper = esc(split_text(shown)), ""
+    decides, kind = f"<b>{esc(decision_words(shown))}</b> {rule(decider(shown.scoring))}", "decides"
+    if before:
+        was = esc(_("Before the last change: {what}", what="\0")).replace("\0", titled_rule(before))
+        decides, kind = f"{decides} <span>{was}</span>", "decides changed"
+    words, heading, on_paper = esc(split_text(shown)), esc(_("The split in words")), ""
     if rules is not None:
         on = [_(said) for name, said in _SWITCH_WORDS.items() if getattr(rules, name) in _ON]
         preset = _("Rules of this split: {rules}.", rules=preset_words(rules.preset_name))
         on_paper = esc("\n".join([preset, *on, ""]))
     return Html(
-        f'<section class="wyatt-split" aria-label="{esc(_("Scoring split"))}">{_decides(shown, before)}{split_grid(shown, step, playing)}'
-        f'<details class="data twin" data-key="twin"><summary>{esc(_("The split in words"))}</summary>'
-        f'<pre tabindex="0" role="region" aria-label="{esc(_("The split in words"))}">{words}</pre></details>'
+        f'<section class="wyatt-split" aria-label="{esc(_("Scoring split"))}"><p class="{kind}" role="status">{decides}</p>{split_grid(shown, step, playing)}'
+        f'<details class="data twin" data-key="twin"><summary>{heading}</summary>'
+        f'<pre tabindex="0" role="region" aria-label="{heading}">{words}</pre></details>'
         f'<pre class="onpaper" aria-hidden="true">{on_paper}{words}</pre></section>'
     )
 
