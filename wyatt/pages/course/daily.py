@@ -269,7 +269,7 @@ class DailyPage(CoursePage):
         if not self.bet:
             answers = [(letter, one.text) for letter, one in lettered]
             bet = stage.bet or _("Place your bet")
-            asked = QuestionCard(self.kicker(), stage.title, stage.say, stage.ask, answers, bet)
+            asked = QuestionCard(self.kicker(), _(stage.title), stage.say, stage.ask, answers, bet)
             return bet_card(asked, self.unanswered)
         verdict = {True: _("Yes."), False: _("No.")}
         reasons = [
