@@ -47,7 +47,7 @@ _NAMES = re.compile(r"[\w!’'.,-]+( [\w!’'.,-]+)?")
 
 
 def test_babel_finds_sentences_plurals_and_those_that_are_looked_up_later() -> None:
-    assert "{players} takes {money}; nothing is left." in extracted()
+    assert "{players} takes {money}, and nothing is left." in extracted()
     assert "Build a poster" in extracted()
     assert {"{number} card", "{number} cards"} <= extracted()
 

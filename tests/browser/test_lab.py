@@ -160,7 +160,7 @@ def test_the_map_is_read_and_loaded_by_mouse_and_by_keyboard(page: Page) -> None
     expect(points(page, "Burt")).to_have_value("7")
     expect(page.locator(".map [aria-selected=true]")).to_have_attribute("data-key", "cell 10 7")
     expect(page.locator(".map [aria-selected=true]")).to_be_focused()
-    page.get_by_label("Against which figure").select_option("the reward")
+    page.get_by_label("Against which number").select_option("the reward")
     page.locator('.map [data-key="cell 10 12000"]').click()
     expect(page.get_by_label("Dollars on the poster", exact=True)).to_have_value("12,000")
 

@@ -80,7 +80,7 @@ def test_the_split_can_be_followed_lap_by_lap(wyatt: Wyatt) -> None:
     out = wyatt("score", "--cp", "9,5,4", "--reward", "8000").out
     laps = [line for line in out.splitlines() if line.startswith("Lap")]
     assert laps == ["Lap 1", "Lap 2", "Lap 3", "Lap 4"]
-    assert "Player 1 takes $2,000; $6,000 is left. (score.first-share)" in out
+    assert "Player 1 takes $2,000, and $6,000 is left. (score.first-share)" in out
     assert "player 3   4 CP  too far behind" in out
     assert "Paid out: player 1 $5,000, player 2 $3,000 and player 3 nothing." in out
 

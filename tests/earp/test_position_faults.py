@@ -52,7 +52,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
         "a Hideout on nothing",
         {"territories": {"Burt": {"jesse-james": ["hideout"]}}},
         "territories.Burt.jesse-james",
-        "Hideout can't be there alone",
+        "can’t be there alone",
     ),
     (
         "two Hideouts on a group",
@@ -61,7 +61,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
             "territories": {"Burt": {"jesse-james": ["jesse-james", "hideout*2"]}},
         },
         "territories.Burt.jesse-james",
-        "second Hideout",
+        "two Hideouts",
     ),
     (
         "two Fastest guns in play",
@@ -160,7 +160,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
             "territories": {"Curt": {"belle-starr": ["belle-starr*3", "hideout"]}},
         },
         "phase",
-        "Curt can't answer: that takes a Wyatt Earp in hand and a card to turn (`wyatt.react`).",
+        "without a Wyatt Earp in hand and a card to turn (`wyatt.react`).",
     ),
     (
         "an answer with no card to turn",
@@ -198,7 +198,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
             "territories": {"Burt": JESSE3},
         },
         "pending",
-        "the group it names isn't under a Hideout.",
+        "this group isn’t under a Hideout.",
     ),
     (
         "a player who covers a group of their own",

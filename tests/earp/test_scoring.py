@@ -122,26 +122,26 @@ TOLD = [
           player 2   5 CP  shares
           player 3   4 CP  too far behind
         ## Lap 1
-          Player 1 takes $2,000; $6,000 is left. [score.first-share]
-          Player 2 takes $1,000; $5,000 is left. [score.first-share]
+          Player 1 takes $2,000, and $6,000 is left. [score.first-share]
+          Player 2 takes $1,000, and $5,000 is left. [score.first-share]
         ## Lap 2
-          Player 1 takes $1,000; $4,000 is left. [score.laps]
-          Player 2 takes $1,000; $3,000 is left. [score.laps]
+          Player 1 takes $1,000, and $4,000 is left. [score.laps]
+          Player 2 takes $1,000, and $3,000 is left. [score.laps]
         ## Lap 3
-          Player 1 takes $1,000; $2,000 is left. [score.laps]
-          Player 2 takes $1,000; $1,000 is left. [score.laps]
+          Player 1 takes $1,000, and $2,000 is left. [score.laps]
+          Player 2 takes $1,000, and $1,000 is left. [score.laps]
         ## Lap 4
-          Player 1 takes $1,000; nothing is left. [score.laps]
+          Player 1 takes $1,000, and nothing is left. [score.laps]
         ## Paid out: player 1 $5,000, player 2 $3,000 and player 3 nothing.
         """,
     ),
     (
         ENGLISH, (0, 9, 3), 7000,
-        "Nobody comes close enough to share: the leader takes all.", "score.lead",
+        "Nobody comes close enough to share, so the leader takes it all.", "score.lead",
         """
         # $7,000 on the poster; 0, 9 and 3 capture points.
         12 in all: 8 or more capture the outlaw. [score.capture]
-        The leader has 9, and no one else has 5 or more: the leader takes all of it. [score.lead]
+        The leader has 9, and nobody else has 5 or more, so the leader takes it all. [score.lead]
           player 1   0 CP  no capture points, no share
           player 2   9 CP  leads
           player 3   3 CP  too far behind
@@ -161,7 +161,7 @@ TOLD = [
           player 2   8 CP  is tied for the lead
           player 3   8 CP  is tied for the lead
         ## Lap 1
-          Players 1, 2 and 3 take $2,000 each; $1,000 is left. [score.first-share] [score.ties]
+          Players 1, 2 and 3 take $2,000 each, and $1,000 is left. [score.first-share] [score.ties]
         ## Lap 2
           Stop: players 1, 2 and 3 together would need $3,000, but only $1,000 is left. [score.stop]
         ## Paid out: player 1 $2,000, player 2 $2,000 and player 3 $2,000. $1,000 stays on the poster.
@@ -178,10 +178,10 @@ TOLD = [
           player 2   6 CP  shares
           player 3   8 CP  leads
         ## Lap 1
-          Player 3 takes $2,000; $4,000 is left. [score.first-share]
-          Players 1 and 2 take $1,000 each; $2,000 is left. [score.first-share] [score.ties]
+          Player 3 takes $2,000, and $4,000 is left. [score.first-share]
+          Players 1 and 2 take $1,000 each, and $2,000 is left. [score.first-share] [score.ties]
         ## Lap 2
-          Player 3 takes $1,000; $1,000 is left. [score.laps]
+          Player 3 takes $1,000, and $1,000 is left. [score.laps]
           Stop: players 1 and 2 together would need $2,000, but only $1,000 is left. [score.stop]
         ## Paid out: player 1 $1,000, player 2 $1,000 and player 3 $3,000. $1,000 stays on the poster.
         """,
@@ -196,7 +196,7 @@ TOLD = [
           player 1   4 CP  is tied for the lead
           player 2   4 CP  is tied for the lead
         ## Lap 1
-          Players 1 and 2 take $2,000 each; nothing is left. [score.first-share] [score.ties]
+          Players 1 and 2 take $2,000 each, and nothing is left. [score.first-share] [score.ties]
         ## Paid out: player 1 $2,000 and player 2 $2,000.
         """,
     ),
@@ -226,7 +226,7 @@ TOLD = [
         ## Lap 1
           Stop: players 1 and 2 together would need $4,000, but only $3,000 is left. [score.stop]
           By the French rules, the tied leaders still get $1,000 each, and payment ends there (S7).
-          Players 1 and 2 take $1,000 each; $1,000 is left. [score.first-share] [score.ties]
+          Players 1 and 2 take $1,000 each, and $1,000 is left. [score.first-share] [score.ties]
         ## Paid out: player 1 $1,000 and player 2 $1,000. $1,000 stays on the poster.
         """,
     ),
@@ -241,8 +241,8 @@ TOLD = [
           player 2   4 CP  is tied for the lead
           player 3   0 CP  shares
         ## Lap 1
-          Players 1 and 2 take $2,000 each; $1,000 is left. [score.first-share] [score.ties]
-          Player 3 takes $1,000; nothing is left. [score.first-share]
+          Players 1 and 2 take $2,000 each, and $1,000 is left. [score.first-share] [score.ties]
+          Player 3 takes $1,000, and nothing is left. [score.first-share]
         ## Paid out: player 1 $2,000, player 2 $2,000 and player 3 $1,000.
         """,
     ),
@@ -251,8 +251,8 @@ TOLD = [
         "Fewer than 8 capture points: Jesse James gets away.", "score.capture",
         """
         # $5,000 on the poster; 4 and 3 capture points.
-        7 in all, fewer than 8: the outlaw gets away. [score.capture]
-        Nobody takes anything; $5,000 stays. [score.carry]
+        7 in all is fewer than 8, so the outlaw gets away. [score.capture]
+        Nobody takes anything, and $5,000 stays. [score.carry]
 
         This can't happen in a game: these capture points need Sheriff cards that add money, \
 so the poster would have at least $6,000 (`outlaws.reward`, `robbery.target`).

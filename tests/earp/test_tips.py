@@ -10,12 +10,12 @@ from wyatt.wildcat.rulebook import BOOK as WILDCAT_BOOK
 #: The count behind each tip, and its rules.
 COUNTED = {
     "Open the outlaw you hold the most of": (
-        "There are 7 Outlaw cards of each. If you lay 3, the others can get the remaining 4, worth 8 "
+        "There are 7 Outlaw cards for each outlaw. If you lay 3, the others can get the remaining 4, worth 8 "
         "points. If you lay five, only 4 points are left for them.",
         ("outlaws.first-set", "outlaws.any-number"),
     ),
     "Lay cards of one outlaw together": (
-        "Five at once add $4,000, but three and then two add $3,000. If you lay five one by one on an "
+        "Five together add $4,000, but three and then two add $3,000. If you lay five one by one on an "
         "open outlaw, they add $0.",
         ("outlaws.reward",),
     ),

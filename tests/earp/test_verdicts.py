@@ -31,7 +31,7 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
         {"phase": "draw", "discard": "hideout", "supply": "wes-hardin", "rest": "none",
          "reshuffled": True},
         "draw supply", "end.supply",
-        "The supply has run out for the second time: drawing from it ends the hand.",
+        "The supply has run out a second time, so drawing from it ends the hand.",
     ),
     (
         {"phase": "draw"}, "draw supply", "draw.choice",
@@ -55,7 +55,7 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
     ),
     (
         {"hands": {"Anna": "hideout wes-hardin"}}, "discard hideout", "discard.must",
-        "Discarding Hideout ends your turn; it has no effect.",
+        "Discarding Hideout ends your turn and does nothing else.",
     ),
     (
         {"hands": {"Anna": "hideout"}}, "discard hideout", "discard.must end.out",
@@ -64,33 +64,33 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
     (
         {"hands": {"Anna": "bank-robbery wes-hardin"}, "territories": OWN}, "bank-robbery",
         f"robbery.target shot {ONE}",
-        "You shoot. A hit puts it on one of your groups for 2 capture points and $1,000.",
+        "You shoot. If you hit, it goes on one of your groups and adds 2 capture points and $1,000.",
     ),
     (
         {"hands": {"Anna": "fastest-gun wes-hardin"}, "territories": OWN}, "fastest-gun",
         f"fastest.one fastest.same-outlaw shot {ONE}",
-        "You shoot. A hit puts it on one of your groups for 3 capture points and $1,000.",
+        "You shoot. If you hit, it goes on one of your groups and adds 3 capture points and $1,000.",
     ),
     (
         {"hands": {"Anna": "fastest-gun wes-hardin"}, "territories": GUN, "rules": "everything2"},
         "fastest-gun", f"fastest.one fastest.same-outlaw shot {ONE}",
-        "You shoot. A hit puts it on one of your groups for 3 capture points and $1,000. The "
+        "You shoot. If you hit, it goes on one of your groups and adds 3 capture points and $1,000. The "
         "Fastest gun already in play is discarded.",
     ),
     (
         {"hands": {"Anna": "most-wanted wes-hardin"}, "territories": THEIRS}, "most-wanted steal",
         f"wanted.steal shot {ONE}",
-        "You shoot. On a hit, you steal an Outlaw card from another player.",
+        "You shoot. If you hit, you steal an Outlaw card from another player.",
     ),
     (
         {"hands": {"Anna": "most-wanted wes-hardin"}, "opened": ["wes-hardin"]},
         "most-wanted ask wes-hardin left", f"wanted.ask {ONE}",
-        "The others are asked in turn. The first player who holds the card gives you one.",
+        "You ask the others in turn, and the first one who has the card gives you one.",
     ),
     (
         {"hands": {"Anna": "hideout wes-hardin"}, "territories": THEIRS}, "hideout",
         f"hideout.target hideout.effect shot {ONE}",
-        "You shoot. A hit covers one of an opponent's groups, which is then worth 0 points.",
+        "You shoot. If you hit, you cover one of an opponent’s groups, which is then worth 0 points.",
     ),
     (
         {"hands": {"Anna": "wyatt-earp wes-hardin"}, "discard": "hideout"}, "wyatt-earp search",
@@ -101,18 +101,18 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
         {"phase": "place", "pending": {"card": "bank-robbery"}, "sheriff_played": True,
          "territories": OWN},
         "place jesse-james", "robbery.target",
-        "Bank robbery on your Jesse James adds 2 capture points and $1,000 to the poster.",
+        "Bank robbery adds 2 capture points to your Jesse James group and $1,000 to the poster.",
     ),
     (
         # A robbery goes on a group that has the Fastest gun, too.
         {"phase": "place", "pending": {"card": "stagecoach-robbery"}, "sheriff_played": True,
          "territories": {"Anna": {"jesse-james": "jesse-james*3 fastest-gun"}}},
         "place jesse-james", "robbery.target",
-        "Stagecoach robbery on your Jesse James adds 1 capture point and $3,000 to the poster.",
+        "Stagecoach robbery adds 1 capture point to your Jesse James group and $3,000 to the poster.",
     ),
     (
         {"phase": "scored"}, "deal", "setup.deal setup.posters setup.start",
-        "Every poster gains $1,000, the deal moves on, and all 78 cards are shuffled and dealt "
+        "Every poster gains $1,000, and the next dealer shuffles all 78 cards and deals "
         "again.",
     ),
 ]  # fmt: skip
@@ -228,15 +228,15 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
         {},
         "draw supply",
         "turn.order draw.choice",
-        "You have drawn this turn: play cards if you like, then discard one.",
+        "You’ve already drawn, so play cards if you like, then discard one.",
     ),
     (
         {"phase": "draw"},
         "discard hideout",
         "turn.order draw.choice",
-        "First draw; then play and discard.",
+        "Draw first, then play and discard.",
     ),
-    ({}, "place jesse-james", "turn.order", "No card is waiting for that choice now."),
+    ({}, "place jesse-james", "turn.order", "There’s nothing to choose for a card now."),
     (
         {
             "phase": "hide",
@@ -249,7 +249,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
         },
         "discard wes-hardin",
         "hideout.target turn.order",
-        "Hideout comes first: choose a group to hide.",
+        "Hideout hit, so first choose a group to hide.",
     ),
     (
         {"phase": "over", "money": {"Anna": 30000}, "winner": "Anna"},
@@ -261,7 +261,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
         {"hands": {"Anna": "hideout wes-hardin"}},
         "wyatt-earp lift",
         "play.from-hand wyatt.lift shot.needs-target",
-        "You hold no Wyatt Earp.",
+        "You have no Wyatt Earp.",
     ),
     (
         {"hands": {"Anna": "jesse-james*3 hideout"}},
@@ -279,7 +279,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
         },
         "wyatt-earp draw",
         "wyatt.draw draw.reshuffle",
-        "The supply is empty and its one reshuffle is used, so Wyatt Earp can't draw.",
+        "The supply is empty and its one reshuffle is used up, so you can’t draw with Wyatt Earp.",
     ),
 ]
 

@@ -33,8 +33,8 @@ TOLD: list[tuple[dict[str, Any], str, str, str]] = [
     ),
     (
         {**ROB, "supply": HIT}, "bank-robbery; place jesse-james",
-        "A Bank robbery was placed on your Jesse James.",
-        "A Bank robbery was placed on Anna’s Jesse James.",
+        "A Bank robbery went on your Jesse James group.",
+        "A Bank robbery went on Anna’s Jesse James group.",
     ),
     (
         ASK, "most-wanted ask wes-hardin left",
@@ -88,13 +88,13 @@ def test_a_whole_move_is_told_in_a_sentence(
 
 
 TABLE = """\
-Poster of Belle Starr: $1,000, 4 capture points on the table.
-Poster of Billy the Kid: $1,000, not open yet.
-Poster of Bob Dalton: $1,000, 6 capture points on the table.
-Poster of Butch Cassidy: $1,000, not open yet.
-Poster of Jesse James: $4,000, 19 capture points on the table, captured.
-Poster of Sundance Kid: $1,000, not open yet.
-Poster of Wes Hardin: $1,000, 0 capture points on the table.
+Belle Starr’s poster: $1,000, 4 capture points on the table.
+Billy the Kid’s poster: $1,000, not open yet.
+Bob Dalton’s poster: $1,000, 6 capture points on the table.
+Butch Cassidy’s poster: $1,000, not open yet.
+Jesse James’s poster: $4,000, 19 capture points on the table, captured.
+Sundance Kid’s poster: $1,000, not open yet.
+Wes Hardin’s poster: $1,000, 0 capture points on the table.
 
 Supply: 57 cards. Discard stack: 1 card, Most wanted! on top.
 The next shot: 41 of 59 unseen cards are Outlaws.

@@ -53,7 +53,7 @@ def test_a_duel() -> None:
 
 def test_each_line_carries_its_rules() -> None:
     log = events_log((Rewarded(rules=("outlaws.reward",), outlaw="bob-dalton", amount=2000),))
-    assert "The poster of Bob Dalton gained $2,000." in log
+    assert "Bob Dalton’s poster gained $2,000." in log
     assert 'data-rule="outlaws.reward"' in log
 
 

@@ -41,7 +41,7 @@ def test_a_hand_without_a_play_left_is_told_to_discard() -> None:
         "hands": {"Anna": ["bob-dalton*2", "hideout"], "Burt": ["hideout"], "Curt": ["wyatt-earp"]},
     }
     drawn = table_parts(Game.from_position(start).view("Anna"))["hand"]
-    assert "Nothing left to play. Choose a card to discard; that ends your turn." in drawn
+    assert "Nothing left to play. Choose a card to discard and end your turn." in drawn
 
 
 def test_step_is_never_the_main_button() -> None:
@@ -132,7 +132,7 @@ def test_a_draw_that_ends_the_hand_says_so_everywhere() -> None:
     game = Game.from_position(known)
     parts = table_parts(game.view("Anna"))
     for name in ("stage", "hand", "legal"):
-        assert "End the hand at the supply" in parts[name]
+        assert "Draw and end the hand" in parts[name]
         assert "Two from the supply" not in parts[name]
     assert "end.supply" in values(parts["hand"] + parts["legal"], "data-rule")
     game.push(Move("draw", "supply"))

@@ -105,8 +105,8 @@ def test_the_split_in_words() -> None:
     said = split_text(Account("jesse-james", NAMES, score_poster((4, 4, 2), 6000)))
     assert said.splitlines() == [
         "Jesse James: $6,000 on the poster. CP: Anna 4, Burt 4, Curt 2.",
-        "Lap 1. Anna and Burt take $2,000 each; $2,000 is left.",
-        "Lap 1. Curt takes $1,000; $1,000 is left.",
+        "Lap 1. Anna and Burt take $2,000 each, and $2,000 is left.",
+        "Lap 1. Curt takes $1,000, and $1,000 is left.",
         "Lap 2. Stop: Anna and Burt together would need $2,000, but only $1,000 is left.",
         "Paid: Anna $2,000, Burt $2,000, Curt $1,000. $1,000 stays.",
     ]
@@ -201,7 +201,7 @@ def test_a_scored_hand_shows_what_was_paid() -> None:
     assert paid is not None
     assert paid.scoring.payouts == (7000, 0)
     assert "as the hand ended" in split(view, "jesse-james", events=events)
-    assert "This hand is paid out: $0 is left" in split(view, "jesse-james")
+    assert "has been paid, and $0 is left" in split(view, "jesse-james")
 
 
 @pytest.mark.parametrize(
@@ -209,9 +209,9 @@ def test_a_scored_hand_shows_what_was_paid() -> None:
     [
         pytest.param((9, 5, 4), 8000, 0, "Before the first payment: $8,000", id="before"),
         pytest.param(
-            (9, 5, 4), 8000, 7, "Payment 7 of 7: Anna takes $1,000; nothing", id="the last"
+            (9, 5, 4), 8000, 7, "Payment 7 of 7: Anna takes $1,000, and nothing", id="the last"
         ),
-        pytest.param((4, 4, 2), 6000, 2, "Payment 2 of 2: Curt takes $1,000;", id="one of two"),
+        pytest.param((4, 4, 2), 6000, 2, "Payment 2 of 2: Curt takes $1,000,", id="one of two"),
         pytest.param((4, 4, 2), 6000, 3, "only $1,000 is left. $1,000 stays", id="it stops"),
         pytest.param(
             (4, 4, 2),

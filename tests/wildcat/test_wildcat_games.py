@@ -167,5 +167,5 @@ def test_a_stuck_hand_and_a_tie_are_told() -> None:
         totals={"Anna": 470, "Burt": 445},
     )
     said = [sentence(event, "Anna")[0] for event in at.push("discard 9D")]
-    assert "You and Burt are tied for the most points: another hand is played." in said
-    assert "You went out: the hand is over." in said
+    assert "You and Burt are tied for the most points, so there’s another hand." in said
+    assert "You went out, so the hand is over." in said

@@ -224,20 +224,20 @@ def test_a_joker_on_the_pile_is_worth_the_card_that_it_stands_for() -> None:
         (
             table("KC KD 4C", "KH"),
             "take discard with KC KD",
-            "You keep one card, and you go out with it.",
-            "The pile: its top card lets me lay cards worth 30.",
+            "You lay cards right away.",
+            "With the pile’s top card I can lay cards worth 30.",
         ),
         (
             table("KC KD 4C", "KH 3D"),
             "take discard with KC KD",
             "Cards from the pile give you more to lay.",
-            "The pile: its top card lets me lay cards worth 30.",
+            "With the pile’s top card I can lay cards worth 30.",
         ),
         (
             table("KC 4C", "9H"),
             "draw stock",
             "One unknown card, from the stock.",
-            "The pile is not worth it to me now.",
+            "The pile isn’t worth it to me now.",
         ),
         (table("KC 4C", "9H", discard=""), "draw stock", "One unknown card, from the stock.", ""),
         (

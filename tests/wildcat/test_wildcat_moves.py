@@ -95,7 +95,7 @@ def test_every_card_has_a_name_of_its_own() -> None:
         ("meld 3X 4C 5C", "No card is called `3X`. Cards are written `9D`"),
         ("meld 2C 3C 4C", "Write a wild 2 as `JK`"),
         ("meld JK=2C 3C 4C", "Write a wild 2 as `JK`"),
-        ("meld " + "3C " * 20, "more cards"),
+        ("meld " + "3C " * 20, "too many cards"),
         ("add 6C 3C-5C", "Write which card goes to which meld, such as `add 6C to 3C-5C`."),
         ("add 6C on 3C-5C", "Write which card goes to which meld"),
         ("add 6C to", "Write which card goes to which meld"),

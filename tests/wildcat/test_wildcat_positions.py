@@ -178,7 +178,11 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ),
     ({"melds": {"Anna": "KS KH KD"}}, "melds.Anna", "a list of melds"),
     ({"melds": {"Anna": [["KS", "KH"]]}}, "melds.Anna[0]", "three or four"),
-    ({"melds": {"Anna": [["QC", "QD", "JK"]]}}, "melds.Anna[0]", "must say what it stands for"),
+    (
+        {"melds": {"Anna": [["QC", "QD", "JK"]]}},
+        "melds.Anna[0]",
+        "what a Joker in a meld stands for",
+    ),
     (
         {"melds": {"Anna": [["3C", "4C", "JK=5C"], ["KS", "AS", "JK=QS"]]}},
         "melds.Anna[1][2]",

@@ -57,7 +57,7 @@ def test_two_cards_and_a_mixture_are_no_meld() -> None:
     at = game(hands={"Anna": "KC KD QH 9D 8D JC"})
     refused(at, "meld KC KD", "set", "sequence", names=("three or four", "two"))
     refused(at, "meld KC KD QH", "set", "sequence", names=("KC, KD and QH",))
-    refused(at, "meld KC QH JC", "set", "sequence", names=("neither",))
+    refused(at, "meld KC QH JC", "set", "sequence", names=("same rank",))
 
 
 # --- sequences -----------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ def test_gaps_and_twins_are_no_sequence() -> None:
     at = game(hands={"Anna": "3C 4C*2 6C 7C 5H"})
     refused(at, "meld 3C 4C 6C", "sequence", names=("without a gap",))
     refused(at, "meld 3C 4C 4C", "sequence", names=("4C twice",))
-    refused(at, "meld 3C 4C 5H", "set", "sequence", names=("neither",))
+    refused(at, "meld 3C 4C 5H", "set", "sequence", names=("same rank",))
 
 
 @rule("ace-high")
@@ -264,7 +264,7 @@ def test_what_no_joker_can_mend_is_refused() -> None:
     at = game(hands={"Anna": "3C 9C JK KD 5D"})
     refused(at, "meld 3C 9C JK", "joker", names=("3C and 9C",))
     refused(at, "meld 3C KD JK", "joker")
-    refused(at, "meld 3C 5D JK=4C", "set", "sequence", names=("as the Joker is declared",))
+    refused(at, "meld 3C 5D JK=4C", "set", "sequence", names=("With this Joker",))
 
 
 @rule("joker")

@@ -15,13 +15,13 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
         {"phase": "draw", "hands": {"Anna": "KC KD"}, "discard": "KH 3C 3D"},
         "take discard with KC KD",
         "draw pickup-meld set pickup-rest",
-        "KH makes KC KD KH, a set of 30 points. You take the two cards under it into your hand.",
+        "KH makes KC KD KH, a set worth 30 points. You take the two cards under it into your hand.",
     ),
     (
         {"phase": "draw", "hands": {"Anna": "KC KD"}, "discard": "KH"},
         "take discard with KC KD",
         "draw pickup-meld set going-out",
-        "KH makes KC KD KH, a set of 30 points. There's no card under it. You go out with it: the hand ends, and you score 50 more.",
+        "KH makes KC KD KH, a set worth 30 points. There is no card under it. You go out, so the hand ends and you score 50 more.",
     ),
     (
         {
@@ -32,7 +32,7 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
         },
         "take discard to 3S-5S",
         "draw pickup-meld fourth-card own-melds sequence pickup-rest",
-        "6S makes 3S 4S 5S 6S, a sequence of 20 points. You take the card under it into your hand.",
+        "6S makes 3S 4S 5S 6S, a sequence worth 20 points. You take the card under it into your hand.",
     ),
     (
         {"phase": "draw", "stock": "KH 9D", "rest": "none"},
@@ -44,43 +44,43 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
         {"phase": "draw", "stock": "KH", "rest": "none"},
         "draw stock",
         "draw stock-out",
-        "You take the top card of the stock. It's the last one: the hand ends with your turn.",
+        "You take the top card of the stock. It’s the last one, so the hand ends with your turn.",
     ),
     (
         {"hands": {"Anna": "KC KD KS 9D"}},
         "meld KC KD KS",
         "melding set",
-        "KC KD KS is a set of 30 points.",
+        "KC KD KS is a set worth 30 points.",
     ),
     (
         {"hands": {"Anna": "3S 4S 5S 9D"}},
         "meld 3S 4S 5S",
         "melding sequence",
-        "3S 4S 5S is a sequence of 15 points.",
+        "3S 4S 5S is a sequence worth 15 points.",
     ),
     (
         {"hands": {"Anna": "KC KD KH"}},
         "meld KC KD KH",
         "melding set going-out",
-        "KC KD KH is a set of 30 points. You go out with it: the hand ends, and you score 50 more.",
+        "KC KD KH is a set worth 30 points. You go out, so the hand ends and you score 50 more.",
     ),
     (
         {"hands": {"Anna": "3S 4S JK 9D"}},
         "meld 3S 4S JK=5S",
         "melding sequence joker joker-declared",
-        "3S 4S JK=5S is a sequence of 15 points.",
+        "3S 4S JK=5S is a sequence worth 15 points.",
     ),
     (
         {"hands": {"Anna": "KH 9D"}, "melds": {"Anna": ["KC KD KS"]}},
         "add KH to K-K-K",
         "fourth-card own-melds set",
-        "With KH your meld is KC KD KH KS, a set of 40 points.",
+        "With KH your meld is KC KD KH KS, a set worth 40 points.",
     ),
     (
         {"hands": {"Anna": "6S 9D"}, "melds": {"Anna": ["3S 4S 5S"]}},
         "add 6S to 3S-5S",
         "fourth-card own-melds sequence",
-        "With 6S your meld is 3S 4S 5S 6S, a sequence of 20 points.",
+        "With 6S your meld is 3S 4S 5S 6S, a sequence worth 20 points.",
     ),
     (
         {"hands": {"Anna": "6S 9D"}},
@@ -92,13 +92,13 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
         {"hands": {"Anna": "6S"}},
         "discard 6S",
         "discard going-out",
-        "You discard 6S, which ends your turn. You go out with it: the hand ends, and you score 50 more.",
+        "You discard 6S, which ends your turn. You go out, so the hand ends and you score 50 more.",
     ),
     (
         {"hands": {"Anna": "6S 7C"}, "stock": "", "rest": "none"},
         "discard 6S",
         "discard stock-out",
-        "You discard 6S, which ends your turn. The stock is empty, so the hand ends with it.",
+        "You discard 6S, which ends your turn. The stock is empty, so the hand ends.",
     ),
     (
         {"hands": {"Anna": "QS*2"}, "rules": {"stuck_queens": "skip_discard"}},
@@ -110,7 +110,7 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
         {"phase": "scored", "hands": {"Anna": ""}},
         "deal",
         "deal start",
-        "The deal moves on and all cards are dealt again.",
+        "The next dealer shuffles all the cards and deals again.",
     ),
 ]
 
@@ -134,20 +134,20 @@ def test_a_verdict_says_what_a_legal_move_does(
 
 #: A position, a move that is refused there, by which rules, and what its player reads.
 REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
-    ({"hands": {"Anna": "KC KD 9D"}}, "meld KC KD KS", "from-hand", "You hold no KS."),
-    ({"hands": {"Anna": "KC KD 9D"}}, "meld KC KD KD", "from-hand", "You hold one KD, not two."),
-    ({"hands": {"Anna": "KC KD 9D"}}, "meld KC KD JK", "from-hand", "You hold no Joker."),
+    ({"hands": {"Anna": "KC KD 9D"}}, "meld KC KD KS", "from-hand", "You have no KS."),
+    ({"hands": {"Anna": "KC KD 9D"}}, "meld KC KD KD", "from-hand", "You have one KD, not two."),
+    ({"hands": {"Anna": "KC KD 9D"}}, "meld KC KD JK", "from-hand", "You have no Joker."),
     (
         {"phase": "draw", "hands": {"Anna": "KC 9D"}, "discard": "KH"},
         "take discard with KC KD",
         "from-hand pickup-meld",
-        "You hold no KD. You can meld the top card of the pile only with cards from your hand.",
+        "You have no KD. You can meld the top card of the pile only with cards from your hand.",
     ),
     (
         {"phase": "draw", "hands": {"Anna": "KC 9D"}, "discard": "KH"},
         "take discard with KC 9D",
         "pickup-meld set sequence",
-        "To take the pile, you must meld its top card, KH. 9D, KC and KH are neither of one rank nor of one suit.",
+        "To take the pile, you must meld its top card, KH. 9D, KC and KH don’t have the same rank or the same suit.",
     ),
     (
         {"phase": "draw", "hands": {"Anna": "KC 9D"}, "discard": "KH"},
@@ -171,13 +171,13 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
         {"phase": "draw", "hands": {"Anna": "KC KD"}, "discard": ""},
         "take discard with KC KD",
         "draw",
-        "There's no discard pile now: draw from the stock.",
+        "There’s no discard pile now, so draw from the stock.",
     ),
     (
         {"hands": {"Anna": "KC 9D"}},
         "draw stock",
         "turn draw",
-        "You have drawn this turn: meld if you like, then discard one card.",
+        "You’ve already drawn, so meld if you like, then discard one card.",
     ),
     (
         {"hands": {"Anna": "KC 9D"}},
@@ -201,19 +201,19 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
         {"hands": {"Anna": "QS 9D"}},
         "skip discard",
         "discard queen-stuck",
-        "A turn ends with a discard, and you have a card you may discard.",
+        "You must end your turn with a discard, and you have a card you may discard.",
     ),
     (
         {"hands": {"Anna": "QS*2"}, "rules": {"stuck_queens": "skip_discard"}},
         "discard QS",
         "queen-discard",
-        "You may discard QS only as your last card, and you hold one more.",
+        "You may discard QS only as your last card, and you have one more.",
     ),
     (
         {"hands": {"Anna": "QS*2"}, "rules": {"stuck_queens": "allow"}},
         "skip discard",
         "discard queen-stuck",
-        "A turn ends with a discard, and you have a card you may discard.",
+        "You must end your turn with a discard, and you have a card you may discard.",
     ),
     (
         {
@@ -224,14 +224,14 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
         },
         "take discard to 3S-5S",
         "pickup-meld fourth-card sequence",
-        "To take the pile, you must meld its top card. 7S doesn't go on 3S-5S: the fourth card goes on an end, so it's 6S.",
+        "To take the pile, you must meld its top card. 7S doesn’t go on 3S-5S. The fourth card goes on an end, so it has to be 6S.",
     ),
     (
         {"hands": {"Anna": "QS*2"}, "melds": {"Anna": ["9S 10S JS"]}},
         "skip discard",
         "queen-stuck discard",
-        "You can't discard any card, but you can meld one. A turn ends without a discard only if "
-        "nothing else is left.",
+        "You can’t discard any card, but you can meld one. Your turn ends without a discard only if "
+        "you can’t do anything else.",
     ),
 ]
 

@@ -97,14 +97,12 @@ _ASKED_IN_VAIN = Wording(
 
 SENTENCES: Mapping[str, Wording] = {
     "dealt": Wording(
+        N_("Hand {hand_number}: you dealt ten cards each and turned up {upcard}. {other} started."),
         N_(
-            "Hand {hand_number}: you dealt ten cards each, {upcard} was turned up, and {other} started."
+            "Hand {hand_number}: {player} dealt ten cards each and turned up {upcard}. You started."
         ),
         N_(
-            "Hand {hand_number}: {player} dealt ten cards each, {upcard} was turned up, and you started."
-        ),
-        N_(
-            "Hand {hand_number}: {player} dealt ten cards each, {upcard} was turned up, and {other} started."
+            "Hand {hand_number}: {player} dealt ten cards each and turned up {upcard}. {other} started."
         ),
         people=("dealer", "first"),
     ),
@@ -123,8 +121,8 @@ SENTENCES: Mapping[str, Wording] = {
     ),
     "reshuffled": Wording(
         N_plural(
-            "The supply ran out: {number} card of the discard stack was shuffled into a new one.",
-            "The supply ran out: {number} cards of the discard stack were shuffled into a new one.",
+            "The supply ran out, so {number} card from the discard stack became the new one.",
+            "The supply ran out, so {number} cards from the discard stack were shuffled into a new one.",
         ),
         words={"cards": _number},
         number=_number,
@@ -139,13 +137,13 @@ SENTENCES: Mapping[str, Wording] = {
         words={"cards": lambda data: count_words(data["card"], data["count"])},
     ),
     "placed": Wording(
-        N_("{card} was placed on your {outlaw}."), N_("{card} was placed on {player}’s {outlaw}.")
+        N_("{card} went on your {outlaw} group."), N_("{card} went on {player}’s {outlaw} group.")
     ),
     "rewarded": Wording(
         by=lambda data: data["amount"] > 0,
         cases={
-            True: (N_("The poster of {outlaw} gained {amount}."),),
-            False: (N_("The poster of {outlaw} gained nothing."),),
+            True: (N_("{outlaw}’s poster gained {amount}."),),
+            False: (N_("{outlaw}’s poster gained nothing."),),
         },
     ),
     "shot": Wording(
@@ -190,22 +188,24 @@ SENTENCES: Mapping[str, Wording] = {
         people=("player", "victim"),
     ),
     "orphaned": Wording(
-        N_("No Outlaw card or Photo was left in your {outlaw}: {cards} went to the discard stack."),
         N_(
-            "No Outlaw card or Photo was left in {player}’s {outlaw}: {cards} went to the discard stack."
+            "Your {outlaw} group had no Outlaw card or Photo left, so {cards} went to the discard stack."
+        ),
+        N_(
+            "{player}’s {outlaw} group had no Outlaw card or Photo left, so {cards} went to the discard stack."
         ),
     ),
     "hidden": Wording(
-        N_("A Hideout was placed on your {outlaw}: the group is now worth 0 capture points."),
-        N_("A Hideout was placed on {player}’s {outlaw}: the group is now worth 0 capture points."),
+        N_("A Hideout covered your {outlaw} group, which is now worth 0 capture points."),
+        N_("A Hideout covered {player}’s {outlaw} group, which is now worth 0 capture points."),
     ),
     "lifted": Wording(
-        N_("The Hideout was removed from your {outlaw}: the group counts again."),
-        N_("The Hideout was removed from {player}’s {outlaw}: the group counts again."),
+        N_("The Hideout came off your {outlaw} group, so the group counts again."),
+        N_("The Hideout came off {player}’s {outlaw} group, so the group counts again."),
     ),
     "gun_moved": Wording(
-        N_("The earlier Fastest gun went from your {outlaw} to the discard stack."),
-        N_("The earlier Fastest gun went from {player}’s {outlaw} to the discard stack."),
+        N_("The old Fastest gun went from your {outlaw} group to the discard stack."),
+        N_("The old Fastest gun went from {player}’s {outlaw} group to the discard stack."),
     ),
     "took": Wording(
         by="source",
@@ -227,26 +227,26 @@ SENTENCES: Mapping[str, Wording] = {
         cases={
             "out": (
                 N_(
-                    "The hand is over: you discarded the last card. Cards still in hand went to the discard stack."
+                    "The hand is over, because you discarded your last card. Cards still in hand went to the discard stack."
                 ),
                 N_(
-                    "The hand is over: {player} discarded the last card. Cards still in hand went to the discard stack."
+                    "The hand is over, because {player} discarded their last card. Cards still in hand went to the discard stack."
                 ),
             ),
             "other_out": (
                 N_(
-                    "The hand is over: you had no cards left. Cards still in hand went to the discard stack."
+                    "The hand is over, because you had no cards left. Cards still in hand went to the discard stack."
                 ),
                 N_(
-                    "The hand is over: {player} had no cards left. Cards still in hand went to the discard stack."
+                    "The hand is over, because {player} had no cards left. Cards still in hand went to the discard stack."
                 ),
             ),
             "supply": (
                 N_(
-                    "The hand is over: the supply was short when you drew. Cards still in hand went to the discard stack."
+                    "The hand is over, because the supply ran short when you drew. Cards still in hand went to the discard stack."
                 ),
                 N_(
-                    "The hand is over: the supply was short when {player} drew. Cards still in hand went to the discard stack."
+                    "The hand is over, because the supply ran short when {player} drew. Cards still in hand went to the discard stack."
                 ),
             ),
         },
@@ -255,14 +255,16 @@ SENTENCES: Mapping[str, Wording] = {
         by=_outcome,
         cases={
             "escaped": (
-                N_("{outlaw} got away with {cp} of {needed} capture points: {left} stayed."),
+                N_(
+                    "{outlaw} got away with {cp} of the {needed} capture points, so {left} stayed on the poster."
+                ),
             ),
             "paid in full": (
-                N_("{outlaw} was captured with {cp} capture points: {payouts} was paid out."),
+                N_("{outlaw} was captured with {cp} capture points, and {payouts} was paid out."),
             ),
             "paid in part": (
                 N_(
-                    "{outlaw} was captured with {cp} capture points: {payouts} was paid out, {left} stayed."
+                    "{outlaw} was captured with {cp} capture points. {payouts} was paid out, and {left} stayed on the poster."
                 ),
             ),
         },

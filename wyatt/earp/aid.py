@@ -155,7 +155,7 @@ def _open() -> Tip:
             "When you open an outlaw, it's open for everyone. The more of its cards you hold, the fewer are left for the others."
         ),
         _(
-            "There are {copies} Outlaw cards of each. If you lay {three}, the others can get the remaining {left}, worth {points} points. If you lay five, only {fewer} points are left for them.",
+            "There are {copies} Outlaw cards for each outlaw. If you lay {three}, the others can get the remaining {left}, worth {points} points. If you lay five, only {fewer} points are left for them.",
             copies=COPIES[OUTLAWS[0]],
             three=three,
             left=COPIES[OUTLAWS[0]] - three,
@@ -170,10 +170,10 @@ def _together() -> Tip:
     return Tip(
         _("Lay cards of one outlaw together"),
         _(
-            "The first Outlaw card of a play adds no money, so cards that you save and lay together add more."
+            "Each time you lay Outlaw cards, the first one adds no money, so save your cards and lay them together."
         ),
         _(
-            "Five at once add {once}, but three and then two add {twice}. If you lay five one by one on an open outlaw, they add {single}.",
+            "Five together add {once}, but three and then two add {twice}. If you lay five one by one on an open outlaw, they add {single}.",
             once=usd(play_reward(5)),
             twice=usd(play_reward(3) + play_reward(2)),
             single=usd(5 * play_reward(1)),
@@ -241,7 +241,7 @@ def _hide() -> Tip:
     return Tip(
         _("Hide the group that costs you the most, but late"),
         _(
-            "A Hideout takes a whole group out of the count. If you play it early, the group's owner has time to find a Wyatt Earp. Make sure that eight points are left, or nobody is paid."
+            "A Hideout takes a whole group out of the count. If you play it early, the group’s owner has time to find a Wyatt Earp. Make sure eight points are left, or nobody gets paid."
         ),
         _(
             "The poster shows {reward}, and you have 5 points. The leader has 9 and another player has 3, so you take {before}. If you hide the 9, you take {after}.",
@@ -258,7 +258,7 @@ def _hold() -> Tip:
     return Tip(
         _("Keep a Wyatt Earp for when you need one"),
         _(
-            "If you have a valuable group, keep a Wyatt Earp to answer a Hideout at once, even out of turn. If not, use it to draw two cards or to take the best card from the discard stack."
+            "If you have a valuable group, keep a Wyatt Earp to answer a Hideout right away, even out of turn. If not, use it to draw two cards or to take the best card from the discard stack."
         ),
         _("Your answer is a shot. At the start of a hand, about {hit} shots in 100 hit.", hit=hit),
         ("wyatt.react", "wyatt.draw", "wyatt.search"),
@@ -271,7 +271,7 @@ def _go_out() -> Tip:
     return Tip(
         _("Go out when the table is good for you"),
         _(
-            "Cards in hand are worth nothing. End the hand when your outlaws are caught and the others still hold their cards. Play on while your outlaws have fewer than eight points."
+            "Cards in hand are worth nothing. End the hand when your outlaws are caught and the others still hold their cards. Keep playing while your outlaws have fewer than eight points."
         ),
         _(
             "You're dealt {dealt} cards and draw more in each turn, so you have to play many to go out. If only you have points on an outlaw, 8 of them earn {caught} of {reward}. 6 of them earn {free}, and the money stays on the poster.",
@@ -287,9 +287,7 @@ def _go_out() -> Tip:
 def _throw() -> Tip:
     return Tip(
         _("Watch the player on your left"),
-        _(
-            "The player on your left may take your discard, so discard cards that this player doesn't collect."
-        ),
+        _("The player on your left may take your discard, so discard what they don’t collect."),
         _("From the English rulebook: 3. Discard one card."),
         ("discard.must", "draw.choice"),
     )

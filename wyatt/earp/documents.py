@@ -82,7 +82,10 @@ class Reader(PositionReader):
             if kind in _NOWHERE:
                 self.issue(
                     where,
-                    _("{card} can't be in a territory: it goes to the discard stack.", card=card),
+                    _(
+                        "{card} can’t be in a territory, because you discard it once it’s played.",
+                        card=card,
+                    ),
                 )
             elif kind < FIRST_COLOURLESS and kind % 7 != outlaw:
                 self.issue(
@@ -97,7 +100,7 @@ class Reader(PositionReader):
                 self.issue(
                     where,
                     _(
-                        "{first} can't be there alone: a group needs an Outlaw card or the Photo of {outlaw} (`wanted.orphans`).",
+                        "{first} can’t be there alone, because a group needs an Outlaw card or {outlaw}’s Photo (`wanted.orphans`).",
                         first=first,
                         outlaw=name,
                     ),
@@ -151,7 +154,7 @@ class Reader(PositionReader):
             self.issue(
                 "sheriff_played",
                 _(
-                    "is false, but a Sheriff card was played: the phase is “{phase}”.",
+                    "is false, but a Sheriff card must have been played, because the phase is “{phase}”.",
                     phase=self.called(state.phase),
                 ),
             )
@@ -183,7 +186,7 @@ class Reader(PositionReader):
                 self.issue(
                     "pending",
                     _(
-                        "name the Sheriff card that hit: the phase is “{phase}”.",
+                        "name the Sheriff card that hit, because the phase is “{phase}”.",
                         phase=self.called(phase),
                     ),
                     f'{{"card": "{known[0]}"}}',
@@ -223,7 +226,7 @@ class Reader(PositionReader):
             if outlaw != NONE:
                 state.target = victim * 7 + outlaw
                 if HIDEOUT not in state.groups[state.target]:
-                    self.issue("pending", _("the group it names isn't under a Hideout."))
+                    self.issue("pending", _("this group isn’t under a Hideout."))
 
     def _read_bonus(self, state: State) -> None:
         card = self.document["bonus"]
@@ -240,14 +243,14 @@ class Reader(PositionReader):
         if not isinstance(card, str) or KIND.get(card, 0) < FIRST_PHOTO or card == "wyatt-earp":
             self.issue(
                 "bonus",
-                _("{value} isn't a Sheriff card that a search can take.", value=_card(card)),
+                _("{value} isn’t a Sheriff card you can find with Wyatt Earp.", value=_card(card)),
             )
             return
         kind = KIND[card]
         if not state.holds(state.turn, kind):
             self.issue(
                 "bonus",
-                _("{card} isn't in the hand of the player whose turn it is.", card=title(card)),
+                _("the player to move doesn’t have {card}.", card=title(card)),
             )
         state.bonus = kind
 
@@ -265,7 +268,7 @@ class Reader(PositionReader):
                 self.issue(
                     f"hands.{names[seat]}",
                     _(
-                        "isn't empty, but the phase is “{phase}”: all hands are on the discard stack (`end.cards`).",
+                        "isn’t empty, but in the phase “{phase}” all hands are on the discard stack (`end.cards`).",
                         phase=self.called(phase),
                     ),
                 )
@@ -287,7 +290,7 @@ class Reader(PositionReader):
                 self.issue(
                     "phase",
                     _(
-                        "{player} can't answer: that takes a Wyatt Earp in hand and a card to turn (`wyatt.react`).",
+                        "{player} can’t answer without a Wyatt Earp in hand and a card to turn (`wyatt.react`).",
                         player=names[victim],
                     ),
                 )

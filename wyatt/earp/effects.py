@@ -580,7 +580,7 @@ def draw_outcome(state: State, move: MoveLike) -> str:
         card = cards.title(CARDS[state.discard[-1]])
         return _("You take {card}, the top card of the discard stack.", card=card)
     if draw_ends_hand(state):
-        return _("The supply has run out for the second time: drawing from it ends the hand.")
+        return _("The supply has run out a second time, so drawing from it ends the hand.")
     return _("You take the top two cards of the supply.")
 
 
@@ -612,7 +612,7 @@ def discard_outcome(state: State, move: MoveLike) -> str:
     card = cards.title(move.card)
     if state.sizes[state.turn] == 1:
         return _("Discarding {card}, your last card, ends the hand.", card=card)
-    return _("Discarding {card} ends your turn; it has no effect.", card=card)
+    return _("Discarding {card} ends your turn and does nothing else.", card=card)
 
 
 def _worth(kind: int) -> dict[str, str | int]:
@@ -629,8 +629,8 @@ def photo_outcome(state: State, move: MoveLike) -> str:
 
 def shot_outcome(state: State, move: MoveLike) -> str:
     return plural(
-        "You shoot. A hit puts it on one of your groups for {number} capture point and {money}.",
-        "You shoot. A hit puts it on one of your groups for {number} capture points and {money}.",
+        "You shoot. If you hit, it goes on one of your groups and adds {number} capture point and {money}.",
+        "You shoot. If you hit, it goes on one of your groups and adds {number} capture points and {money}.",
         POINTS[move.kind],
         **_worth(move.kind),
     )
@@ -640,7 +640,7 @@ def gun_outcome(state: State, move: MoveLike) -> str:
     if not state.guns():
         return shot_outcome(state, move)
     return _(
-        "You shoot. A hit puts it on one of your groups for {points} capture points and {money}. The Fastest gun already in play is discarded.",
+        "You shoot. If you hit, it goes on one of your groups and adds {points} capture points and {money}. The Fastest gun already in play is discarded.",
         **_worth(move.kind),
     )
 
@@ -652,8 +652,8 @@ def place_rules(state: State, move: MoveLike) -> tuple[str, ...]:
 
 def place_outcome(state: State, move: MoveLike) -> str:
     return plural(
-        "{card} on your {outlaw} adds {number} capture point and {money} to the poster.",
-        "{card} on your {outlaw} adds {number} capture points and {money} to the poster.",
+        "{card} adds {number} capture point to your {outlaw} group and {money} to the poster.",
+        "{card} adds {number} capture points to your {outlaw} group and {money} to the poster.",
         POINTS[state.pending],
         outlaw=cards.title(move.outlaw),
         **_worth(state.pending),
@@ -662,7 +662,7 @@ def place_outcome(state: State, move: MoveLike) -> str:
 
 def deal_outcome(state: State, move: MoveLike) -> str:
     return _(
-        "Every poster gains {money}, the deal moves on, and all {count} cards are shuffled and dealt again.",
+        "Every poster gains {money}, and the next dealer shuffles all {count} cards and deals again.",
         money=usd(cards.NEW_HAND),
         count=len(state.config.deck),
     )

@@ -232,32 +232,32 @@ class Due(NamedTuple):
 DUE: Mapping[Phase, Due] = {
     "place": Due(
         "robbery.target",
-        N_("{card} comes first: choose the group it goes on."),
-        N_("A hit: on which group does the {card} go?"),
+        N_("{card} hit, so first choose the group it goes on."),
+        N_("A hit! Which group does the {card} go on?"),
     ),
     "steal": Due(
         "wanted.steal",
-        N_("{card} comes first: choose an Outlaw card to steal."),
-        N_("A hit: which Outlaw card do you steal?"),
+        N_("{card} hit, so first choose an Outlaw card to steal."),
+        N_("A hit! Which Outlaw card do you steal?"),
     ),
     "hide": Due(
         "hideout.target",
-        N_("{card} comes first: choose a group to hide."),
-        N_("A hit: which group do you hide?"),
+        N_("{card} hit, so first choose a group to hide."),
+        N_("A hit! Which group do you hide?"),
     ),
     "lift": Due(
         "wyatt.lift",
-        N_("{card} comes first: choose a Hideout to lift."),
-        N_("A hit: which Hideout do you lift?"),
+        N_("{card} hit, so first choose a Hideout to lift."),
+        N_("A hit! Which Hideout do you lift?"),
     ),
     "take": Due(
         "wyatt.search",
-        N_("{card} comes first: take the card you searched for."),
+        N_("First take the card you’re searching for with {card}."),
         N_("Which card do you take?"),
     ),
     "react": Due(
         "wyatt.react",
-        N_("First {player} answers the Hideout, with a Wyatt Earp or by passing."),
+        N_("First {player} has to answer the Hideout with a Wyatt Earp, or pass."),
         N_("A Hideout has just covered {outlaw}. Shoot it off?"),
     ),
 }
@@ -276,17 +276,17 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
         card, player = title(CARDS[at.pending]), names[at.answerer]
         return Refusal((due.rule, "turn.order"), _(due.first, card=card, player=player))
     if at.phase == "draw":
-        return Refusal(("turn.order", "draw.choice"), _("First draw; then play and discard."))
+        return Refusal(("turn.order", "draw.choice"), _("Draw first, then play and discard."))
     if move.verb is Verb.DRAW:
         return Refusal(
             ("turn.order", "draw.choice"),
-            _("You have drawn this turn: play cards if you like, then discard one."),
+            _("You’ve already drawn, so play cards if you like, then discard one."),
         )
     if move.verb is Verb.DEAL:
         return Refusal(
             ("setup.deal", "turn.order"), _("You can deal only after this hand has ended.")
         )
-    return Refusal(("turn.order",), _("No card is waiting for that choice now."))
+    return Refusal(("turn.order",), _("There’s nothing to choose for a card now."))
 
 
 # === The rules about drawing, playing and discarding.
@@ -297,7 +297,7 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
 #: `draw.choice`: you can draw the top card of the discard stack only if there is one (X11).
 top_card = needs(
     lambda at, move: move.pile == "supply" or at.top,
-    N_("The discard stack is empty: draw from the supply."),
+    N_("The discard stack is empty, so draw from the supply."),
     "draw.choice",
 )
 
@@ -315,10 +315,10 @@ def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
     elif held >= move.count:
         return None
     elif not held:
-        said = _("You hold no {card}.", card=card)
+        said = _("You have no {card}.", card=card)
     else:
         said = _(
-            "You hold {held} {card}, not {wanted}.",
+            "You have {held} {card}, not {wanted}.",
             held=number(held),
             card=card,
             wanted=number(move.count),
@@ -363,12 +363,10 @@ def keep_discard(at: Situation, move: MoveLike) -> Refusal | None:
     if at.size > move.count:
         return None
     said = N_(
-        "The {count} {card} are all your cards. A turn ends with a discard from hand, so keep one card."
+        "The {count} {card} are all you have, and you need one card to discard at the end of your turn."
     )
     if move.count == 1:
-        said = N_(
-            "{card} is your last card. A turn ends with a discard from hand, so keep one card."
-        )
+        said = N_("{card} is your last card, and you need one to discard at the end of your turn.")
     said = _(said, count=number(move.count), card=title(CARDS[move.kind]))
     return Refusal(("play.keep-discard", "discard.must"), said)
 
@@ -393,12 +391,12 @@ def one_sheriff(at: Situation, move: MoveLike) -> Refusal | None:
         return None
     if at.bonus != NONE:
         said = _(
-            "You have played this turn’s Sheriff card. You may still play only {card}, the card from your search.",
+            "You’ve played this turn’s Sheriff card. The only one you may still play is {card}, because you just found it.",
             card=title(CARDS[at.bonus]),
         )
         return Refusal(("sheriff.one-per-turn", "wyatt.search-bonus"), said)
     said = _(
-        "You may play one Sheriff card per turn, hit or miss. You have played yours, so {card} must wait.",
+        "You may play one Sheriff card per turn, hit or miss. You’ve played yours, so {card} has to wait.",
         card=title(CARDS[move.kind]),
     )
     return Refusal(("sheriff.one-per-turn",), said)
@@ -408,7 +406,7 @@ def one_sheriff(at: Situation, move: MoveLike) -> Refusal | None:
 photo_after_set = needs(
     lambda at, move: at.opened >> move.kind % 7 & 1,
     N_(
-        "{outlaw} isn't open: someone must lay three {outlaw} Outlaw cards first, and the Photo isn't one of them."
+        "{outlaw} isn’t open yet. Someone has to lay three {outlaw} Outlaw cards first, and the Photo isn’t one of them."
     ),
     "photo.after-set",
     "outlaws.first-set",
@@ -417,7 +415,7 @@ photo_after_set = needs(
 
 robbery_target = needs(
     lambda at, move: at.carriers,
-    N_("{card} needs one of your groups with an Outlaw card or a Photo, and you have none."),
+    N_("{card} has to go on one of your groups with an Outlaw card or a Photo, and you have none."),
     "robbery.target",
     "shot.needs-target",
 )
@@ -431,7 +429,7 @@ def gun_target(at: Situation, move: MoveLike) -> Refusal | None:
         return None
     blocked = next(o for o in range(7) if at.carriers & at.gun_blocked & 1 << o)
     said = _(
-        "{outlaw} already has the Fastest gun, and you have no group of another outlaw to put yours on.",
+        "{outlaw} already has the Fastest gun, and you have no other group to put yours on.",
         outlaw=title(OUTLAWS[blocked]),
     )
     return Refusal(("fastest.same-outlaw", "shot.needs-target"), said)
@@ -466,7 +464,7 @@ lift_target = needs(
 shot_card = needs(
     lambda at, move: at.wyatt_can_turn if move.kind == WYATT else at.can_turn,
     N_(
-        "{card} needs a shot, but there's no card to turn over. The supply is empty, and its one reshuffle is used."
+        "{card} needs a shot, but there’s no card to turn over. The supply is empty, and its one reshuffle is used up."
     ),
     "shot.needs-card",
     "draw.reshuffle",
@@ -475,7 +473,7 @@ shot_card = needs(
 
 draw_card = needs(
     lambda at, move: at.drawable,
-    N_("The supply is empty and its one reshuffle is used, so Wyatt Earp can't draw."),
+    N_("The supply is empty and its one reshuffle is used up, so you can’t draw with Wyatt Earp."),
     "wyatt.draw",
     "draw.reshuffle",
 )
@@ -489,7 +487,7 @@ def search_card(at: Situation, move: MoveLike) -> Refusal | None:
         ("wyatt.search",),
         _("The supply is empty, so Wyatt Earp would find nothing to take.")
         if at.config.searches_supply
-        else _("The discard stack has only Wyatt Earps: Wyatt Earp would find nothing to take."),
+        else _("The discard stack has only Wyatt Earps, and you can’t take one of those."),
     )
 
 
@@ -500,14 +498,14 @@ def ask_order(at: Situation, move: MoveLike) -> Refusal | None:
         if sorted(move.order) == others:
             return None
         said = _(
-            "By these rules you choose the order in which Most wanted! asks. Name {others}, each once.",
+            "By these rules, you choose whom to ask first, second and so on. Name {others}, once each.",
             others=", ".join(others),
         )
     elif move.direction:
         return None
     else:
         said = _(
-            "Most wanted! asks left or right. Choose a direction; all others are asked in turn, starting with that neighbour."
+            "With Most wanted! you ask everyone in turn. Choose whether to start on your left or on your right."
         )
     return Refusal(("wanted.ask",), said)
 
@@ -543,13 +541,11 @@ def steal_from(at: Situation, move: MoveLike) -> Refusal | None:
         return None
     elif carriers(at.marks[seat]) >> move.kind & 1:
         said = _(
-            "{player} has no {outlaw} Outlaw card to steal: only the Photo, which can't be stolen.",
+            "{player} has only the Photo of {outlaw}, and you can’t steal a Photo.",
             **values,
         )
     else:
-        said = _(
-            "{player} has no {outlaw} Outlaw card to steal: no such card on the table.", **values
-        )
+        said = _("{player} has no {outlaw} Outlaw card on the table to steal.", **values)
     return Refusal(("wanted.steal",), said)
 
 
@@ -595,6 +591,6 @@ def takeable(at: Situation, move: MoveLike) -> Refusal | None:
 #: The owner of the group needs a Wyatt Earp in hand and a card to turn.
 answerable = needs(
     lambda at, move: at.can_answer,
-    N_("To answer a Hideout you need a Wyatt Earp in hand and a card to turn."),
+    N_("To answer a Hideout, you need a Wyatt Earp in hand and a card to turn."),
     "wyatt.react",
 )

@@ -156,15 +156,15 @@ def _paying(shown: Account, step: Payment, left: int) -> str:
         )
     if left:
         return plural(
-            "{players} takes {money}; {left} is left.",
-            "{players} take {money} each; {left} is left.",
+            "{players} takes {money}, and {left} is left.",
+            "{players} take {money} each, and {left} is left.",
             len(step.players),
             **values,
             left=usd(left),
         )
     return plural(
-        "{players} takes {money}; nothing is left.",
-        "{players} take {money} each; nothing is left.",
+        "{players} takes {money}, and nothing is left.",
+        "{players} take {money} each, and nothing is left.",
         len(step.players),
         **values,
     )
@@ -180,7 +180,7 @@ def decision_words(shown: Account) -> str:
                 outlaw=title(shown.outlaw),
             )
         case "score.lead":
-            return _("Nobody comes close enough to share: the leader takes all.")
+            return _("Nobody comes close enough to share, so the leader takes it all.")
         case "score.stop":
             return stop_words(shown)
         case "score.first-share":
@@ -200,10 +200,12 @@ def walk_words(shown: Account, at: int) -> str:
         return _("Before the first payment: {money} on the poster.", money=usd(scoring.reward))
     last, left = len(scoring.steps), usd(scoring.left)
     if not last:
-        halted = stop_words(shown) if scoring.stopped else _("No payment can be made.")
-        return sentences(halted, _("{left} stays for the next hand.", left=left))
+        halted = stop_words(shown) if scoring.stopped else _("Nobody can be paid.")
+        return sentences(halted, _("{left} stays on the poster for the next hand.", left=left))
     if at > last:
-        return sentences(stop_words(shown), _("{left} stays for the next hand.", left=left))
+        return sentences(
+            stop_words(shown), _("{left} stays on the poster for the next hand.", left=left)
+        )
     left_then = scoring.reward - sum(step.each * len(step.players) for step in scoring.steps[:at])
     payment = _paying(shown, scoring.steps[at - 1], left_then)
     return _("Payment {at} of {last}: {payment}", at=at, last=last, payment=payment)
@@ -262,10 +264,10 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
     lines = [TextLine(heading, style="bold")]
     values = {"total": total, "needed": CAPTURE, "left": usd(scoring.left)}
     if not scoring.captured:
-        away = _("{total} in all, fewer than {needed}: the outlaw gets away.", **values)
+        away = _("{total} in all is fewer than {needed}, so the outlaw gets away.", **values)
         lines += [
             _said(away, "score.capture"),
-            _said(_("Nobody takes anything; {left} stays.", **values), "score.carry"),
+            _said(_("Nobody takes anything, and {left} stays.", **values), "score.carry"),
         ]
     else:
         caught = _("{total} in all: {needed} or more capture the outlaw.", **values)
@@ -301,7 +303,7 @@ def _sharers(scoring: Scoring, rules: Rules) -> list[TextLine]:
     sharing = [seat for group in sharers(scoring.cp, rules) for seat in group]
     if len(sharing) == 1:
         alone = _(
-            "The leader has {leader}, and no one else has {least} or more: the leader takes all of it.",
+            "The leader has {leader}, and nobody else has {least} or more, so the leader takes it all.",
             leader=leader,
             least=least,
         )

@@ -141,7 +141,7 @@ class _Whole:
             if self.captured(outlaw):
                 if not self._left(outlaw, holds, NEW_HAND + added):
                     yield _(
-                        "The poster of {outlaw} has been paid, but no payout can leave {money} on it (`score.first-share`, `score.laps`, `score.stop`).",
+                        "{outlaw}’s poster has been paid, but no payout can leave {money} on it (`score.first-share`, `score.laps`, `score.stop`).",
                         **values,
                     )
                 continue
@@ -149,25 +149,25 @@ class _Whole:
                 least = usd(NEW_HAND + added)
                 if not added:
                     yield _(
-                        "The poster of {outlaw} holds {money}, but every poster starts a hand with at least {least} (`setup.posters`).",
+                        "{outlaw}’s poster shows {money}, but every poster starts a hand with at least {least} (`setup.posters`).",
                         **values,
                         least=least,
                     )
                 elif self.sheriffs(outlaw):
                     yield _(
-                        "The poster of {outlaw} holds {money}. With the opening set and the Sheriff cards on the table, it must hold at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`, `robbery.target`).",
+                        "{outlaw}’s poster shows {money}. With the first set and the Sheriff cards on the table, it must show at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`, `robbery.target`).",
                         **values,
                         least=least,
                     )
                 else:
                     yield _(
-                        "The poster of {outlaw} holds {money}. {outlaw} is open, which takes three cards at once, so the poster must hold at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`).",
+                        "{outlaw}’s poster shows {money}. {outlaw} is open, which takes three cards in one play, so the poster must show at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`).",
                         **values,
                         least=least,
                     )
             elif self.state.hand_number == 1 and most is not None and holds > NEW_HAND + most:
                 yield _(
-                    "The poster of {outlaw} holds {money}. With these cards it can hold at most {most} in the first hand (`setup.posters`, `outlaws.reward`).",
+                    "{outlaw}’s poster shows {money}. With these cards it can show at most {most} in the first hand (`setup.posters`, `outlaws.reward`).",
                     **values,
                     most=usd(NEW_HAND + most),
                 )
@@ -220,7 +220,7 @@ class _Whole:
         paid = sum(self._paid(outlaw) for outlaw in range(7))
         if total < paid:
             yield _(
-                "The players have {money}. With so little on the posters in hand {number}, at least {paid} must have been paid (`setup.posters`, `score.carry`).",
+                "The players have only {money} between them. But so little is left on the posters in hand {number} that at least {paid} must have been paid out (`setup.posters`, `score.carry`).",
                 money=usd(total),
                 number=number,
                 paid=usd(paid),
@@ -264,17 +264,17 @@ class _Whole:
         phase, pile = state.phase, state.discard
         if phase == DRAW and not pile:
             yield _(
-                "The discard stack can't be empty at the start of a turn. A card is turned up at the deal, and every turn ends with a discard (`setup.deal`, `discard.must`)."
+                "The discard stack can’t be empty at the start of a turn. The dealer turns up a card, and every turn ends with a discard (`setup.deal`, `discard.must`)."
             )
         if phase in (*APART, LIFT, REACT):
             after = state.discard[:-1]
             if not pile or pile[-1] >= FIRST_PHOTO:
                 yield _(
-                    "A shot has hit, so the Outlaw card that was turned must be on top of the discard stack (`shot`)."
+                    "A shot has hit, so the Outlaw card it turned must be on top of the discard stack (`shot`)."
                 )
             elif phase == LIFT and (after[-1:] != [WYATT] if after else not state.reshuffled):
                 yield _(
-                    "The Wyatt Earp that was played must be on the discard stack, under the card that the shot turned (`shot`, `wyatt.lift`)."
+                    "The Wyatt Earp played must be in the discard stack, under the card the shot turned (`shot`, `wyatt.lift`)."
                 )
         if (phase == TAKE or state.bonus != NONE) and pile[-1:] != [WYATT]:
             yield _(
@@ -288,7 +288,7 @@ class _Whole:
             return
         if state.phase == DRAW or self.ended:
             yield _(
-                "A Sheriff card has been played, but the turn hasn't begun, and a turn begins with the draw (`turn.order`, `sheriff.one-per-turn`)."
+                "A Sheriff card has been played, but nobody has drawn yet, and a turn begins with the draw (`turn.order`, `sheriff.one-per-turn`)."
             )
             return
         if state.reshuffled or state.phase != PLAY:
@@ -320,7 +320,7 @@ class _Whole:
             most = deck - (dealt + draws - sheriffs)
             if holds > most and not state.config.reshuffles_again:
                 yield _(
-                    "The supply holds {holds} cards. After the reshuffle at most {most} can be in it, because the players hold the others (`setup.deal`, `draw.reshuffle`).",
+                    "The supply has {holds} cards. After the reshuffle it can have at most {most}, because the players hold the others (`setup.deal`, `draw.reshuffle`).",
                     holds=holds,
                     most=most,
                 )
@@ -328,7 +328,7 @@ class _Whole:
         gone = first - holds
         if gone < 0:
             yield _(
-                "The supply holds {holds} cards, but the deal left {first}, and nothing has been reshuffled (`setup.deal`, `draw.reshuffle`).",
+                "The supply has {holds} cards, but the deal left {first}, and nothing has been reshuffled (`setup.deal`, `draw.reshuffle`).",
                 holds=holds,
                 first=first,
             )

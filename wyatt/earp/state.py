@@ -368,7 +368,7 @@ class Unseen:
 
 MOST_PLAYERS = 4
 OUTLAW_KEYS = Keys(OUTLAWS, N_("{name} isn't an outlaw."))
-_DOLLARS = N_("{value} isn't an amount of money here: write whole thousands, from 0 to {most}.")
+_DOLLARS = N_("{value} isn’t an amount of money here. Write whole thousands, from 0 to {most}.")
 
 
 def _hold(state: State, seat: int, kinds: Sequence[int]) -> None:

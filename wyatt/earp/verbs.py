@@ -216,9 +216,7 @@ TABLE: tuple[VerbSpec, ...] = (
         ("most-wanted ask jesse-james left",),
         effects.ask,
         cites("wanted.ask", _ONE),
-        tells(
-            N_("The others are asked in turn. The first player who holds the card gives you one.")
-        ),
+        tells(N_("You ask the others in turn, and the first one who has the card gives you one.")),
         N_("Most wanted!: ask for {outlaw}, {way}"),
         _SHERIFF,
         (rule.from_hand, rule.one_sheriff, rule.ask_order, rule.keep_discard),
@@ -229,7 +227,7 @@ TABLE: tuple[VerbSpec, ...] = (
         (rule.steal_target, rule.shot_card, rule.keep_discard),
         effects.shoot,
         ("wanted.steal", "shot"),
-        tells(N_("You shoot. On a hit, you steal an Outlaw card from another player.")),
+        tells(N_("You shoot. If you hit, you steal an Outlaw card from another player.")),
         (N_("Most wanted!: shoot to steal an Outlaw card"), N_("Shoot to steal")),
     ),
     _sheriff(
@@ -238,7 +236,9 @@ TABLE: tuple[VerbSpec, ...] = (
         effects.shoot,
         ("hideout.target", "hideout.effect", "shot"),
         tells(
-            N_("You shoot. A hit covers one of an opponent's groups, which is then worth 0 points.")
+            N_(
+                "You shoot. If you hit, you cover one of an opponent’s groups, which is then worth 0 points."
+            )
         ),
         (N_("Hideout: shoot to cover a group"), N_("Play and shoot")),
     ),
@@ -263,7 +263,7 @@ TABLE: tuple[VerbSpec, ...] = (
         (rule.lift_target, rule.shot_card, rule.keep_discard),
         effects.shoot,
         ("wyatt.lift", "shot"),
-        tells(N_("You shoot. A hit removes a Hideout from one of your groups.")),
+        tells(N_("You shoot. If you hit, you take a Hideout off one of your groups.")),
         (N_("Wyatt Earp: shoot to lift a Hideout"), N_("Shoot at a Hideout")),
     ),
     _choice(PLACE, Form.OUTLAW, "place jesse-james", effects.place, N_("Place it on {outlaw}"))(
@@ -279,7 +279,7 @@ TABLE: tuple[VerbSpec, ...] = (
         cites("wanted.steal", "wanted.orphans"),
         tells(
             N_(
-                "The card comes into your hand. If its group has no Outlaw card or Photo left, the rest is discarded."
+                "You take the card into your hand. If its group has no Outlaw card or Photo left, the rest of the group is discarded."
             )
         ),
         (rule.steal_from,),
@@ -300,7 +300,11 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
     _choice(TAKE, Form.CARD, "take bank-robbery", effects.take, N_("Take {card}"))(
         cites("wyatt.search", "wyatt.search-bonus"),
-        tells(N_("The card comes into your hand. You may play a Sheriff card at once.")),
+        tells(
+            N_(
+                "You take the card into your hand. If it’s a Sheriff card, you may play it right away."
+            )
+        ),
         (rule.takeable,),
     ),
     VerbSpec(

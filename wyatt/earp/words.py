@@ -143,12 +143,12 @@ def table_text(view: View) -> str:
 def _poster(view: View, outlaw: str) -> str:
     values = {"outlaw": title(outlaw), "money": usd(view.posters[outlaw])}
     if outlaw not in view.opened:
-        return _("Poster of {outlaw}: {money}, not open yet.", **values)
+        return _("{outlaw}’s poster: {money}, not open yet.", **values)
     total = sum(view.capture_points(player, outlaw) for player in view.players)
     if total >= CAPTURE:
-        form = N_("Poster of {outlaw}: {money}, {points} on the table, captured.")
+        form = N_("{outlaw}’s poster: {money}, {points} on the table, captured.")
     else:
-        form = N_("Poster of {outlaw}: {money}, {points} on the table.")
+        form = N_("{outlaw}’s poster: {money}, {points} on the table.")
     return _(form, points=points(total), **values)
 
 

@@ -193,7 +193,7 @@ def _meld(at: int, meld: Meld) -> Html:
 def _hand(count: Count) -> Html:
     title = _("Still in hand")
     if not count.hand:
-        out = f"{_('Nothing: the player went out.')} {rule('wildcat.going-out')}"
+        out = f"{_('Nothing, because the player went out.')} {rule('wildcat.going-out')}"
         said = out if count.out else _("Nothing.")
         return Html(f'<section class="panel"><h2>{title}</h2><p>{said}</p></section>')
     lines = ""
@@ -389,7 +389,7 @@ def worst_page() -> Html:
             f'<td><ul class="held">{signs}</ul></td></tr>'
         )
     said = _(
-        "This table shows the most that cards of a two-player deck can subtract if they’re still in your hand. You’re dealt eleven cards, but you can hold more after taking the pile."
+        "This table shows the most you can lose for cards left in your hand, with a two-player deck. You’re dealt eleven cards, but you can hold more after taking the pile."
     )
     return Html(
         f'<section class="panel worst"><h2>{_("The worst hand you can be caught with")}</h2>'
@@ -421,10 +421,7 @@ def _price(played: int, found: Sequence[Price]) -> Html:
     if found:
         table = Html(f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>")
     said = _(
-        "Three bots play. Whenever a bot can take the pile, the rest of the hand is played twice "
-        "with the same stock. In one try the bot takes the pile, in the other it draws a card. "
-        "“Gained” is how much more taking the pile earned on average. With these bots, the true "
-        "average is between the next two figures 95 times in 100."
+        "Three bots play. Whenever a bot can take the pile, the rest of the hand is played twice with the same stock. In one try the bot takes the pile, in the other it draws a card. “Gained” is how much more taking the pile earned on average. With these bots, the true average is between the next two numbers 95 times in 100."
     )
     so_far = plural("{number} hand played.", "{number} hands played.", played)
     more = button("count-study", esc(_("Play ten hands")), kind="btn prime", key="study")
@@ -449,8 +446,7 @@ def _ways() -> Html:
         lines += f"<tr><th scope=row>{pretty(hand)}</th>{''.join(cells)}</tr>"
     head = joined(Html(f"<th scope=col>{many}</th>") for many in range(4))
     said = _(
-        "This table shows how often in 100 the next card of the stock lets you go out, for each "
-        "hand and number of open melds. It tries every unseen card, so nothing is estimated."
+        "This table shows how many times in 100 the next card of the stock lets you go out, for each hand and number of open melds. It tries every unseen card, so nothing is estimated."
     )
     return Html(
         f'<section class="panel worst study"><h2>{_("The small hand")}</h2>'
@@ -512,7 +508,7 @@ class CountingPage(GuessFirstPage):
             if known and not count.issues():
                 self.count = count
                 return
-        self.notice = _("That link doesn’t contain a hand to count. Here is an empty desk.")
+        self.notice = _("That link doesn’t contain a hand to count. Here’s an empty desk.")
 
     # --- looking -------------------------------------------------------------------------------
 
@@ -542,7 +538,7 @@ class CountingPage(GuessFirstPage):
     def _main(self) -> Html:
         match self.view:
             case "guess":
-                return cases_page(self.asked(_("Guess its score")))
+                return cases_page(self.asked(_("Guess the score")))
             case "rulings":
                 opened = BOOK.ruling(self.ruling)
                 played = played_rulings()[self.ruling]

@@ -313,7 +313,7 @@ def key_of(id: str) -> str:
 def go_on(following: QuestionEntry | None, act: str) -> Html:
     """Return the button to the next question, or a note that there is none left."""
     if following is None:
-        return Html(f"<p>{_('That was the last one. You have answered every question.')}</p>")
+        return Html(f"<p>{_('That was the last one. You’ve answered every question.')}</p>")
     return button(
         act,
         esc(_("Next case")),

@@ -201,10 +201,10 @@ def is_step(do: object, before: tuple[str, str], after: tuple[str, str]) -> bool
 SENTENCES = (
     N_("That file is too long."),
     N_("Saved as a file."),
-    N_("This browser can’t make a picture of it. Save it as a drawing."),
+    N_("This browser can’t save it as a picture. Save it as a drawing instead."),
     N_("The link is copied."),
     N_("Your result and its link are copied."),
-    N_("It opens only on this machine."),
+    N_("The link opens only on this machine."),
     N_("Copy a link that opens anywhere"),
     N_("The link to the public pages is copied."),
     N_("The link"),
@@ -219,7 +219,7 @@ SENTENCES = (
     ),
     N_("This browser saves nothing for this page."),
     N_("This takes a while. Your click takes effect as soon as the program is free."),
-    N_("Python is busy with another cell. Your click takes effect as soon as it is free."),
+    N_("Python is busy with another cell. Your click takes effect as soon as it’s free."),
     N_("Python has stopped or restarted, so this table no longer responds. Run the cell again."),
 )
 

@@ -220,7 +220,7 @@ def waiting(view: TableView, progress: Progress) -> Html:
     if progress.hand_to:
         here = button(
             "sit",
-            esc(_("I am {player}", player=progress.hand_to)),
+            esc(_("I’m {player}", player=progress.hand_to)),
             kind="btn prime",
             key="act sit",
         )

@@ -59,20 +59,20 @@ SENTENCES: Mapping[str, Wording] = {
         by=_melded,
         cases={
             ("sequence", "hand"): (
-                N_("You melded {cards}, a sequence of {points}."),
-                N_("{player} melded {cards}, a sequence of {points}."),
+                N_("You melded {cards}, a sequence worth {points}."),
+                N_("{player} melded {cards}, a sequence worth {points}."),
             ),
             ("sequence", "discard"): (
-                N_("You melded {card} from the pile: {cards}, a sequence of {points}."),
-                N_("{player} melded {card} from the pile: {cards}, a sequence of {points}."),
+                N_("You melded {card} from the pile: {cards}, a sequence worth {points}."),
+                N_("{player} melded {card} from the pile: {cards}, a sequence worth {points}."),
             ),
             ("set", "hand"): (
-                N_("You melded {cards}, a set of {points}."),
-                N_("{player} melded {cards}, a set of {points}."),
+                N_("You melded {cards}, a set worth {points}."),
+                N_("{player} melded {cards}, a set worth {points}."),
             ),
             ("set", "discard"): (
-                N_("You melded {card} from the pile: {cards}, a set of {points}."),
-                N_("{player} melded {card} from the pile: {cards}, a set of {points}."),
+                N_("You melded {card} from the pile: {cards}, a set worth {points}."),
+                N_("{player} melded {card} from the pile: {cards}, a set worth {points}."),
             ),
         },
     ),
@@ -96,10 +96,10 @@ SENTENCES: Mapping[str, Wording] = {
         by="why",
         cases={
             "out": (
-                N_("You went out: the hand is over."),
-                N_("{player} went out: the hand is over."),
+                N_("You went out, so the hand is over."),
+                N_("{player} went out, so the hand is over."),
             ),
-            "stock": (N_("The stock was empty: the hand is over."),),
+            "stock": (N_("The stock was empty, so the hand is over."),),
         },
     ),
     "scored": Wording(
@@ -107,7 +107,7 @@ SENTENCES: Mapping[str, Wording] = {
         N_("{player} scored {score} ({sum}), {total} in all."),
         words={"sum": _sum},
     ),
-    "tied": Wording(N_("{players} are tied for the most points: another hand is played.")),
+    "tied": Wording(N_("{players} are tied for the most points, so there’s another hand.")),
     "game_ended": Wording(
         N_("You won the game with {points}."),
         N_("{player} won the game with {points}."),

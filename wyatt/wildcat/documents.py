@@ -45,7 +45,7 @@ class Reader(PositionReader):
             self.issue(
                 where,
                 _(
-                    "a Joker in a meld must say what it stands for, such as JK=QS, or JK=K in a set (`wildcat.joker-declared`)."
+                    "write what a Joker in a meld stands for, such as JK=QS, or JK=K in a set (`wildcat.joker-declared`)."
                 ),
             )
         if len(self.issues) > issues:

@@ -374,10 +374,10 @@ def outcome(state: State, move: MoveLike, does: Does) -> str:
     """Return a sentence or two about the effect of a legal move. does: the part about its verb."""
     said = does(state, move)
     if _goes_out(state, move):
-        out = _("You go out with it: the hand ends, and you score {bonus} more.", bonus=GOING_OUT)
+        out = _("You go out, so the hand ends and you score {bonus} more.", bonus=GOING_OUT)
         return sentences(said, out)
     if _ends_hand(state, move):
-        return sentences(said, _("The stock is empty, so the hand ends with it."))
+        return sentences(said, _("The stock is empty, so the hand ends."))
     return said
 
 
@@ -386,7 +386,7 @@ def draw_outcome(state: State, move: MoveLike) -> str:
     last = len(state.stock) == 1
     return sentences(
         _("You take the top card of the stock."),
-        _("It's the last one: the hand ends with your turn.") if last else "",
+        _("It’s the last one, so the hand ends with your turn.") if last else "",
     )
 
 
@@ -402,7 +402,7 @@ def skip_outcome(state: State, move: MoveLike) -> str:
 
 def deal_outcome(state: State, move: MoveLike) -> str:
     """Say that the next hand is dealt."""
-    return _("The deal moves on and all cards are dealt again.")
+    return _("The next dealer shuffles all the cards and deals again.")
 
 
 def meld_outcome(state: State, move: MoveLike) -> str:
@@ -412,22 +412,22 @@ def meld_outcome(state: State, move: MoveLike) -> str:
     values = {"meld": str(made), "points": made.points}
     if move.verb is Verb.MELD:
         return (
-            _("{meld} is a sequence of {points} points.", **values)
+            _("{meld} is a sequence worth {points} points.", **values)
             if made.is_sequence
-            else _("{meld} is a set of {points} points.", **values)
+            else _("{meld} is a set worth {points} points.", **values)
         )
     if move.verb is Verb.ADD:
         values["card"] = move.cards[0]
         return (
-            _("With {card} your meld is {meld}, a sequence of {points} points.", **values)
+            _("With {card} your meld is {meld}, a sequence worth {points} points.", **values)
             if made.is_sequence
-            else _("With {card} your meld is {meld}, a set of {points} points.", **values)
+            else _("With {card} your meld is {meld}, a set worth {points} points.", **values)
         )
     values["card"] = NAMES[state.discard[-1]]
     said = (
-        _("{card} makes {meld}, a sequence of {points} points.", **values)
+        _("{card} makes {meld}, a sequence worth {points} points.", **values)
         if made.is_sequence
-        else _("{card} makes {meld}, a set of {points} points.", **values)
+        else _("{card} makes {meld}, a set worth {points} points.", **values)
     )
     under = len(state.discard) - 1
     if not under:

@@ -278,8 +278,8 @@ def why(moves: tuple[Weighed, ...]) -> str:
         return said
     if best.futures and moves[1].futures:
         beside = plural(
-            "That is worth {number} point more than the next best move.",
-            "That is worth {number} points more than the next best move.",
+            "That’s worth {number} point more than the next best move.",
+            "That’s worth {number} points more than the next best move.",
             margin,
         )
     else:
@@ -313,12 +313,12 @@ def _own(view: View, move: Move) -> Reason:
     """Return the effect of a move other than a discard on later turns."""
     if ends_with(view, move):
         return _ends(view, move)
-    aloud, less = "", _("The rest of the hand is worth less after it.")
+    aloud, less = "", _("The rest of the hand is worth less to you afterwards.")
     if move.op == DRAW:
         text, rules = _("One unknown card, from the stock."), ("wildcat.draw",)
-        aloud = _("The pile is not worth it to me now.") if view.discard_size else ""
+        aloud = _("The pile isn’t worth it to me now.") if view.discard_size else ""
     elif move.op == SKIP:
-        text, rules = _("You have no card that you may discard."), ("wildcat.queen-stuck",)
+        text, rules = _("You have no card you may discard."), ("wildcat.queen-stuck",)
     elif move.verb is Verb.DEAL:
         text, rules = _("The next hand is dealt."), ("wildcat.deal",)
     elif move.op in (MELD, ADD):
@@ -327,7 +327,7 @@ def _own(view: View, move: Move) -> Reason:
         text, rules = _("Cards from the pile give you more to lay."), ("wildcat.pickup-rest",)
         less = _("More cards in hand cost you more if another player goes out first.")
     else:
-        text, rules = _("You lay cards at once."), ("wildcat.pickup-meld",)
+        text, rules = _("You lay cards right away."), ("wildcat.pickup-meld",)
     against = Reason(less, -1, ("wildcat.hand-score",), aloud, later=True, asserts=_GOES_ON)
     return Reason(text, 0, rules, aloud, later=True, other=against, asserts=_GOES_ON)
 
@@ -462,7 +462,7 @@ def _pile(view: View, move: Move) -> tuple[Reason, ...]:
     points = made.points if isinstance(made, Meld) else POINTS[top_code(top, move.stands)]
     rule = "wildcat.pickup-meld" if move.op == TAKE else "wildcat.fourth-card"
     text = _("The top card lets you lay cards worth {number} points.", number=points)
-    aloud = _("The pile: its top card lets me lay cards worth {number}.", number=points)
+    aloud = _("With the pile’s top card I can lay cards worth {number}.", number=points)
     reasons = [Reason(text, points, (rule, "wildcat.card-points"), aloud)]
     jokers = move.jokers + (top == JOKER)
     if jokers and not hurry(view):
@@ -472,16 +472,14 @@ def _pile(view: View, move: Move) -> tuple[Reason, ...]:
         each = AT_RISK if hurry(view) else IN_TIME
         if hurry(view):
             text = plural(
-                "{number} card under it comes into your hand, and the hand may end before you can "
-                "lay it.",
-                "{number} cards under it come into your hand, and the hand may end before you can "
-                "lay them.",
+                "You also take {number} card under it, and the hand may end before you can lay it.",
+                "You also take {number} cards under it, and the hand may end before you can lay them.",
                 under,
             )
         else:
             text = plural(
-                "{number} card under it may fit what you hold.",
-                "{number} cards under it may fit what you hold.",
+                "{number} card under it may fit your hand.",
+                "{number} cards under it may fit your hand.",
                 under,
             )
         reasons.append(Reason(text, round(each * under), ("wildcat.pickup-rest",)))
@@ -491,7 +489,7 @@ def _pile(view: View, move: Move) -> tuple[Reason, ...]:
 def _lay(view: View, move: Move) -> tuple[Reason, ...]:
     points = sum(POINTS[code] for code in move.codes)
     rule = "wildcat.melding" if move.op == MELD else "wildcat.fourth-card"
-    text = _("It lays cards that would cost you {number} points in hand.", number=points)
+    text = _("You lay cards that would cost you {number} points in hand.", number=points)
     aloud = _("{number} on the table, instead of against me in hand.", number=points)
     reasons = [Reason(text, points, (rule, "wildcat.hand-score"), aloud)]
     left = view.hand_sizes[str(view.viewer)] - move.count
@@ -523,16 +521,16 @@ def _discarded(view: View, keeping: Keeping, move: Move) -> Weighed:
         (found.own, _("{card} fits one of your melds.", card=card), ("wildcat.fourth-card",)),
         (
             found.others,
-            _("{card} fits another player's meld, and that player could take the pile.", card=card),
+            _("{card} fits another player’s meld, and they could take the pile.", card=card),
             ("wildcat.pickup-meld",),
         ),
     ]
     kept, less, rules = max(parts, key=lambda part: part[0])
     if kept:
-        text = _("{card} is the card that you can spare best.", card=card)
+        text = _("{card} is the card you can spare most easily.", card=card)
     else:
         text = _("{card} fits nothing in your hand or on the table.", card=card)
-        less, rules = _("You can spare another card better."), ("wildcat.discard",)
+        less, rules = _("You can spare another card more easily."), ("wildcat.discard",)
     if ends_with(view, move):
         told_best = _ends(view, move)
     else:

@@ -86,9 +86,9 @@ def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
                 "wanted": number(needed),
             }
             said = (
-                _("You hold {held} {card}, not {wanted}.", **values)
+                _("You have {held} {card}, not {wanted}.", **values)
                 if held
-                else _("You hold no {card}.", **values)
+                else _("You have no {card}.", **values)
             )
             if move.verb is Verb.TAKE:
                 hand = _("You can meld the top card of the pile only with cards from your hand.")
@@ -107,7 +107,7 @@ def a_pile(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.draw`: there must be a discard pile to take."""
     if at.top != NONE:
         return None
-    return Refusal(("wildcat.draw",), _("There's no discard pile now: draw from the stock."))
+    return Refusal(("wildcat.draw",), _("There’s no discard pile now, so draw from the stock."))
 
 
 def only_jokers_stand(at: Situation, move: MoveLike) -> Refusal | None:
@@ -199,7 +199,7 @@ def queen_stays(at: Situation, move: MoveLike) -> Refusal | None:
     return Refusal(
         ("wildcat.queen-discard",),
         _(
-            "You may discard QS only as your last card, and you hold {count} more.",
+            "You may discard QS only as your last card, and you have {count} more.",
             count=number(at.size - 1),
         ),
     )
@@ -220,13 +220,13 @@ def nothing_to_discard(at: Situation, move: MoveLike) -> Refusal | None:
     if not _barred(at) or _allowed_when_barred(at):
         return Refusal(
             ("wildcat.discard", "wildcat.queen-stuck"),
-            _("A turn ends with a discard, and you have a card you may discard."),
+            _("You must end your turn with a discard, and you have a card you may discard."),
         )
     if at.can_meld:
         return Refusal(
             ("wildcat.queen-stuck", "wildcat.discard"),
             _(
-                "You can't discard any card, but you can meld one. A turn ends without a discard only if nothing else is left."
+                "You can’t discard any card, but you can meld one. Your turn ends without a discard only if you can’t do anything else."
             ),
         )
     return None
@@ -260,5 +260,5 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
         )
     return Refusal(
         ("wildcat.turn", "wildcat.draw"),
-        _("You have drawn this turn: meld if you like, then discard one card."),
+        _("You’ve already drawn, so meld if you like, then discard one card."),
     )

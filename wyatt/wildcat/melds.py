@@ -108,7 +108,7 @@ def shape(codes: tuple[int, ...]) -> Meld | Refusal:
         return Refusal(
             ("wildcat.four-cards",),
             _(
-                "A meld has at most four cards, and {cards} are {count}.",
+                "A meld has at most four cards. You have {count}: {cards}.",
                 cards=words(codes),
                 count=number(len(codes)),
             ),
@@ -117,8 +117,8 @@ def shape(codes: tuple[int, ...]) -> Meld | Refusal:
         return Refusal(
             ("wildcat.set", "wildcat.sequence"),
             plural(
-                "A meld has three or four cards, but {cards} is one.",
-                "A meld has three or four cards, but {cards} are {count}.",
+                "A meld needs three or four cards. You have only one: {cards}.",
+                "A meld needs three or four cards. You have only {count}: {cards}.",
                 len(codes),
                 cards=words(codes),
                 count=number(len(codes)),
@@ -137,10 +137,10 @@ def shape(codes: tuple[int, ...]) -> Meld | Refusal:
         return Refusal(
             ("wildcat.set", "wildcat.sequence"),
             (
-                _("{cards} are neither of one rank nor of one suit.", cards=words(codes))
+                _("{cards} don’t have the same rank or the same suit.", cards=words(codes))
                 if len(natural) == len(codes)
                 else _(
-                    "{cards} are neither of one rank nor of one suit, as the Joker is declared.",
+                    "With this Joker, {cards} don’t have the same rank or the same suit.",
                     cards=words(codes),
                 )
             ),
@@ -179,7 +179,7 @@ def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
             return Refusal(
                 ("wildcat.sequence",),
                 _(
-                    "A sequence has each card only once, but {cards} contain {card} twice.",
+                    "A sequence has each card only once, but {cards} has {card} twice.",
                     cards=words(laid),
                     card=NAMES[4 * rank_of(code) + suit],
                 ),
@@ -210,7 +210,7 @@ def _unsettled(codes: tuple[int, ...]) -> Refusal:
         return Refusal(
             ("wildcat.ace-high", *rules),
             _(
-                "An ace is high in a sequence, never low: no Joker goes between {cards}.",
+                "An ace is high in a sequence, never low, so no Joker goes between {cards}.",
                 cards=words(natural),
             ),
         )
@@ -269,7 +269,7 @@ def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
         return Refusal(
             ("wildcat.fourth-card", "wildcat.sequence"),
             _(
-                "{card} doesn't go on {name}: the fourth card goes on an end, so it's {ends}.",
+                "{card} doesn’t go on {name}. The fourth card goes on an end, so it has to be {ends}.",
                 card=NAMES[code],
                 name=meld.name,
                 ends=ends,
@@ -278,7 +278,7 @@ def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
     return Refusal(
         ("wildcat.fourth-card", "wildcat.set"),
         _(
-            "{card} doesn't go on {name}: the fourth card of this set is another {rank}.",
+            "{card} doesn’t go on {name}. The fourth card has to be another {rank}.",
             card=NAMES[code],
             name=meld.name,
             rank=rank_words(meld.rank),

@@ -231,7 +231,7 @@ def _cards(words: Iterable[str], example: str) -> tuple[str, ...]:
     if len(cards) > MOST_CARDS:
         raise NotAMove(
             _(
-                "That's more cards than a line can name. Write it like `{example}`.",
+                "You named too many cards for one move. Write it like `{example}`.",
                 example=example,
             )
         )

@@ -87,7 +87,7 @@ def _pile(state: State) -> Iterator[str]:
     if queens or (state.phase == PLAY and state.melds[state.turn]):
         return
     yield _(
-        "There must be a discard pile. A card is turned up at the deal, every turn ends with a discard, and only a meld takes the pile (`wildcat.deal`, `wildcat.discard`, `wildcat.pickup-meld`)."
+        "There must be a discard pile. The deal starts one, every turn adds to it, and you take it only by melding (`wildcat.deal`, `wildcat.discard`, `wildcat.pickup-meld`)."
     )
 
 
@@ -120,7 +120,7 @@ def _totals(state: State) -> Iterator[str]:
             )
         elif ended:
             yield _(
-                "{player} has {total} points after the first hand, but its cards are worth {now} (`wildcat.hand-score`, `wildcat.card-points`).",
+                "{player} has {total} points after the first hand, but the cards are worth {now} (`wildcat.hand-score`, `wildcat.card-points`).",
                 player=name,
                 total=total,
                 now=now,

@@ -259,7 +259,7 @@ LAYOUT = PositionLayout(
     most=MOST_PLAYERS,
     seats="wildcat.players",
     declared={code: JOKER for code in NAMES if code > JOKER},
-    only_laid=N_("{card}: a Joker stands for a card only in a meld; write JK."),
+    only_laid=N_("{card}: a Joker stands for a card only in a meld. Write JK."),
 )
 
 

@@ -36,7 +36,7 @@ class Rules(BaseRules):
     PRESET_WORDS: ClassVar[Mapping[str, str]] = MappingProxyType(
         {
             "basic": N_("The basic game"),
-            "bonus": N_("20 extra for a completed sequence of four"),
+            "bonus": N_("20-point bonus for a completed sequence"),
             "fast": N_("Fast game: more wild cards"),
             "no-wild": N_("No wild cards: melds decide"),
         }

@@ -93,7 +93,7 @@ def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
     reward = ("outlaws.reward",) if more else ()
     if takes > had and more:
         text = _(
-            "{amount} more on the poster of {outlaw}, and you would take {takes} in all.",
+            "{amount} more on {outlaw}’s poster, and you would take {takes} in all.",
             amount=usd(more),
             outlaw=after.title,
             takes=usd(takes),
@@ -144,7 +144,7 @@ def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
         return _("All {total} from {outlaw}, just for me.", total=usd(after.reward), outlaw=title)
     if had[moved] - takes[moved] > max(0, takes[seat] - had[seat]):
         return _(
-            "I do not want {player} to take {had} from {outlaw}.",
+            "I don’t want {player} to take {had} from {outlaw}.",
             player=names[moved],
             had=usd(had[moved]),
             outlaw=title,
@@ -153,7 +153,7 @@ def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
         return _("{takes} from {outlaw} for me.", takes=usd(takes[seat]), outlaw=title)
     if after.reward > before.reward:
         more = usd(after.reward - before.reward)
-        return _("{amount} more on the poster of {outlaw}.", amount=more, outlaw=title)
+        return _("{amount} more on {outlaw}’s poster.", amount=more, outlaw=title)
     return _("I want a better share of {outlaw}.", outlaw=title)
 
 
@@ -165,7 +165,7 @@ def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...])
     falls = before.cp[nearest] > 0 and before.cp[seat] - before.cp[nearest] <= SHARE_GAP
     if before.alone == seat and more:
         text = _(
-            "{amount} more on the poster of {outlaw}, and all of its {total} would be yours.",
+            "{amount} more on {outlaw}’s poster, and all {total} would be yours.",
             amount=usd(more),
             outlaw=after.title,
             total=total,
@@ -174,8 +174,7 @@ def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...])
         text = _("All {total} from {outlaw} would still be yours.", total=total, outlaw=after.title)
     elif falls and more:
         text = _(
-            "{amount} more on the poster of {outlaw}, and {player} falls five behind, so you would "
-            "take all of it.",
+            "{amount} more on {outlaw}’s poster, and {player} falls five behind, so you would take it all.",
             amount=usd(more),
             outlaw=after.title,
             player=names[nearest],
@@ -202,8 +201,7 @@ def _gets_away(before: Poster, after: Poster) -> Said:
     points, more = sum(after.cp), after.reward - before.reward
     if more:
         text = _(
-            "{amount} more on the poster of {outlaw}, which has {points} of the {needed} capture "
-            "points needed to be paid.",
+            "{amount} more on {outlaw}’s poster, which has {points} of the {needed} capture points it takes to be paid.",
             amount=usd(more),
             outlaw=after.title,
             points=points,
@@ -212,14 +210,14 @@ def _gets_away(before: Poster, after: Poster) -> Said:
         return text, ("outlaws.reward", "score.capture")
     if points < sum(before.cp):
         text = _(
-            "{outlaw} falls to {points} of the {needed} capture points needed to be paid.",
+            "{outlaw} falls to {points} of the {needed} capture points it takes to be paid.",
             points=points,
             needed=CAPTURE,
             outlaw=after.title,
         )
     else:
         text = _(
-            "{outlaw} has {points} of the {needed} capture points needed to be paid.",
+            "{outlaw} has {points} of the {needed} capture points it takes to be paid.",
             points=points,
             needed=CAPTURE,
             outlaw=after.title,
@@ -379,7 +377,7 @@ def after_all(root: Seen, found: Outlook) -> str:
     if move.op == verbs.WYATT_DRAW:
         return _("Two cards for one.")
     if move.op == verbs.PLAY and not root.state.opened >> move.kind & 1:
-        return _("From now on {outlaw} is open.", outlaw=_(TITLES[move.outlaw]))
+        return _("{outlaw} is open from now on.", outlaw=_(TITLES[move.outlaw]))
     return ""
 
 
@@ -393,7 +391,7 @@ def ends(root: Seen, found: Outlook, ending: Ending) -> Claim:
             ahead = names[shown.money.index(max(shown.money))]
             text = _("This ends the game, and {player} is ahead.", player=ahead)
         else:
-            text = _("This ends the game, and you are not ahead.")
+            text = _("This ends the game, and you aren’t ahead.")
         return Claim(text, ("game.end",))
     if shown.phase in (SCORED, OVER):
         text = _(
@@ -412,19 +410,19 @@ def _draw(root: Seen, found: Outlook) -> list[Claim]:
         card = _(TITLES[CARDS[root.state.discard[-1]]])
         known = _("One known card, {card}, instead of two unknown ones.", card=card)
         last = _(
-            "You take {card}, and the hand goes on: a draw from the supply would end it.", card=card
+            "You take {card}, and the hand goes on. A draw from the supply would end it.", card=card
         )
         return [
             Claim(last, ("draw.choice", "end.supply"), ("last", "goes on")),
             Claim(known, ("draw.choice",), ("two",)),
-            Claim(_("{card} comes into your hand.", card=card), ("draw.choice",)),
+            Claim(_("You get {card}.", card=card), ("draw.choice",)),
         ]
     text = _(
-        "Two unknown cards: {outlaws} of the {cards} you have not seen are Outlaw cards.",
+        "You get two unknown cards, and {outlaws} of the {cards} you haven’t seen are Outlaw cards.",
         outlaws=outlaws_among(root.unseen),
         cards=unseen_cards(root),
     )
-    last = _("The supply ends the hand, because it has no two cards left.")
+    last = _("Drawing ends the hand, because the supply has fewer than two cards left.")
     again = _("The discard stack is shuffled into a new supply, and you draw from it.")
     return [
         Claim(text, ("draw.choice",), ("two",)),
@@ -440,8 +438,8 @@ def _lay(root: Seen, found: Outlook) -> list[Claim]:
     kept = (found.shown.state.hands[root.seat] & FIELD[kind]) >> SHIFT[kind]
     if not root.state.opened >> kind & 1:
         text = plural(
-            "From now on you can add to {outlaw}, one card or more at a time, and you keep {number} card.",
-            "From now on you can add to {outlaw}, one card or more at a time, and you keep {number} cards.",
+            "You can now add to {outlaw}, one or more cards at a time, and you’ll have {number} card left.",
+            "You can now add to {outlaw}, one or more cards at a time, and you’ll have {number} cards left.",
             left,
             outlaw=outlaw,
         )
@@ -505,7 +503,7 @@ def _discard_costs(root: Seen, found: Outlook) -> list[Claim]:
 
 def _spends(root: Seen, found: Outlook) -> list[Claim]:
     """Say that a Sheriff card may have no effect."""
-    text = _("It uses up the card, and your one Sheriff play of the turn.")
+    text = _("It uses up the card, and you may play only one Sheriff card per turn.")
     return [
         Claim(text, ("sheriff.one-per-turn",), ("sheriff",)),
         Claim(_("It uses up the card."), ("sheriff.one-per-turn",)),
@@ -519,8 +517,7 @@ def _ask(root: Seen, found: Outlook) -> list[Claim]:
     if not many or not held:
         return [Claim(_("No other player can hold {outlaw}.", outlaw=outlaw), ("wanted.ask",))]
     text = _(
-        "The other players hold {held} of the {cards} cards you have not seen, and {many} of the "
-        "{cards} are {outlaw}.",
+        "The other players hold {held} of the {cards} cards you haven’t seen, and {many} of the {cards} are {outlaw}.",
         held=held,
         cards=unseen_cards(root),
         many=many,
@@ -531,7 +528,7 @@ def _ask(root: Seen, found: Outlook) -> list[Claim]:
 
 def _two(root: Seen, found: Outlook) -> list[Claim]:
     text = _(
-        "Two more cards for one: {outlaws} of the {cards} you have not seen are Outlaw cards.",
+        "You get two cards for one, and {outlaws} of the {cards} you haven’t seen are Outlaw cards.",
         outlaws=outlaws_among(root.unseen),
         cards=unseen_cards(root),
     )
@@ -545,7 +542,7 @@ def _search(root: Seen, found: Outlook) -> list[Claim]:
     hand, then = root.state.hands[root.seat], found.shown.state.hands[root.seat]
     for kind, field in enumerate(FIELD):
         if kind != WYATT and then & field > hand & field:
-            text = _("You can get {card} by the search.", card=_(TITLES[CARDS[kind]]))
+            text = _("You can find {card} with the search.", card=_(TITLES[CARDS[kind]]))
             return [Claim(text, ("wyatt.search",))]
     return [Claim(_("The search can take any card except a Wyatt Earp."), ("wyatt.search",))]
 
@@ -558,15 +555,15 @@ def _take(root: Seen, found: Outlook) -> list[Claim]:
         for move in legal(state)
     ):
         text = _(
-            "You may play {card} at once, as your second Sheriff card this turn.",
+            "You may play {card} right away, as your second Sheriff card this turn.",
             card=_(TITLES[card]),
         )
         return [Claim(text, ("wyatt.search", "wyatt.search-bonus"))]
-    return [Claim(_("{card} comes into your hand.", card=_(TITLES[card])), ("wyatt.search",))]
+    return [Claim(_("You get {card}.", card=_(TITLES[card])), ("wyatt.search",))]
 
 
 def _photo(root: Seen, found: Outlook) -> list[Claim]:
-    text = _("Four capture points for certain: a Photo needs no shot.")
+    text = _("A Photo needs no shot, so its four capture points are certain.")
     rules = ("photo.alone", "cards.points")
     return [
         Claim(text, rules, ("counts",)),
@@ -596,13 +593,12 @@ def _shoots(root: Seen, found: Outlook) -> list[Claim]:
     rules = ("wyatt.react", "shot") if found.move.op == verbs.REACT else ("shot",)
     every, outlaws = unseen_cards(root), outlaws_among(root.unseen)
     text = _(
-        "{outlaws} of the {cards} cards you have not seen are Outlaw cards, and each of those would "
-        "hit.",
+        "{outlaws} of the {cards} cards you haven’t seen are Outlaw cards, and any of them would hit.",
         outlaws=outlaws,
         cards=every,
     )
     none = _(
-        "None of the {cards} cards you have not seen is an Outlaw card, so it cannot hit.",
+        "None of the {cards} cards you haven’t seen is an Outlaw card, so it can’t hit.",
         cards=every,
     )
     again = _("It hits {hundred} times in 100.", hundred=_hundred(found.hit or 0.0))
@@ -634,7 +630,7 @@ def _misses(root: Seen, found: Outlook) -> Claim:
         )
         return Claim(text, rules, ("misses",))
     text = _(
-        "{misses} of the {cards} cards you have not seen would miss, and that wastes the card.",
+        "{misses} of the {cards} cards you haven’t seen would miss, and a miss wastes the card.",
         misses=every - outlaws_among(root.unseen),
         cards=every,
     )
@@ -730,7 +726,7 @@ def why(moves: tuple[Weighed, ...]) -> str:
             less=in_hundred(moves[1].chance or 0.0),
         )
     elif counted:
-        beside = _("That is worth {amount} more than the next best move.", amount=dollars(margin))
+        beside = _("That’s worth {amount} more than the next best move.", amount=dollars(margin))
     else:
         beside = _(
             "By the coach’s evaluation, that is worth about {amount} more than the next best move.",
@@ -879,7 +875,7 @@ def _stands(ahead: int) -> Reason:
             amount=dollars(ahead),
         )
     else:
-        text = _("If the hand ended now, the posters would put no player ahead of the others.")
+        text = _("If the hand ended now, the posters wouldn’t put anyone ahead.")
     return Reason(text, ahead, rules, aside=True)
 
 

@@ -87,7 +87,7 @@ class DailyPage(CoursePage):
         named = address.get("day", "")
         day = read_day(named) if named else self.today
         if day is None:
-            said = _("“{day}” isn’t a date. Write it like 2026-11-22. Here is today’s problem.")
+            said = _("“{day}” isn’t a date. Write it like 2026-11-22. Here’s today’s problem.")
             self.notice = said.format(day=printable(named, 40))
             return
         self.dated = bool(named)

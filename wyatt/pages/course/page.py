@@ -427,7 +427,7 @@ def _next_button(page: CoursePage) -> Html:
     else:
         table = f'data-page="{look_of(page.game).play}"'
         play = prime(_("Play at the table"), table, "page")
-        return Html(f"<p><b>{esc(_('That was the lesson.'))}</b></p>{play}{_again(page)}")
+        return Html(f"<p><b>{esc(_('You’ve finished this lesson.'))}</b></p>{play}{_again(page)}")
     return Html(_earned(page) + on + _again(page))
 
 
@@ -491,15 +491,14 @@ class CoursePage(Page):
     def _wrong_link(self, named: str) -> str:
         """Return the issues of the page's link; may be empty."""
         if self.course and self.course.issues:
-            said = _("The lesson in this link can’t be opened. Here is our first lesson instead.")
+            said = _("The lesson in this link can’t be opened. Here’s our first lesson instead.")
             return "\n".join([said, *self.course.issues[:8]])
         if not named or named in self.path:
             return ""
         shown = printable(named, 60)
         if other := next((game for game in games() if named in ids(game)), ""):
             return _(
-                "“{name}” is a lesson of {game}, which has its own page. Here is the first "
-                "lesson of this course.",
+                "“{name}” is a lesson of {game}, which has its own page. Here’s the first lesson of this course.",
                 name=shown,
                 game=subject(other).title,
             )

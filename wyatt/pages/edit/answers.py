@@ -375,8 +375,8 @@ def _maker_fields(made: Made) -> Html:
             f'<select data-do="lesson-field" data-field="right" data-key="lesson right">{right}</select></label>'
         )
     else:
-        fields.append(field("goal", _("The goal, in words")))
-        fields.append(field("done", _("The text shown when it’s reached")))
+        fields.append(field("goal", _("The goal in your own words")))
+        fields.append(field("done", _("The text shown when the goal is reached")))
     return Html("".join(fields))
 
 
@@ -390,7 +390,7 @@ def _checked(made: Made) -> Html:
         )
         return Html(f'<div role="status"><ul class="faultlist">{lines}</ul></div>')
     said = list_items(map(esc, checked.remarks))
-    good = esc(_("The engine has played it to its end."))
+    good = esc(_("The engine has played the lesson to its end."))
     return Html(
         f'<p role="status" class="good">✓ {good}</p>' + (f"<ul>{said}</ul>" if said else "")
     )
@@ -402,7 +402,9 @@ def _hand_out(made: Made) -> Html:
         return EMPTY
     save = button("lesson-save", esc(_("Save as a file")), key="lesson save")
     if not made.link:
-        said = _("It’s too long for a link. Add the file to a site with `wyatt site` instead.")
+        said = _(
+            "The lesson is too long for a link. Add the file to a site with `wyatt site` instead."
+        )
         return Html(f'<p>{esc(said)}</p><div class="row">{save}</div>')
     copy = button("lesson-link", esc(_("Copy the link")), kind="btn prime", key="lesson link")
     preview = (
@@ -616,7 +618,7 @@ class Answers:
         eyes = _eyes(page, game)
         if eyes is None:
             said = _(
-                "It’s {player}’s turn, and that hand is covered. Listing the legal moves would give it away.",
+                "It’s {player}’s turn, and you can’t see {player}’s hand. A list of legal moves would give it away.",
                 player=game.actor or game.players[0],
             )
             return {"try": Html(f"{paragraph(said)}{bot_button()}")}

@@ -159,16 +159,16 @@ def left_panel(setting: Setting) -> Html:
     )
     rest = sum(max(0, many) for many in nowhere.values())
     said = plural(
-        "{number} card isn’t placed yet; it goes under the draw pile.",
-        "{number} cards aren’t placed yet; they’ll be shuffled and put under the draw pile.",
+        "{number} card isn’t placed yet, so it goes under the draw pile.",
+        "{number} cards aren’t placed yet, so they’ll be shuffled and put under the draw pile.",
         rest,
     )
     if draft.get("rest") == "none":
-        said = _("Cards that aren’t placed are left out of this hand.")
+        said = _("Unplaced cards are left out of this hand.")
     if not rest:
         said = _("Every card is placed.")
         if any(many > 0 for many in free.values()):
-            said = _("Every card is placed; the rest are in the draw pile.")
+            said = _("Every card has a place. The rest are in the draw pile.")
     kind = "bankbox unfolded" if setting.unfolded == CARDS else "bankbox"
     return Html(
         f'<div class="{kind}" data-drop=""><h2>{esc(_("Unplaced cards"))}</h2><ul class="bank" style="--columns:{setting.editing.columns}" '
@@ -762,7 +762,7 @@ def seen_line(covered: bool) -> Html:
             "the cards it turns over, and a link to this table contains every card."
         )
         if covered
-        else _("You see every hand. Cover any that you don’t want to see.")
+        else _("You see every hand. Cover any you don’t want to see.")
     )
     return Html(f'<p class="src">{esc(said)}</p>')
 

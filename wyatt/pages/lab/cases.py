@@ -99,7 +99,7 @@ def _answer(asked: QuestionsView, case: Case, guess: int, token: str) -> Html:
             f"{name} {usd(sum_)}" for name, sum_ in zip(case.players, after.payouts, strict=True)
         )
         then = _(
-            "Next: {points} on {money} pays {paid}; {left} stays.",
+            "Next: {points} on {money} pays {paid}, and {left} stays.",
             points=points,
             money=usd(after.reward),
             paid=paid,

@@ -68,7 +68,7 @@ def payout_chart(
             str(shown.who),
         )
         + f"<span>{esc(_('against'))}</span>"
-        + _pick("lab-across", _("Against which figure"), axes_of(players, shown.who), chosen)
+        + _pick("lab-across", _("Against which number"), axes_of(players, shown.who), chosen)
     )
     what = _("{player}’s payout, in thousands", player=who)
     how = _(
@@ -264,9 +264,9 @@ def sweep_panel(swept: Sweep, players: Sequence[str], value: int) -> Html:
     step = 1000 if isinstance(axis, str) else 1
     least, most = swept.values[0], swept.values[-1]
     return Html(
-        f'<section class="panel labsweep" aria-label="{esc(_("Change one figure"))}">'
-        f'<div class="headrow"><h3>{esc(_("Change one figure"))}</h3></div><div class="picks">'
-        + _pick("lab-swept", _("Which figure"), axes_of(players), chosen)
+        f'<section class="panel labsweep" aria-label="{esc(_("Change one number"))}">'
+        f'<div class="headrow"><h3>{esc(_("Change one number"))}</h3></div><div class="picks">'
+        + _pick("lab-swept", _("Which number"), axes_of(players), chosen)
         + f"<output>{_value(axis, value)}</output></div>"
         f'<input type="range" data-do="lab-sweep" data-live data-key="sweep {chosen} {least}" '
         f'min="{least}" max="{most}" step="{step}" value="{value}" '

@@ -547,7 +547,7 @@ class LabPage(GuessFirstPage):
             try:
                 self.bench.state = read_state(token)
             except InvalidDocument as error:
-                self.notice = _("{fault} Here is a new poster instead.", fault=error.issues[0])
+                self.notice = _("{fault} Here’s a new poster instead.", fault=error.issues[0])
 
     @property
     def pace(self) -> str:

@@ -37,7 +37,7 @@ def study_html(found: Found, guess: str | None = None) -> Html:
     return Html(
         f'<div class="wyatt-study mathjax_ignore" style="max-width:{WIDTH}px">'
         f"<p>{esc(_(found.study.question))}</p>{said}{chart(found)}{table(found)}"
-        f"<p>{esc(_('What the figures don’t show: {text}', text=_(found.study.says_not)))}</p></div>"
+        f"<p>{esc(_('What the numbers don’t show: {text}', text=_(found.study.says_not)))}</p></div>"
     )
 
 

@@ -247,8 +247,7 @@ def _reach(state: LabState, cannot: str | None, position: str) -> Html:
     most = most_of_a_hand(state.rules)
     if state.reward > most:
         why = _(
-            "All the cards of one outlaw add at most {most}. The rest is left from earlier hands "
-            "(`score.carry`).",
+            "All the cards of one outlaw add at most {most}. The rest must be left from earlier hands (`score.carry`).",
             most=usd(most),
         )
         hands = -(-state.reward // most)
@@ -558,7 +557,7 @@ FOLDS = {
     "map": N_("Posters close to this one"),
     "take": N_("What would pay more?"),
     "sources": N_("Where the sources disagree"),
-    "sweep": N_("Change one figure"),
+    "sweep": N_("Change one number"),
 }
 
 

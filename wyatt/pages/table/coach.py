@@ -74,7 +74,7 @@ def hint_box(asked: ShownHint, words: Wording) -> Html:
     )
     about = f' data-points="{esc("|".join(asked.points))}" data-points-at="{esc(best.move)}"'
     if asked.going is not None:
-        said = _("It deals the unseen cards many times and plays each deal out.")
+        said = _("It deals the unseen cards many times and plays each deal to the end.")
         if asked.leans:
             said = _("So far, this move looks best: {move}.", move=words(best.move))
         done, deals = asked.going
@@ -141,7 +141,7 @@ def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
 def folded(worth: str, inside: Html) -> Html:
     """Return the folded figures behind the advice."""
     return Html(
-        f'<details class="more" data-key="figures"><summary>{esc(_("The figures"))}</summary>'
+        f'<details class="more" data-key="figures"><summary>{esc(_("The numbers"))}</summary>'
         f'<p class="src">{esc(worth)}</p>{inside}</details>'
     )
 
@@ -263,8 +263,7 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
     cost = plural("The costliest decision", "The {number} costliest decisions", len(seen.costly))
     worth = (
         _(
-            "The coach simulated each one, knowing only what its player knew. The other move "
-            "clearly earned more."
+            "The coach simulated each one, knowing only what the player knew. The other move clearly earned more."
         )
         if seen.review.deals
         else _(
@@ -388,8 +387,7 @@ def _course(seen: Reviewed, players: Sequence[str], amount: Amount) -> Html:
         return EMPTY
     rows = [[expected[name] for name in players] for _judged, expected in turns]
     said = _(
-        "{names}: how far ahead of the others each expected to be in this hand, turn by "
-        "turn. The table has the figures.",
+        "{names}: how far ahead of the others each expected to be in this hand, turn by turn. The table has the numbers.",
         names=", ".join(players),
     )
     step = -(-len(turns) // _NUMBERED)
@@ -409,7 +407,7 @@ def _course(seen: Reviewed, players: Sequence[str], amount: Amount) -> Html:
     chosen = Html(f'<div class="row hands">{others}</div>') if len(hands) > 1 else EMPTY
     return Html(
         f"<h3>{esc(_('How hand {hand} went', hand=seen.hand))}</h3>"
-        f"<p>{esc(_('How far ahead of the others each expected to be, move by move; the last figure is the result.'))}</p>"
+        f"<p>{esc(_('How far ahead of the others each expected to be, move by move. The last number is the result.'))}</p>"
         f'{chosen}<div class="evening-grid"><div>{picture}</div>{_turn_table(turns, players, amount)}</div>'
     )
 
@@ -491,7 +489,7 @@ def _costly(one: Costly, spec: AnySpec, tried_by: str) -> Html:
     worth = (
         " ".join(filter(None, (_("The coach’s estimate."), coaching.what_it_brought(spec, found))))
         if found
-        else _("The result that its player could expect from the hand, minus the others' average.")
+        else _("The result a player could expect from the hand, minus the others’ average.")
     )
     figures = folded(worth, Html(f'<div class="beside">{sides}</div>'))
     return Html(f"<li>{go}{why}{retry}{figures}</li>")

@@ -129,7 +129,7 @@ def by_what(account: Evening) -> str:
 def chart(account: Evening) -> Html:
     """Return the totals after each hand, as lines. The table next to it has the figures."""
     said = _(
-        "{names}: money after each hand. The table has the figures.",
+        "{names}: money after each hand. The table has the numbers.",
         names=", ".join(account.players),
     )
     names = [name + (" ★" if name == account.winner else "") for name in account.players]

@@ -546,10 +546,9 @@ def _refused_link(error: InvalidDocument) -> str:
     """Return the friendly line for an invalid link."""
     issue, *_more = issue_lines(error).splitlines()
     if not error.issues[0].path:
-        return _("{fault} Here is a new table instead.", fault=issue)
+        return _("{fault} Here’s a new table instead.", fault=issue)
     return _(
-        "The table in this link is impossible; the link may have been changed. Here is a new "
-        "table instead. (In its text, {fault})",
+        "The table in this link is impossible, so someone may have changed the link. Here’s a new table instead. (In its text, {fault})",
         fault=issue,
     )
 
@@ -839,7 +838,7 @@ class TablePage(Playable, Page):
         """Return the parts that say nothing while the table goes to another person."""
         waits = self.hand_to or self.seated
         said = esc(
-            _("Cards, moves and the account stay hidden until {player} sits down.", player=waits)
+            _("Cards, moves and the log stay hidden until {player} sits down.", player=waits)
         )
         silent = ("since", "past", "lines", "fork", "kept", "ask", "hint", "review", "alarm", "why")
         return {

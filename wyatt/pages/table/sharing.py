@@ -121,4 +121,4 @@ SHARING_ACTS: Mapping[str, Act] = by_name(
 )
 
 #: The text at the start of a game that you only watch.
-PLAYED_BEFORE = N_("This game has been played. Press Autoplay to watch it, or Forward.")
+PLAYED_BEFORE = N_("This game has already been played. Press Autoplay or Forward to watch it.")

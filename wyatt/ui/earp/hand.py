@@ -178,7 +178,7 @@ def refusals(view: View, options: Menu) -> list[NotNow]:
         spent = verdict.rules == _SPENT
         key = _SPENT if spent else (*verdict.rules, card)
         earlier = found[key].cards if key in found else ()
-        why = _("one per turn, and you have played yours.") if spent else verdict.message
+        why = _("one per turn, and you’ve played yours.") if spent else verdict.message
         found[key] = NotNow((*earlier, (card, held)), why, verdict.rules)
     return list(found.values())
 
@@ -388,8 +388,8 @@ def _offer(view: View, options: Menu) -> str:
     """Return the box for the play phase without a selection."""
     if options.only_discards:
         if view.viewer:
-            return _("Nothing left to play. Choose a card to discard; that ends your turn.")
-        return _("Nothing left to play. Choose a card to discard; that ends the turn.")
+            return _("Nothing left to play. Choose a card to discard and end your turn.")
+        return _("Nothing left to play. Choose a card to discard and end the turn.")
     if view.viewer:
         return _("Play a lit card, or discard any card to end your turn.")
     return _("Play a lit card, or discard any card to end the turn.")
@@ -532,8 +532,8 @@ def _draw(view: View, options: Menu, progress: Progress) -> Html:
     if last:
         said = paragraph(
             plural(
-                "The supply has {cards} card: drawing from it ends the hand.",
-                "The supply has {cards} cards: drawing from it ends the hand.",
+                "The supply has {cards} card, so drawing from it ends the hand.",
+                "The supply has {cards} cards, so drawing from it ends the hand.",
                 view.supply_size,
                 cards=number(view.supply_size),
             ),
@@ -555,7 +555,7 @@ def _draw_face(view: View, move: Move, last: bool) -> str:
 
 
 def _from_supply(last: bool) -> str:
-    return _("End the hand at the supply") if last else _("Two from the supply")
+    return _("Draw and end the hand") if last else _("Two from the supply")
 
 
 def resting(view: View, progress: Progress = START) -> Html:
@@ -738,14 +738,13 @@ def _short(view: View, options: Menu) -> Html:
     if view.reshuffled:
         return paragraph(
             _(
-                "The supply has fewer than two cards. Its one reshuffle is used. Drawing "
-                "from it ends the hand."
+                "The supply has fewer than two cards and its one reshuffle is used up, so drawing from it ends the hand."
             ),
             "end.supply",
         )
     return paragraph(
         _(
-            "The supply has fewer than two cards. The discard stack can’t refill it. Drawing from it ends the hand."
+            "The supply has fewer than two cards and the discard stack can’t refill it, so drawing from it ends the hand."
         ),
         "end.supply",
     )

@@ -305,7 +305,9 @@ def split(
     }
     chooser = _chooser(rewards, outlaw)
     if shown is None:
-        said = _("This hand is paid out: {money} is left on the poster.", money=usd(money[outlaw]))
+        said = _(
+            "This hand has been paid, and {money} is left on the poster.", money=usd(money[outlaw])
+        )
         words = f'<p tabindex="-1" data-landing>{esc(said)} {rule("score.carry")}</p>'
         return Html(f'{chooser}<div class="panel intro">{words}{_back()}</div>')
     return joined((chooser, _heading(shown, _back()), split_grid(shown, step)))
@@ -398,7 +400,7 @@ def _bars(shown: Account) -> Html:
     caught = (
         _("{points} CP: captured.", points=CAPTURE)
         if total >= CAPTURE
-        else _("{points} CP are needed: gets away.", points=CAPTURE)
+        else _("{points} CP are needed, so the outlaw gets away.", points=CAPTURE)
     )
     rows = joined(
         _bar(shown, player, points) for player, points in zip(shown.players, cp, strict=True)
@@ -417,7 +419,7 @@ def _bars(shown: Account) -> Html:
 
 def _line_words(shown: Account) -> str:
     if shown.leader <= SHARE_GAP:
-        return _("1 CP: you need a capture point to share.")
+        return _("You need at least 1 CP to share.")
     leaders = [
         player
         for player, points in zip(shown.players, shown.scoring.cp, strict=True)

@@ -214,7 +214,7 @@ def _said(outlaw: str, money: int, points: int | None, preview: Preview, ended: 
     said = [_("{outlaw}: {money} on the poster.", outlaw=name, money=usd(money))]
     if points is None:
         if not ended:
-            said.append(_("Not open: the first play must be three or more."))
+            said.append(_("Not open yet. The first play must be three or more cards."))
     else:
         form = (
             N_("{points} on the table, captured.")
@@ -473,7 +473,7 @@ def _supply(view: View, draw: Move | None) -> Html:
     if draw is None:
         label = _("Supply: {cards} face down", cards=left)
     elif ends_hand(view, draw):
-        label = _("End the hand at the supply. Supply: {cards} face down", cards=left)
+        label = _("Draw and end the hand. Supply: {cards} face down", cards=left)
     elif size > 1:
         label = _("Draw two from the supply. Supply: {cards} face down", cards=left)
     else:

@@ -346,8 +346,7 @@ def _draw(view: View, picked: Picked, progress: Progress, found: Offers) -> Html
     if found.wider:
         said = paragraph(
             _(
-                "Draw from the stock, or take the pile: pick the cards that make a meld with "
-                "{card}.",
+                "Draw from the stock, or pick the cards that make a meld with {card} to take the pile.",
                 card=top,
             ),
             "wildcat.pickup-meld",
@@ -406,7 +405,7 @@ def _nothing_picked(view: View, progress: Progress, found: Offers) -> Html:
     heading = turn_heading(view)
     skip = next((move for move in found.exact if move.verb is Verb.SKIP), None)
     if skip:
-        said = paragraph(_("You have no card that you may discard."), "wildcat.queen-stuck")
+        said = paragraph(_("You have no card you may discard."), "wildcat.queen-stuck")
         return box(heading, Html(said + deciding(progress, _plain(skip, _("End the turn")))))
     said = paragraph(
         _(
@@ -533,10 +532,10 @@ def between(view: View, progress: Progress) -> Html:
 
 def _how(view: View) -> str:
     if view.out is None:
-        return _("The stock ran out; nobody went out.")
+        return _("The stock ran out, and nobody went out.")
     if view.out == view.viewer:
-        return _("You went out: {points} extra.", points=GOING_OUT)
-    return _("{player} went out: {points} extra.", player=view.out, points=GOING_OUT)
+        return _("You went out for {points} extra.", points=GOING_OUT)
+    return _("{player} went out for {points} extra.", player=view.out, points=GOING_OUT)
 
 
 # === The hand of Wildcat Rummy, with a button for each card, and the reason if they may not be played.

@@ -301,7 +301,7 @@ _MAIN = ("hand_ended", "melded", "added", "drew", "discarded")
 def credit() -> Html:
     """Return a line with the credit to the game's inventor and the licence of the rules."""
     own = esc(
-        _("The author’s text has the licence CC BY-ND. Here, the rules are in our own words.")
+        _("The author’s text is licensed under CC BY-ND. Here, the rules are in our own words.")
     )
     return Html(f'<p class="credit src">{esc(_(CREDIT))}. {own}</p>')
 
@@ -327,7 +327,7 @@ def rules_fields(rules: Rules) -> Html:
     now = next((name for name in ("fast_game", "no_wild") if getattr(rules, name)), "basic")
     decks = options([(name, _(words)) for name, (words, _rules) in DECKS.items()], now)
     bonus = " checked" if rules.completed_sequence_bonus else ""
-    more = esc(_("20 extra for a completed sequence of four"))
+    more = esc(_("20-point bonus for a completed sequence"))
     return Html(
         f'<label class="field">{esc(_("Deck"))} <select name="deck">{decks}</select></label>'
         f'<label class="tickbox"><input type="checkbox" name="bonus"{bonus}> {more}</label>'
