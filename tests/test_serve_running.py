@@ -225,7 +225,7 @@ def test_a_wrong_address_leads_to_a_page_in_words_with_a_way_on(teacher: str) ->
     for path in ("voila/files/secret.py", "voila/files/images/lessons/none.svg"):
         status, _, text = asked(teacher, path)
         assert status in (403, 404)
-        assert "There’s no page with this name" in text
+        assert "no page with this name" in text
         assert '<a href="/' in text
         assert "Forbidden" not in text
 

@@ -175,7 +175,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
             "rest": "none",
         },
         "phase",
-        "Curt can't answer",
+        "can’t answer",
     ),
     (
         "more than a card pending",

@@ -471,7 +471,7 @@ LAYOUT = PositionLayout(
             get=_groups,
             put=_lay,
         ),
-        Zone("supply", N_("Known cards of the supply, top first"), seen="nobody"),
+        Zone("supply", N_("Known cards in the supply, top first"), seen="nobody"),
         Zone("discard", N_("Discard stack, top first")),
         *LAST_FIELDS,
         Own("pending", get=_pending),

@@ -248,7 +248,7 @@ LAYOUT = PositionLayout(
             get=lambda state, seat: [meld.codes for meld in state.melds[seat]],
             put=State.lay,
         ),
-        Zone("stock", N_("Known cards of the stock, top first"), seen="nobody"),
+        Zone("stock", N_("Known cards in the stock, top first"), seen="nobody"),
         Zone("discard", N_("Discard pile, top first"), seen="top"),
         *LAST_FIELDS,
     ),
