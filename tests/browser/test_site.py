@@ -132,7 +132,7 @@ def test_a_link_opens_its_position_and_a_bad_one_a_table_with_a_line(
     )
     assert followed.url.endswith(link)
     damaged = again(one_letter_changed(link)).page
-    expect(damaged.locator(".wyatt-error")).to_contain_text("Here is a new table instead")
+    expect(damaged.locator(".wyatt-error")).to_contain_text("Here’s a new table instead")
     long = again(f"?p=1.{'x' * 30_000}").page
     expect(long.locator(".wyatt-error")).to_contain_text("too long")
     expect(long.locator(f"{LIVE} .wyatt-step")).to_be_visible()
