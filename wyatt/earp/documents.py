@@ -92,7 +92,9 @@ class Reader(PositionReader):
                     where, _("{card} doesn't belong in {outlaw}'s group.", card=card, outlaw=name)
                 )
         if kinds.count(HIDEOUT) > 1:
-            self.issue(where, _("has two Hideouts, but a group can have only one (`hideout.target`)."))
+            self.issue(
+                where, _("has two Hideouts, but a group can have only one (`hideout.target`).")
+            )
         if kinds and outlaw not in kinds and FIRST_PHOTO + outlaw not in kinds:
             stays = state.config.rules.orphan_hideout == "stays"
             if any(kind != HIDEOUT for kind in kinds) or not stays:
