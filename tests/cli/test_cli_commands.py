@@ -95,7 +95,7 @@ def test_the_split_says_where_the_money_stops(wyatt: Wyatt) -> None:
 
 def test_the_split_says_who_is_alone(wyatt: Wyatt) -> None:
     out = " ".join(wyatt("score", "--cp", "9,4,4", "--reward", "8000").out.split())
-    assert "the leader takes all of it. (score.lead)" in out
+    assert "so player 1 takes all $8,000. (score.lead)" in out
 
 
 def test_the_split_says_when_the_outlaw_gets_away(wyatt: Wyatt) -> None:

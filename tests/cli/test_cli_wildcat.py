@@ -48,7 +48,7 @@ def test_legal_lists_the_moves(wyatt: Wyatt, position: Path) -> None:
         ("discard QS", ["wildcat.queen-discard"], "You may discard QS only as your last card"),
         ("meld KC KD JK=QS", ["wildcat.set", "wildcat.sequence"], "KC, KD and JK=QS"),
         ("add KC to 3C-5C", ["wildcat.fourth-card", "wildcat.sequence"], "6C"),
-        ("draw stock", ["wildcat.turn", "wildcat.draw"], "drawn this turn"),
+        ("draw stock", ["wildcat.turn", "wildcat.draw"], "already drawn"),
         ("dance", [], "No move starts with"),
     ],
 )
@@ -125,7 +125,7 @@ def test_a_hand_is_scored(wyatt: Wyatt) -> None:
 @collected(
     "args, named",
     [
-        ((), "--melds: is missing"),
+        ((), "--melds is missing"),
         (("--melds", "KC KD KH", "--cp", "9,5"), "--cp: "),
         (("--melds", "KC KD"), "melds[0]"),
         (("--melds", "KC KD KH", "--hand", "9D", "--out"), "hand"),

@@ -166,7 +166,7 @@ def test_a_card_that_can_only_be_discarded_says_why_with_the_rule() -> None:
     }
     desk.handle({"do": "load", "text": json.dumps(position)})
     for card, why, rule in (
-        ("photo:jesse-james", "so Photo of Jesse James must wait", "sheriff.one-per-turn"),
+        ("photo:jesse-james", "so Photo of Jesse James has to wait", "sheriff.one-per-turn"),
         ("wes-hardin", "Nobody has laid Wes Hardin yet", "outlaws.first-set"),
     ):
         desk.handle({"do": "select", "card": card})

@@ -41,7 +41,7 @@ def test_the_link_asked_for_is_the_address_of_the_page() -> None:
 @collected("you", ["0", "", "9.9.9", "0.0.1", "<b>", "." * 400])
 def test_a_bad_link_gets_a_line_and_a_fresh_table(token: str, you: str) -> None:
     desk = EarpTablePage({"p": token, "you": you})
-    assert desk.notice.endswith("Here is a new table instead.")
+    assert desk.notice.endswith("a new table instead.")
     assert desk.session.game.position() == EarpTablePage().session.game.position()
     assert desk.parts()["notice"]
 

@@ -303,7 +303,7 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
     assert made.bench.before == "score.stop"
     drawn = made.parts()["split"]
     assert 'class="decides changed"' in drawn
-    assert "the leader takes all" in drawn
+    assert "Anna takes all" in drawn
     made.handle({"do": "lab-view", "tab": "gallery"})
     made.handle({"do": "lab-view", "tab": "poster"})
     assert made.bench.before == ""  # nobody has changed anything since

@@ -28,4 +28,4 @@ def test_the_question_names_the_reward_before_it_is_paid() -> None:
     asked = question(game, "discard belle-starr", "jesse-james")
     assert game.view().posters["jesse-james"] != reward  # it has been paid since
     assert asked.ask == f"The poster of Jesse James has {usd(reward)}. Who gets what?"
-    assert asked.say.startswith("You are Anna.")
+    assert asked.say.startswith("You're Anna.")

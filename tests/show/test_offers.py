@@ -23,7 +23,7 @@ def test_the_first_page_says_what_the_game_is_about_and_whose_move_it_is() -> No
     game = Game.new(["Anna", "Burt", "Curt"], seed=1)
     mine = table_parts(game.view("Anna"))["events"]
     assert "$25,000" in mine
-    assert "You are Anna. Draw two cards, or take the top discard." in text(mine)
+    assert "Anna. Draw two cards, or take the top discard." in text(mine)
     assert values(mine, "data-page", '[data-do="page"]') == ["course", "daily"]
     assert "You are Burt. It’s Anna’s turn." in text(table_parts(game.view("Burt"))["events"])
     assert "You are watching" in table_parts(game.view(None))["events"]
