@@ -711,7 +711,7 @@ def welcome(view: View, note: str = "", first: bool = False) -> Html:
     )
     if first:
         said += button("lively", esc(_("Deal me a lively hand")), key="lively")
-    return welcome_box(Html(said), "course", "daily")
+    return welcome_box(said, "course", "daily")
 
 
 def _you(view: View) -> str:
