@@ -25,9 +25,9 @@ def coach(
 ) -> Callable[[BaseView[Any, Any]], Any]:
     """Return a player that simulates its best moves before it chooses.
 
-    deals: the most simulated deals per decision, by default 24, or 48 for four players or more. seconds: stop a decision's simulation after so
-    long. Without it, equal views lead to equal moves. Raise `UnknownGame`, or `NoCoach` for a game
-    without a coach.
+    deals: the most simulated deals per decision, by default 24, or 48 for four players or more.
+    seconds: stop a decision's simulation after so long. Without it, equal views lead to equal
+    moves. Raise `UnknownGame`, or `NoCoach` for a game without a coach.
 
     >>> from wyatt.earp import Game
     >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")
