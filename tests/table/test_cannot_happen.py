@@ -296,10 +296,7 @@ TAKING: dict[str, Any] = {**LATE, "phase": "take", "pending": {"card": "wyatt-ea
 PLACING: dict[str, Any] = {**LATE, "phase": "place", "pending": {"card": "bank-robbery"}, **OPENED}
 #: A Sheriff card was played this turn, and none is on the discard stack.
 ARMED: dict[str, Any] = {**OPENED, "sheriff_played": True}
-UNDER_SHOT = (
-    "The Wyatt Earp that was played must be on the discard stack, under the card that the shot "
-    "turned (`shot`, `wyatt.lift`)."
-)
+UNDER_SHOT = "The Wyatt Earp played must be in the discard stack, under the card the shot turned (`shot`, `wyatt.lift`)."
 NO_SHERIFF = (
     "Anna has played a Sheriff card this turn, but it's on neither the table nor the discard stack "
     "(`sheriff.one-per-turn`)."
@@ -352,16 +349,14 @@ def laid(player: str, *cards: str) -> dict[str, Any]:
         ({**SECOND, "money": {"Anna": 3000}}, "The players have", ""),
         (
             {**SECOND, "money": {"Anna": 2000}}, "The players have",
-            "The players have $2,000. With so little on the posters in hand 2, at least $3,000 must "
-            "have been paid (`setup.posters`, `score.carry`).",
+            "The players have only $2,000 between them. But so little is left on the posters in hand 2 that at least $3,000 must have been paid out (`setup.posters`, `score.carry`).",
         ),
         # Two tied leaders leave $3,000, or $1,000 of $5,000. The poster had $3,000 at least.
         ({**TIED, "posters": {"jesse-james": 3000}}, "The poster of Jesse", ""),
         ({**TIED, "posters": {"jesse-james": 1000}}, "The poster of Jesse", ""),
         (
             {**TIED, "posters": {"jesse-james": 2000}}, "The poster of Jesse",
-            "The poster of Jesse James has been paid, but no payout can leave $2,000 on it "
-            "(`score.first-share`, `score.laps`, `score.stop`).",
+            "Jesse James’s poster has been paid, but no payout can leave $2,000 on it (`score.first-share`, `score.laps`, `score.stop`).",
         ),
         # Whoever opened an outlaw had three of that outlaw, unless one was stolen.
         (
@@ -387,8 +382,7 @@ def laid(player: str, *cards: str) -> dict[str, Any]:
         ({**LATE, "discard": []}, "The discard stack", ""),
         (
             {**LATE, "discard": [], "phase": "draw"}, "The discard stack",
-            "The discard stack can't be empty at the start of a turn. A card is turned up at the "
-            "deal, and every turn ends with a discard (`setup.deal`, `discard.must`).",
+            "The discard stack can’t be empty at the start of a turn. The dealer turns up a card, and every turn ends with a discard (`setup.deal`, `discard.must`).",
         ),
         (
             {
@@ -406,8 +400,7 @@ def laid(player: str, *cards: str) -> dict[str, Any]:
         ({**PLACING, "discard": ["wes-hardin"]}, "A shot", ""),
         (
             {**PLACING, "discard": ["photo:belle-starr"]}, "A shot",
-            "A shot has hit, so the Outlaw card that was turned must be on top of the discard stack "
-            "(`shot`).",
+            "A shot has hit, so the Outlaw card it turned must be on top of the discard stack (`shot`).",
         ),
         ({**PLACING, "discard": ["wes-hardin", "hideout"]}, "The Wyatt Earp", ""),
         ({**LIFTING, "discard": ["wes-hardin", "wyatt-earp"]}, "The Wyatt Earp", ""),
@@ -436,8 +429,7 @@ def laid(player: str, *cards: str) -> dict[str, Any]:
         ({**PLACING, "reshuffled": False, "sheriff_played": True}, "Anna has played", ""),
         (
             {**ARMED, "phase": "draw"}, "A Sheriff card",
-            "A Sheriff card has been played, but the turn hasn't begun, and a turn begins with the "
-            "draw (`turn.order`, `sheriff.one-per-turn`).",
+            "A Sheriff card has been played, but nobody has drawn yet, and a turn begins with the draw (`turn.order`, `sheriff.one-per-turn`).",
         ),
         # A Photo of the first outlaw is a Sheriff card: it adds $1,000.
         (
@@ -447,9 +439,7 @@ def laid(player: str, *cards: str) -> dict[str, Any]:
                 "posters": {"belle-starr": 3000},
             },
             "The poster of Belle",
-            "The poster of Belle Starr holds $3,000. With the opening set and the Sheriff cards on "
-            "the table, it must hold at least $4,000 (`setup.posters`, `outlaws.first-set`, "
-            "`outlaws.reward`, `robbery.target`).",
+            "Belle Starr’s poster shows $3,000. With the first set and the Sheriff cards on the table, it must show at least $4,000 (`setup.posters`, `outlaws.first-set`, `outlaws.reward`, `robbery.target`).",
         ),
     ],
 )  # fmt: skip

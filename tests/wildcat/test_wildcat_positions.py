@@ -307,7 +307,7 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
             {"melds": [["KS", 3]], "hand": ["??"]},
             [
                 "melds[0][1]: 3 isn't a card's name.",
-                "melds[0]: A meld has three or four cards, but KS is one.",
+                "melds[0]: A meld needs three or four cards. You have only one: KS.",
                 "hand[0]: isn't a card that can be in a hand.",
             ],
         ),

@@ -21,7 +21,7 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
         {"phase": "draw", "hands": {"Anna": "KC KD"}, "discard": "KH"},
         "take discard with KC KD",
         "draw pickup-meld set going-out",
-        "KH makes KC KD KH, a set worth 30 points. There is no card under it. You go out, so the hand ends and you score 50 more.",
+        "KH makes KC KD KH, a set worth 30 points. There's no card under it. You go out, so the hand ends and you score 50 more.",
     ),
     (
         {
