@@ -313,7 +313,7 @@ def test_a_view_writes_what_it_shows() -> None:
             assert {field: document[field] for field in shown} == {
                 field: getattr(view, field) for field in shown
             }, name
-            assert spread(document["discard"]) == view.discard, name
+            assert tuple(spread(document["discard"])) == view.discard, name
             assert document.get("pending") == view.pending == at.position().get("pending"), name
             assert document["unseen"] == view.unseen(), name
             assert document["legal"] == sorted(map(str, view.legal_moves)), name

@@ -80,7 +80,7 @@ def test_draw_discard_needs_a_discard_stack() -> None:
 def test_the_discard_stack_is_shown_top_first() -> None:
     at = game(hands={"Anna": "hideout*2"}, discard="wes-hardin bank-robbery")
     do(at, "discard hideout")
-    assert at.view("Burt").discard == ["hideout", "wes-hardin", "bank-robbery"]
+    assert at.view("Burt").discard == ("hideout", "wes-hardin", "bank-robbery")
 
 
 @ruling("T8")

@@ -136,7 +136,7 @@ def test_a_position_is_set_up_in_one_line() -> None:
     )
     assert at.actor == "Anna"
     assert "play wes-hardin*3" in at.legal_moves
-    assert at.view().discard == ["hideout", "hideout"]
+    assert at.view().discard == ("hideout", "hideout")
     with pytest.raises(InvalidDocument, match=r"hands.Anna\[0\]"):
         Game.setup({"Anna": "wes-harding", "Burt": "bob-dalton"})
     other = wyatt.wildcat.Game.setup(

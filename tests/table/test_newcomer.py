@@ -175,7 +175,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a line that may not be advanced": (
         lambda: game().advance(cast("Any", "discard hideout")),
         IllegalMove,
-        "First draw; then play and discard",
+        "Draw first, then play and discard",
     ),
     "a word for a moment": (
         lambda: Session("wyatt", {"players": list(NAMES)}).jump(WORD),
@@ -228,7 +228,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a bot that breaks a rule": (
         lambda: run(Plan(1, seats=2, bots=(lambda view: "deal",))),
         IllegalMove,
-        "First draw; then play and discard",
+        "Draw first, then play and discard",
     ),
     "an issue of nothing": (
         lambda: Issue(NOTHING, "is wrong."),

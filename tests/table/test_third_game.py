@@ -23,7 +23,7 @@ from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples
 from wyatt.examples import ohhell, plain, whist
 from wyatt.examples.plain import CARDS, SPEC, Game
-from wyatt.table import conformance, games
+from wyatt.table import conformance, games, simulate
 from wyatt.table.conformance import Kit, Marks, Nonconformity, do, refused
 from wyatt.table.session import Session
 from wyatt.table.simulate import NeverEnds, Plan, run
@@ -185,9 +185,15 @@ def test_faults_of_a_game_are_found(spec: Any, check: Callable[[Kit], None], sai
         check(replace(conformance.card_kit(spec), walks=8))
 
 
-def test_the_simulator_gives_up_on_a_hand_that_never_ends() -> None:
-    with pytest.raises(NeverEnds):
-        run(Plan(1, 2, ("random",), game=WAITS))
+@pytest.mark.parametrize("breaks", [True, False])
+def test_the_simulator_gives_up_on_a_hand_that_never_ends(
+    breaks: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulate, "PATIENCE", 100)
+    monkeypatch.setattr(simulate, "ENDLESS", 100)
+    spec = WAITS if breaks else replace(WAITS, stall_breaker=lambda view: None)
+    with pytest.raises(NeverEnds, match="200"):
+        run(Plan(1, 2, ("random",), game=spec))
 
 
 @collected("kit", [KIT, WHIST, OHHELL])

@@ -224,7 +224,7 @@ def test_a_joker_on_the_pile_is_worth_the_card_that_it_stands_for() -> None:
         (
             table("KC KD 4C", "KH"),
             "take discard with KC KD",
-            "You lay cards right away.",
+            "The top card lets you lay cards worth 30 points.",
             "With the pile’s top card I can lay cards worth 30.",
         ),
         (

@@ -173,7 +173,7 @@ def test_of_the_pile_one_sees_the_top_card_and_of_hands_how_many() -> None:
     at = game(phase="draw", hands={"Anna": "9D", "Burt": "KS*2 JK"}, discard="9S QH 4S", stock="5C")
     view = at.view("Anna")
     assert view.top == "9S"
-    assert view.discard == ["9S"]
+    assert view.discard == ("9S",)
     assert view.discard_size == 3
     assert view.hand_sizes == {"Anna": 1, "Burt": 3, "Curt": 1}
     assert view.hands == {"Anna": {"9D": 1}}
@@ -182,5 +182,5 @@ def test_of_the_pile_one_sees_the_top_card_and_of_hands_how_many() -> None:
     assert view.unseen()["9S"] == 1
     assert sum(view.unseen().values()) == 97
     assert sum(at.view(None).unseen().values()) == view.stock_size
-    assert at.view(None).discard == ["9S", "QH", "4S"]
+    assert at.view(None).discard == ("9S", "QH", "4S")
     assert set(at.view(None).hands) == {"Anna", "Burt", "Curt"}

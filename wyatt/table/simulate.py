@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
 #: The decisions in one hand after which the simulator ends it. Random hands take about 150.
 PATIENCE = 5000
-#: The decisions after that, in a game without a `stall_breaker`, after which it is given up.
+#: The decisions after that, with a `stall_breaker` or without, after which the game is given up.
 ENDLESS = 20 * PATIENCE
 #: The hands after which a game is counted as unfinished.
 MOST_HANDS = 10_000
@@ -438,12 +438,12 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
                 hand, patience = watch.hand_number, decisions + PATIENCE
                 if hand >= most:
                     break
-            elif (end := stall_breaker(view)) is not None:
-                move = end
-                stalled += 1
             elif decisions >= patience + ENDLESS:
                 said = _("a hand has not ended after {number:,} decisions.", number=decisions)
                 raise NeverEnds(said)
+            elif (end := stall_breaker(view)) is not None:
+                move = end
+                stalled += 1
         advance(move)
         decisions += 1
     return decisions, stalled
