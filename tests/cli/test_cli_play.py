@@ -15,7 +15,7 @@ PLAY = ("play", "--seed", "7", "--players", "3")
 def test_a_whole_game_ends_by_itself(wyatt: Wyatt) -> None:
     ran = wyatt("play", "--seed", "3", "--players", "2", given="1\n" * 5000)
     assert (ran.status, ran.err) == (0, "")
-    assert "The hand is over: " in ran.out
+    assert "The hand is over, because" in ran.out
     assert "was captured with " in ran.out
     assert "Deal the next hand" in ran.out
     assert "\nThe game is over: " in ran.out
@@ -80,7 +80,7 @@ def test_nothing_one_types_wrong_ends_the_game(wyatt: Wyatt) -> None:
 def test_why_hint_and_rule_explain(wyatt: Wyatt) -> None:
     asked = "why play jesse-james*3\nhint\nrule shot\nwhy 1\n?\n"
     out = wyatt(*PLAY, given=asked).out
-    assert "Not legal.\nFirst draw; then play and discard" in out
+    assert "Not legal.\nDraw first, then play and discard" in out
     assert "draw.choice: Two hidden or one open" in out
     assert "Taking a shot (shot)" in out
     assert "Legal.\n" in out

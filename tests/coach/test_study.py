@@ -87,7 +87,7 @@ def test_the_chart_has_its_table_and_escapes_what_it_names() -> None:
     assert "&lt;b&gt;" in html
     assert "<b>&lt;" not in html
     assert "You guessed" in html
-    assert "What the figures don’t show: Nothing." in html
+    assert "What the numbers don’t show: Nothing." in html
 
 
 def test_no_amount_can_be_taken_for_a_formula() -> None:

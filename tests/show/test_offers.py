@@ -25,8 +25,8 @@ def test_the_first_page_says_what_the_game_is_about_and_whose_move_it_is() -> No
     assert "$25,000" in mine
     assert "Anna. Draw two cards, or take the top discard." in text(mine)
     assert values(mine, "data-page", '[data-do="page"]') == ["course", "daily"]
-    assert "You are Burt. It’s Anna’s turn." in text(table_parts(game.view("Burt"))["events"])
-    assert "You are watching" in table_parts(game.view(None))["events"]
+    assert "You’re Burt. It’s Anna’s turn." in text(table_parts(game.view("Burt"))["events"])
+    assert "You’re watching" in table_parts(game.view(None))["events"]
 
 
 def test_a_hand_without_a_play_left_is_told_to_discard() -> None:

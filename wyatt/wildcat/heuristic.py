@@ -288,7 +288,7 @@ def why(moves: tuple[Weighed, ...]) -> str:
             "move.",
             "By the coach’s evaluation, that is worth about {number} points more than the next best "
             "move.",
-            margin,
+            margin if margin < 100 else round(margin, -1),
         )
     return f"{said} {beside}"
 

@@ -730,7 +730,7 @@ def why(moves: tuple[Weighed, ...]) -> str:
     else:
         beside = _(
             "By the coach’s evaluation, that is worth about {amount} more than the next best move.",
-            amount=dollars(round(margin, -1)),
+            amount=dollars(margin if margin < 100 else round(margin, -1)),
         )
     return f"{said} {beside}"
 

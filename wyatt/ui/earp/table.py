@@ -710,7 +710,7 @@ def welcome(view: View, note: str = "", first: bool = False) -> Html:
         f'<p><b>{esc(_you(view))}</b> <span class="now">{esc(_now(view))}</span></p>'
     )
     if first:
-        said += button("lively", esc(_("Deal me a lively hand")), key="lively")
+        said = joined([said, button("lively", esc(_("Deal me a lively hand")), key="lively")])
     return welcome_box(said, "course", "daily")
 
 
