@@ -208,7 +208,8 @@ def test_no_text_of_a_data_file_is_left_out_by_oversight(file: Path) -> None:
 def test_the_page_s_script_says_what_python_can_translate() -> None:
     folder = PROJECT / "wyatt" / "ui" / "script"
     scripts = "\n".join(file.read_text(encoding="utf-8") for file in folder.glob("*.js"))
-    assert sorted(re.findall(r'(?<![\w$])_\(view, "([^"]+)"\)', scripts)) == sorted(SENTENCES)
+    said = re.findall(r'(?<![\w$])_\((?:view|this), "([^"]+)"\)', scripts)
+    assert sorted(said) == sorted(SENTENCES)
 
 
 def test_contributing_names_the_command_that_is_tried_here() -> None:

@@ -187,7 +187,7 @@ def test_where_the_clipboard_is_refused_the_same_links_are_in_a_field(browser: B
     field = said.get_by_role("textbox")
     for _again in range(2):
         page.get_by_role("button", name="Copy a link").click()
-        expect(said).to_contain_text("It opens only on this machine.")
+        expect(said).to_contain_text("The link opens only on this machine.")
         assert field.input_value().startswith("http://127.0.0.1")
         said.get_by_role("button", name="opens anywhere").click()
         expect(said).not_to_contain_text("this machine")

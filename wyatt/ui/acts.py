@@ -53,7 +53,7 @@ class Key(NamedTuple):
     def name(self) -> str:
         """The key in the dialog: ``N``, ``Home``, ``Ctrl+Z``."""
         if shown := self.shown or _SHOWN.get(self.hot, ""):
-            return _(shown)
+            return _(shown) if shown[-1].isalpha() else shown  # arrows need no translation
         return "+".join(map(str.capitalize, self.hot.split("+")))
 
     @property

@@ -78,7 +78,7 @@ export async function save(view, text, name) {
   const end = name.split(".").at(-1) ?? "";
   const file = end === "png" ? await pictured(text) : new Blob([text], { type: TYPES[end] ?? "application/json" });
   if (!file) {
-    view.say(_(view, "This browser cannot make a picture of it. Save it as a drawing."));
+    view.say(_(view, "This browser can’t save it as a picture. Save it as a drawing instead."));
     return;
   }
   const link = document.createElement("a");
@@ -116,7 +116,7 @@ async function pictured(drawing) {
  */
 function elsewhere(view, address, query, before) {
   if (!LOOPBACK.test(new URL(address, location.href).hostname)) return [];
-  const said = ` ${_(view, "It opens only on this machine.")} `;
+  const said = ` ${_(view, "The link opens only on this machine.")} `;
   if (/(^|&)own=[^.&]*(&|$)/.test(query)) return [said];
   const button = document.createElement("button");
   button.type = "button";
