@@ -321,10 +321,10 @@ def reading(book: Book, opened: Read) -> Html:
 def _origin(book: Book, opened: Read) -> Html:
     """Return the printed place, and the id for citing it. A word's id is internal."""
     sources = "" if isinstance(opened, Ruling) else _source(book, opened)
-    said = [_("Sources: {places}.", places=sources)] if sources else []
+    said = [cited(book, _("Sources: {places}.", places=sources), _OPENS)] if sources else []
     if isinstance(opened, Rule | Ruling):
-        said.append(_("Cite as {id}.", id=opened.id))
-    return Html(f'<p class="src">{esc(" ".join(said))}</p>') if said else EMPTY
+        said.append(esc(_("Cite as {id}.", id=opened.id)))
+    return Html(f'<p class="src">{" ".join(said)}</p>') if said else EMPTY
 
 
 def _source(book: Book, opened: Rule | Note | Entry) -> str:

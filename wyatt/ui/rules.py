@@ -62,11 +62,10 @@ def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
     except UnknownRule:
         said = esc(_("There's no rule called {id}.", id=identifier))
         return Html(f"<p>{said}</p>")
-    sources = _("Sources: {places}.", places=book.cite(found))
-    named = _("Cite as {id}.", id=found.id)
+    sources = cited(book, _("Sources: {places}.", places=book.cite(found)))
+    named = esc(_("Cite as {id}.", id=found.id))
     return Html(
-        f"<h2>{esc(found.title)}</h2>"
-        f'<p>{esc(found.text)}</p><p class="src">{esc(f"{sources} {named}")}</p>'
+        f'<h2>{esc(found.title)}</h2><p>{esc(found.text)}</p><p class="src">{sources} {named}</p>'
     )
 
 
@@ -144,8 +143,10 @@ def cited(book: Book, text: str, opens: str = 'data-do="rule"') -> Html:
         except UnknownRule:
             return found[0]
         kind, face = ("rule quiet", "§") if found[1] else ("rule", id)
-        # A link outside the sentence follows the full stop, and never begins a line.
-        before = f"{found[2]}\u00a0" if found[1] else ""
+        # A link outside the sentence follows the full stop, if a question has not ended it, and
+        # never begins a line.
+        stop = found[2] if found[1] and found.string[found.start() - 1] not in "?!" else ""
+        before = f"{stop}\u00a0" if found[1] else ""
         return (
             f'{before}<a class="{kind}" href="#rule-{id}" {opens} data-id="{id}" data-rule="{id}" data-ruling="{id}" '
             f'title="{question}" aria-label="{question}">{face}</a>'
