@@ -47,7 +47,7 @@ def test_a_query_with_more_fields_than_a_link_of_ours_counts_as_none() -> None:
 def test_a_query_that_is_far_too_long_is_a_link_that_cannot_be_read() -> None:
     for page in ("", "page=course&", "page=lab&"):
         link = address.parse(f"{page}p=" + "x" * ADDRESS.letters)
-        assert EarpTablePage(link).notice == "The link is too long. Here is a new table instead."
+        assert EarpTablePage(link).notice.startswith("The link is too long.")
 
 
 @collected("text", ["p=%ff%fe", "%%%", "=", "p=<img src=x onerror=alert(1)>"])

@@ -116,10 +116,10 @@ def test_a_course_that_cannot_be_copied_is_refused_with_the_folder(
     (installed / "one.ipynb").write_text("{}")
     monkeypatch.setattr(serve, "PACKAGE", installed.parent)
 
-    def full(_from: Path, _to: Path) -> None:
+    def full(_file: Path, _data: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(serve.shutil, "copyfile", full)
+    monkeypatch.setattr(serve, "write_file", full)
     with pytest.raises(serve.ServeError, match=r"wyatt-course: No space left"):
         serve.course_folder(tmp_path)
 
