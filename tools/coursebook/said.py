@@ -22,6 +22,7 @@ SAID = (
     N_("A hit"),
     N_("Photo of"),
     N_("{cp(coaches, banks)} CP, {dollars(coaches, banks):,} dollars"),
+    N_("{cards}: {card.points} CP and {card.money:,} dollars each"),
     N_("Move"),
     N_("Now you can:"),
     N_("{stake(anna):,} dollars open, {stake(0):,} dollars covered"),
