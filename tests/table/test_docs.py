@@ -30,11 +30,13 @@ def test_a_page_runs_in_ten_lines(
     assert len(lines) <= 10
 
 
+#: Pages with commands instead of Python, and the test that runs them.
+COMMANDS = {"teaching": "tests/cli/test_teaching.py"}
 GUIDES = [
     DOCS / "index.md",
     DOCS / "api.md",
     DOCS / "own-game.md",
-    *sorted((DOCS / "guide").glob("*.md")),
+    *sorted(page for page in (DOCS / "guide").glob("*.md") if page.stem not in COMMANDS),
 ]
 
 
@@ -59,6 +61,13 @@ def test_a_guide_runs_as_it_is_printed(
     )
     assert results.attempted > 3
     assert not results.failed
+
+
+@pytest.mark.parametrize("stem", COMMANDS)
+def test_a_guide_without_python_is_run_by_a_test_of_its_own(stem: str) -> None:
+    assert ">>>" not in (DOCS / "guide" / f"{stem}.md").read_text(encoding="utf-8")
+    test = (ROOT / COMMANDS[stem]).read_text(encoding="utf-8")
+    assert f'"docs" / "guide" / "{stem}.md"' in test
 
 
 def test_every_entry_that_is_observed_is_documented() -> None:

@@ -184,7 +184,7 @@ class NotAMove(ValueError):
     >>> Game.new(["Anna", "Burt"], seed=3).push("draw suply")
     Traceback (most recent call last):
         ...
-    wyatt.core.errors.NotAMove: `draw suply` is not a move: write `draw supply` or `draw discard`.
+    wyatt.core.errors.NotAMove: `draw suply` isn't a move: write `draw supply` or `draw discard`.
     """
 
 
@@ -218,7 +218,7 @@ class IllegalMove(ValueError):
     >>> Game.new(["Anna", "Burt"], seed=3).push("pass")
     Traceback (most recent call last):
         ...
-    wyatt.core.errors.IllegalMove: First draw; then play and discard.
+    wyatt.core.errors.IllegalMove: Draw first, then play and discard.
     """
 
     def __init__(self, verdict: Verdict[Any]) -> None:

@@ -511,7 +511,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         >>> verdict.legal, verdict.rules
         (False, ('turn.order', 'draw.choice'))
         >>> print(verdict.message)
-        First draw; then play and discard.
+        Draw first, then play and discard.
         """
         return self._judge(self._read(move))
 

@@ -190,7 +190,7 @@ def parse_move(line: str) -> Move:
     >>> parse_move("draw suply")
     Traceback (most recent call last):
         ...
-    wyatt.core.errors.NotAMove: `draw suply` is not a move: write `draw supply` or `draw discard`.
+    wyatt.core.errors.NotAMove: `draw suply` isn't a move: write `draw supply` or `draw discard`.
     """
     if not isinstance(line, str):
         raise no_move(line, "draw supply")
