@@ -15,7 +15,7 @@ from coached import wild_moments
 
 from wyatt.core.errors import InvalidDocument
 from wyatt.core.spec import AnyGame
-from wyatt.core.standing import Stakes, Standing
+from wyatt.core.standing import Stakes, WinChances
 from wyatt.earp import Game
 from wyatt.earp.cards import OUTLAWS
 from wyatt.earp.players.endings import STANDING
@@ -79,7 +79,7 @@ def test_more_money_is_never_worth_less() -> None:
 
 
 def test_a_chance_that_is_not_certain_is_never_said_to_be() -> None:
-    sure = Standing(500, {2: (1, 1)}, 250, (60, 50))
+    sure = WinChances(500, {2: (1, 1)}, 250, (60, 50))
     assert sure.chances((400, 300))[0] > 0.99
     found = hint(Game.from_position({**RACE, "money": {"Anna": 24000, "Burt": 0}}), deals=40)
     said = [each for each in found.moves if each.chance is not None and not each.futures]

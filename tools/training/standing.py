@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from math import log, sqrt
 
 from wyatt.core.spec import AnySpec
-from wyatt.core.standing import Standing
+from wyatt.core.standing import WinChances
 from wyatt.table.games import game as game_called
 
 NAMES = ("Anna", "Burt", "Curt", "Dora", "Emma")
@@ -55,7 +55,7 @@ def fitted(rows: Sequence[Row], target: int) -> tuple[float, float]:
     seats = len(rows[0][0])
 
     def likely(tried: tuple[float, float]) -> float:
-        standing = Standing(target, {seats: tried}, 0, (0, 0))
+        standing = WinChances(target, {seats: tried}, 0, (0, 0))
         return sum(log(max(1e-9, standing.chances(scores)[winner])) for scores, winner in rows)
 
     scales, step = (target / 5, target / 5), 1.3
@@ -70,7 +70,7 @@ def fitted(rows: Sequence[Row], target: int) -> tuple[float, float]:
     return scales
 
 
-def checked(standing: Standing, rows: Sequence[Row]) -> str:
+def checked(standing: WinChances, rows: Sequence[Row]) -> str:
     """Return how often players of each tenth of the chances won."""
     tenths: dict[int, list[tuple[float, bool]]] = defaultdict(list)
     for scores, winner in rows:

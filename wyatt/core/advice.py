@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from wyatt.core.events import TextLine
-from wyatt.core.standing import Standing
+from wyatt.core.standing import WinChances
 from wyatt.core.text import _
 
 if TYPE_CHECKING:
@@ -247,7 +247,7 @@ class Playouts(Generic[View]):
     believed: float
     least: int
     parting: Callable[[Any], bool]
-    standing: Standing
+    standing: WinChances
 
     @property
     def deals(self) -> Callable[[View], Callable[[int], PlayOut]]:

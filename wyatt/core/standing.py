@@ -13,7 +13,7 @@ _LEAST = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class WinChances:
     """How scores become chances to win.
 
     target: the score that ends the game, after which the highest wins. scales: for each number of
@@ -60,7 +60,7 @@ class Stakes:
 
     __slots__ = ("_now", "_per", "is_close", "scores", "seat", "standing")
 
-    def __init__(self, standing: Standing, scores: Sequence[int], seat: int) -> None:
+    def __init__(self, standing: WinChances, scores: Sequence[int], seat: int) -> None:
         self.standing, self.scores, self.seat = standing, list(scores), seat
         most = max(scores)
         self.is_close = standing.early <= most < standing.target

@@ -19,7 +19,7 @@ from wyatt.core.advice import (
     Weighed,
     told,
 )
-from wyatt.core.standing import Stakes, Standing
+from wyatt.core.standing import Stakes, WinChances
 from wyatt.core.text import _, plural
 from wyatt.wildcat.cards import CODES, JOKER, POINTS, rank_of, suit_of
 from wyatt.wildcat.game import View
@@ -227,7 +227,7 @@ def ends_turn(move: Move) -> bool:
 
 
 #: The chance to win a game, fitted by `python -m tools.training.standing --game wildcat`.
-STANDING = Standing(500, {2: (153, 91), 3: (180, 76), 4: (153, 70), 5: (150, 70)}, 250, (60, 50))
+STANDING = WinChances(500, {2: (153, 91), 3: (180, 76), 4: (153, 70), 5: (150, 70)}, 250, (60, 50))
 #: The standard deviation in points between moves that the evaluation takes for equal, fitted to
 #: simulated moves: 20 to 28 for two to four players.
 _APART = 25.0

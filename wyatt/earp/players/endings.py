@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import comb
 
-from wyatt.core.standing import Stakes, Standing
+from wyatt.core.standing import Stakes, WinChances
 from wyatt.earp.cards import FIELD, HIDEOUT, SHIFT, TARGET, UNIT, WYATT
 from wyatt.earp.effects import draw_ends_hand
 from wyatt.earp.legality import coverable
@@ -34,7 +34,7 @@ from wyatt.earp.verbs import SHOTS
 
 #: The chance to win a game. The scales are those of `python -m tools.training.standing --games
 #: 4000`. From $10,000 on, one hand in six or fewer reaches $25,000 at a table for two.
-STANDING = Standing(
+STANDING = WinChances(
     TARGET, {2: (7300, 4200), 3: (5800, 3000), 4: (5400, 2600)}, 10_000, (8000, 2500)
 )
 #: The most positions looked at for one move, and for all moves of a decision; the most in a row.
@@ -49,7 +49,7 @@ class _Uncounted(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class HandEnd:
     """The futures of a counted move for its player.
 
     worth: as `Stakes.of`. dollars: the gain over the others' average. chance: to win the game.
@@ -65,7 +65,7 @@ class Ending:
     futures: int
 
 
-def endings(root: Seen, moves: list[Move]) -> Iterator[Ending | None]:
+def endings(root: Seen, moves: list[Move]) -> Iterator[HandEnd | None]:
     """Yield the counted result of each legal move of the player, or None if it cannot be counted."""
     money = root.state.money
     counting = _Counting([Stakes(STANDING, money, seat) for seat in range(len(money))])
@@ -82,7 +82,7 @@ def endings(root: Seen, moves: list[Move]) -> Iterator[Ending | None]:
             yield None
             continue
         after = [(share, mine.of(ended), mine.ahead(ended)) for ended, share in found.items()]
-        yield Ending(
+        yield HandEnd(
             sum([share * worth for share, (worth, _chance), _ahead in after]),
             sum([share * ahead for share, _of, ahead in after]) - mine.ahead(money),
             sum([share * chance for share, (_worth, chance), _ahead in after]),

@@ -26,7 +26,7 @@ from wyatt.earp.cards import (
 from wyatt.earp.effects import draw_ends_hand
 from wyatt.earp.game import View
 from wyatt.earp.movegen import legal
-from wyatt.earp.players.endings import STANDING, Ending, endings
+from wyatt.earp.players.endings import STANDING, HandEnd, endings
 from wyatt.earp.players.lookahead import (
     Outlook,
     Seen,
@@ -381,7 +381,7 @@ def after_all(root: Seen, found: Outlook) -> str:
     return ""
 
 
-def ends(root: Seen, found: Outlook, ending: Ending) -> Claim:
+def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
     """Return the sentence about a move whose futures are counted."""
     names, shown = root.state.config.players, found.shown.state
     if ending.ends_game and ending.chance in (0.0, 1.0):
@@ -777,7 +777,7 @@ def dollars(amount: int) -> str:
 
 
 def _weighed(
-    root: Seen, found: Outlook, rest: float, added: int, stakes: Stakes, ending: Ending | None
+    root: Seen, found: Outlook, rest: float, added: int, stakes: Stakes, ending: HandEnd | None
 ) -> Weighed:
     """One move with its reasons. `told` gives the two about later turns their dollars.
 
