@@ -140,6 +140,10 @@ def drawn() -> Mapping[str, Drawn]:
     walks += [
         ("", SEVEN),
         ("page=wildcat", KINGS),
+        (
+            "page=wildcat-course&lesson=wildcat-melds",
+            [{"do": "select", "card": card, "copy": 0} for card in ("5H", "6H", "7H")],
+        ),
         ("page=edit", HELD),
         ("page=wildcat-edit", [{**request, "card": "KS"} for request in HELD]),
     ]
@@ -199,7 +203,8 @@ def test_the_dialogue_lists_the_keys_that_press_something(drawn: Mapping[str, Dr
         }
         assert pressed <= seen.listed, page
         of_the_browser = {"Esc", "1 to 7", "Tab", "← →", "← → ↑ ↓", "Enter", "Space", "a name"}
-        assert seen.listed - pressed <= of_the_browser, page
+        # Few questions have a fourth answer.
+        assert seen.listed - pressed <= of_the_browser | {"D"}, page
 
 
 def test_what_can_be_done_is_drawn(drawn: Mapping[str, Drawn]) -> None:

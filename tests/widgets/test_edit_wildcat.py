@@ -37,7 +37,7 @@ def test_a_joker_in_a_run_is_asked_what_it_stands_for_and_nothing_is_guessed() -
     desk = joker_in_a_run()
     assert desk.draft.cards("meld 1 0") == ["JS", "JK", "KS"]
     parts = desk.parts()
-    assert "what it stands for" in parts["faults"]
+    assert "what a Joker in a meld stands for" in parts["faults"]
     assert 'data-reveal="[data-spot=&quot;meld 1 0&quot;]"' in parts["faults"]
     assert 'data-card="JK=QS"' in parts["seats"]
     desk.handle({"do": "declare", "place": "meld 1 0", "at": "1", "card": "JK=QH"})  # no such run
@@ -126,7 +126,7 @@ def test_every_case_of_the_game_can_be_begun_with_and_asked_about() -> None:
         assert again.draft.game().position() == desk.draft.game().position()
     desk.handle({"do": "case", "value": "WR1"})
     parts = desk.parts()
-    for preset in ("The basic game", "20 extra", "Fast game", "No wild cards"):
+    for preset in ("The basic game", "20-point bonus", "Fast game", "No wild cards"):
         assert preset in parts["presets"]
     assert 'data-rule="WR1"' in parts["differences"]
 

@@ -152,7 +152,7 @@ def test_a_press_ends_what_moves_and_is_not_lost(moving: Page) -> None:
     pages = open_table(moving, **SHOT)
     moving.evaluate(WAYS, ["play", "bank-robbery"])
     moving.locator('[data-key="choice place jesse-james"]').click()
-    expect(moving.locator('[data-part="events"]')).to_contain_text("was placed on your Jesse James")
+    expect(moving.locator('[data-part="events"]')).to_contain_text("went on your Jesse James group")
     assert pages.desk.session.at == 2  # type: ignore[attr-defined]
     assert moving.locator(".wyatt[data-turning]").count() == 0
     expect(moving.locator(".travel")).to_have_count(0)

@@ -14,7 +14,7 @@ from tools.coursebook import gallery
 from tools.coursebook.gallery import still
 from wyatt import widgets
 
-NO_PARTS = {"Moved", "Refused", "lesson"}
+NO_PARTS = {"Moved", "Refused", "lesson", "try_moves", "try_split"}
 PAGES = gallery.pages()
 PICTURES = [name for name in PAGES if name.endswith(".svg")]
 

@@ -55,10 +55,16 @@ START = "wyatt.site.session"
 #: The data of the pages: the English rulebooks, without files for tests. Style sheets are a
 #: separate file.
 DATA = re.compile(
-    r"(?!statements\.|typography\.|\w+\.(?!en\.)[a-z]+\.toml$)[\w.-]+\.(toml|json|npz|txt)"
+    r"(?!statements\.|typography\.|kernel\.|\w+\.(?!en\.)[a-z]+\.toml$)[\w.-]+\.(toml|json|npz|txt)"
 )
 #: The Python trials at the end of a lesson's file, which no page shows.
-_CELLS = re.compile(rb"^\[\[hood\]\].*\Z", re.MULTILINE | re.DOTALL)
+_CELLS = re.compile(rb"^\[\[(?:cells|hood)\]\].*\Z", re.MULTILINE | re.DOTALL)
+#: A text of several lines in TOML, or lines that say nothing. And the types that dataclasses treat
+#: in their own ways.
+_IDLE = re.compile(
+    rb'("{3}(?s:.*?)"{3}|\x27{3}(?s:.*?)\x27{3})|^(?:[ \t]*(?:#.*)?\n)+', re.MULTILINE
+)
+_KINDS = re.compile(r"ClassVar|InitVar|KW_ONLY")
 #: Python's indentation, of which one blank per level is enough.
 _INDENTED = re.compile(r"^(?: {4})+", re.MULTILINE)
 _NAMED = re.compile(r"(wyatt(?:\.\w+)+)(?::\w+)?")
@@ -176,9 +182,11 @@ class _Run(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
-        """Remove the type of a variable that is not a field."""
+        """Remove the type of a variable, and shorten that of a field, which needs one."""
         self.generic_visit(node)
         if node.value is None or node in self.fields:
+            if not _KINDS.search(ast.unparse(node.annotation)):
+                node.annotation = ast.copy_location(ast.Constant(0), node.annotation)
             return node
         return ast.copy_location(ast.Assign([node.target], node.value), node)
 
@@ -189,10 +197,13 @@ class _Run(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """Remove the marks of sentences, which do nothing at run time."""
+        """Remove the marks of sentences and of types, which do nothing at run time."""
         match node:
             case ast.Call(func=ast.Name(id="N_"), args=[said]):
                 return said
+            case ast.Call(func=ast.Name(id="cast"), args=[_, _]):
+                self.generic_visit(node)
+                return node.args[1]
         return self.generic_visit(node)
 
 
@@ -230,9 +241,15 @@ def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
     """Yield the data files of a package, including folders that are not packages."""
     for entry in folder.iterdir():
         if entry.is_file() and DATA.fullmatch(entry.name):
-            yield f"{path}/{entry.name}", _CELLS.sub(b"", entry.read_bytes())
+            data = _CELLS.sub(b"", entry.read_bytes())
+            yield f"{path}/{entry.name}", _compact(data) if entry.name.endswith(".toml") else data
         elif entry.is_dir() and not (entry / "__init__.py").is_file():
             yield from _data(entry, f"{path}/{entry.name}")
+
+
+def _compact(data: bytes) -> bytes:
+    """Return TOML without comments and empty lines, except within its texts."""
+    return _IDLE.sub(lambda found: found[1] or b"", data)
 
 
 def _lean(tree: ast.Module) -> str:
@@ -247,8 +264,22 @@ def _lean(tree: ast.Module) -> str:
             node.returns = None
         elif isinstance(node, ast.arg):
             node.annotation = None
+    tree.body = [node for node in tree.body if not _only_types(node, tree)]
     written = ast.unparse(tree) + "\n"
     return _INDENTED.sub(lambda found: " " * (len(found[0]) // 4), written)
+
+
+def _only_types(node: ast.stmt, tree: ast.Module) -> bool:
+    """Remove the names for types that a module no longer uses. Return whether an import is empty."""
+    match node:
+        case ast.ImportFrom(module="__future__"):
+            fields = (one for one in ast.walk(tree) if isinstance(one, ast.AnnAssign))
+            return all(isinstance(field.annotation, ast.Constant) for field in fields)
+        case ast.ImportFrom(module="typing" | "collections.abc"):
+            used = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)}
+            node.names = [name for name in node.names if name.name in used]
+            return not node.names
+    return False
 
 
 def _undocument(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> None:

@@ -672,5 +672,5 @@ def _split(parts: Mapping[str, Html], layout: Layout) -> Html:
         return EMPTY
     label = esc(_("Scoring split"))
     return Html(
-        f'<section class="wyatt-split" data-in-sight aria-label="{label}">{part(parts, "split")}</section>'
+        f'<section class="wyatt-split" data-split data-in-sight aria-label="{label}">{part(parts, "split")}</section>'
     )

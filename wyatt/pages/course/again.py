@@ -16,7 +16,8 @@ from wyatt.lessons.again import DAYS, MINUTES, MOST, DueQuestion, another, due, 
 from wyatt.lessons.courses import FIRST
 from wyatt.lessons.model import LETTERS, Question
 from wyatt.pages.course.page import CoursePage, look_of
-from wyatt.ui.acts import Act, Request, by_name
+from wyatt.pages.course.view import GO_ON
+from wyatt.ui.acts import Act, Key, Request, by_name
 from wyatt.ui.document import page_head
 from wyatt.ui.html import EMPTY, Html, button, esc, joined
 
@@ -139,12 +140,16 @@ class AgainPage(CoursePage):
             key="again course",
             data_page=look_of(self.game).page,
         )
-        on = button("next", esc(face), kind="btn prime", key="card", more='data-hot="n"')
+        on = button("next", esc(face), kind="btn prime", key="card", more=GO_ON.attribute)
         drawn["say"] = Html(f"<h2 data-in-sight>{esc(title)}</h2>")
         drawn["card"] = Html(
             f'<div class="bet">{said}<div class="next">{on if face else ""}{way}</div></div>'
         )
         return drawn
+
+    def keys(self) -> tuple[Key, ...]:
+        """Return the key that goes on: nothing is played here."""
+        return (GO_ON,)
 
     def _before(self) -> tuple[Html, str]:
         """Return the text of the page before a sitting, and the text of its button."""

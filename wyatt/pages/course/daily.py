@@ -26,6 +26,8 @@ from wyatt.lessons.problems import (
 from wyatt.lessons.run import NotHere
 from wyatt.pages.course.page import CoursePage, look_of
 from wyatt.pages.course.view import (
+    GO_ON,
+    START_AGAIN,
     QuestionCard,
     Task,
     answered_card,
@@ -212,7 +214,7 @@ class DailyPage(CoursePage):
     def frame(self) -> str:
         """Return the page around the parts."""
         look = look_of(self.game)
-        return look.sprite + lesson_frame(look.table, look.credit(), KEY)
+        return look.sprite + lesson_frame((GO_ON, START_AGAIN), look.table, look.credit(), KEY)
 
     def parts(self) -> dict[str, Html]:
         """Return every part of the page by name, as HTML."""
@@ -300,9 +302,9 @@ class DailyPage(CoursePage):
             esc(_("Previous day")),
             kind="btn prime",
             key="card next",
-            more='data-hot="n" data-reveal=".spot"',
+            more=f'{GO_ON.attribute} data-reveal=".spot"',
         )
-        again = button("again", esc(_("Try again")), more='data-hot="r"')
+        again = button("again", esc(_("Try again")), more=START_AGAIN.attribute)
         share = button("share", esc(_("Copy my result")), key="share")
         return joined((before, again, share))
 

@@ -21,7 +21,7 @@ from wyatt.pages.table.earp import EarpHand
 from wyatt.ui.acts import Request
 from wyatt.ui.controls import Progress
 from wyatt.ui.document import table_in_words
-from wyatt.ui.earp.cards import MONOGRAMS, face, sprite
+from wyatt.ui.earp.cards import MONOGRAMS, PUT_DOWN, face, sprite
 from wyatt.ui.earp.hand import NOTHING, Selection, choices, fan, hand, unseen_words, why_bubble
 from wyatt.ui.earp.picture import picture as drawn
 from wyatt.ui.earp.split import split
@@ -163,6 +163,7 @@ class EarpTable(EarpHand, LessonTable):
         title="Wyatt Earp",
         sign="badge",
         sprite=sprite(),
+        keys=(PUT_DOWN,),
     )
     draws = frozenset(("scored",))
 

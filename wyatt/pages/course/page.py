@@ -36,7 +36,7 @@ from wyatt.pages.course import view as drawn
 from wyatt.pages.course.worksheet import worksheet_view
 from wyatt.pages.table.coach import advice_body
 from wyatt.pages.table.playable import Playable
-from wyatt.ui.acts import Act, Request, bounded_int, by_name
+from wyatt.ui.acts import Act, Key, Request, bounded_int, by_name
 from wyatt.ui.document import notice_line
 from wyatt.ui.html import EMPTY, Html, button, disabled, esc, joined
 from wyatt.ui.motion import motion_part
@@ -57,7 +57,7 @@ class Look:
 
     play: the page for playing the game. again: the page that repeats wrong bets. daily: the page of
     the daily problem. table: classes of the table. sprite: symbols in addition to the shared ones.
-    credit: draws the credit to the game's inventor.
+    credit: draws the credit to the game's inventor. keys: those of the game's own buttons.
     """
 
     page: str
@@ -69,6 +69,7 @@ class Look:
     table: str = ""
     sprite: Html = EMPTY
     credit: Callable[[], Html] = lambda: EMPTY
+    keys: tuple[Key, ...] = ()
 
 
 class StageAtPlay(Protocol):
@@ -159,8 +160,8 @@ def look_of(game: str) -> Look:
 
 #: The attributes of the button that goes on: its key, and the element to scroll to, which is the
 #: table, or the heading of a new lesson.
-_ON = 'data-hot="n" data-reveal=".spot"'
-_ON_TO_A_LESSON = f'data-hot="n" {drawn.TO_HEADING}'
+_ON = f'{drawn.GO_ON.attribute} data-reveal=".spot"'
+_ON_TO_A_LESSON = f"{drawn.GO_ON.attribute} {drawn.TO_HEADING}"
 _KICKERS = {
     "play": N_("Play it"),
     "predict": N_("Place your bet"),
@@ -343,14 +344,18 @@ def _question_card(page: CoursePage, stage: Question) -> Html:
 
 def _start_again(kind: str = "btn", key: str = "") -> Html:
     """Return the button that starts the stage again."""
-    return button("again", esc(_("Start again")), kind=kind, key=key, more='data-hot="r"')
+    return button(
+        "again", esc(_("Start again")), kind=kind, key=key, more=drawn.START_AGAIN.attribute
+    )
 
 
 def _play_card(page: CoursePage) -> Html:
     stage, run = page.stage, page.run
     play = stage if isinstance(stage, Play) else None
     goals, said, more = [], "", ""
-    undo = button("undo", esc(_("Undo")), more=f'{disabled(not run.scene.moves)}data-hot="u"')
+    undo = button(
+        "undo", esc(_("Undo")), more=f"{disabled(not run.scene.moves)}{drawn.UNDO.attribute}"
+    )
     if play:
         goals = [
             (_(goal.say), reached) for goal, reached in zip(play.goals, run.reached(), strict=True)
@@ -391,8 +396,8 @@ def _advice(page: CoursePage, said: Advised) -> Html:
 def _coach_button(page: CoursePage) -> Html:
     """Return the button that asks the coach, or plays the coach's move."""
     if page.hint is None:
-        return button("coach", esc(_("Ask the coach")), key="coach", more='data-hot="c"')
-    move = f'data-hot="c" data-move="{esc(page.hint.move)}"'
+        return button("coach", esc(_("Ask the coach")), key="coach", more=drawn.COACH.attribute)
+    move = f'{drawn.COACH.attribute} data-move="{esc(page.hint.move)}"'
     return button("play", esc(_("Play it")), key="coach", more=move)
 
 
@@ -606,10 +611,15 @@ class CoursePage(Page):
 
     # --- drawing -------------------------------------------------------------------------------
 
+    def keys(self) -> tuple[Key, ...]:
+        """Return the keys that press buttons, apart from those of the answers."""
+        own = (drawn.GO_ON, drawn.UNDO, drawn.COACH, drawn.START_AGAIN)
+        return (*own, *look_of(self.game).keys)
+
     def frame(self) -> str:
         """Return the page around the parts."""
         look = look_of(self.game)
-        return look.sprite + drawn.lesson_frame(look.table, look.credit())
+        return look.sprite + drawn.lesson_frame(self.keys(), look.table, look.credit())
 
     def parts(self) -> dict[str, Html]:
         """Return every part of the page by name, as HTML."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from wyatt.core.text import _, colon, plural
-from wyatt.ui.document import keys_dialog, page_head, said_place
+from wyatt.core.text import N_, _, colon, plural
+from wyatt.lessons.model import LETTERS
+from wyatt.ui.acts import Key
+from wyatt.ui.document import MOVING, THESE_KEYS, keys_dialog, page_head, said_place
 from wyatt.ui.html import (
     EMPTY,
     Html,
@@ -28,6 +30,12 @@ from wyatt.ui.html import (
 
 #: The attributes of a button that opens a lesson and scrolls to its heading.
 TO_HEADING = 'data-reveal="[data-part=say] h2[data-in-sight]"'
+#: The keys of the answers, and of the buttons of a lesson.
+ANSWERS = tuple(Key(letter, N_("choose that answer")) for letter in LETTERS.lower())
+GO_ON = Key("n", N_("go on"))
+UNDO = Key("u", N_("undo your last move"))
+COACH = Key("c", N_("ask the coach, then play its move"))
+START_AGAIN = Key("r", N_("start again"))
 #: Rule ids with the space before them, because a link never begins a line; or emphasized words.
 _INLINE = re.compile(r"( ?)(`[a-z.-]+`(?: `[a-z.-]+`)*)|\*\*([^*]+)\*\*")
 
@@ -382,9 +390,12 @@ def _of(id: str, here: bool = False) -> Html:
 _KEPT_DAYS = Html('<i hidden data-stored="daily"></i>')
 
 
-def lesson_frame(table: str = "", credit: str = "", stored: str = "course") -> Html:
-    """Return the page around the parts of a lesson. table: more classes of the table. credit: the
-    credit at the end. stored: the name of the progress in the browser's storage.
+def lesson_frame(
+    keys: Iterable[Key], table: str = "", credit: str = "", stored: str = "course"
+) -> Html:
+    """Return the page around the parts of a lesson. keys: those that press its buttons. table: more
+    classes of the table. credit: the credit at the end. stored: the name of the progress in the
+    browser's storage.
     """
 
     def part(name: str, more: str = "", tag: str = "div") -> Html:
@@ -405,7 +416,7 @@ def lesson_frame(table: str = "", credit: str = "", stored: str = "course") -> H
         f'{said_place()}<div class="under">{part("rule")}'
         f'<section class="wyatt-split" aria-label="{esc(split)}">{part("split")}</section>'
         f"{part('text')}{part('progress', ' data-morph')}{part('teacher')}"
-        f"{f'<footer>{credit}</footer>' if credit else ''}</div>{keys_dialog()}"
+        f"{f'<footer>{credit}</footer>' if credit else ''}</div>{keys_dialog((*MOVING, *ANSWERS, *keys, THESE_KEYS))}"
     )
 
 

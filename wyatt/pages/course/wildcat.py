@@ -13,7 +13,18 @@ from wyatt.ui.document import table_in_words
 from wyatt.ui.html import EMPTY, Html, esc, joined, rule_links
 from wyatt.ui.table import still
 from wyatt.ui.wildcat.cards import by_suit, called, mini, sprite
-from wyatt.ui.wildcat.hand import NONE_PICKED, Offers, Picked, ledger, offers, why_bubble
+from wyatt.ui.wildcat.hand import (
+    DISCARD_KEY,
+    MELD_KEY,
+    NONE_PICKED,
+    PUT_DOWN,
+    TAKE_KEY,
+    Offers,
+    Picked,
+    ledger,
+    offers,
+    why_bubble,
+)
 from wyatt.ui.wildcat.hand import hand as hand_row
 from wyatt.ui.wildcat.picture import picture as drawn
 from wyatt.ui.wildcat.table import credit, other_seats, own_seat, spoken, stage
@@ -143,6 +154,7 @@ class WildcatTable(WildcatHand, LessonTable):
         table=" wildcat",
         sprite=sprite(),
         credit=credit,
+        keys=(TAKE_KEY, MELD_KEY, DISCARD_KEY, PUT_DOWN),
     )
 
     def undone(self) -> None:

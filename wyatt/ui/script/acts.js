@@ -53,12 +53,13 @@ const HERE = {
   return: (view) => {
     view.root.scrollIntoView({ block: "start", behavior: "instant" });
     (view.keyed(view.cameFrom) || view.$("[data-keys]"))?.focus();
-    if (view.$("[data-table] > .wyatt-split")) view.ask({ do: "split", outlaw: "" });
+    if (view.$("[data-table] > [data-split]")) view.ask({ do: "split", outlaw: "" });
   },
   skip: (view) => view.$("[tabindex='-1'][id^='wyatt-']")?.focus(),
   load,
   print: () => window.print(),
   speed: () => {},
+  help: () => {},
 };
 
 /**
