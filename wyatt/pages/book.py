@@ -199,7 +199,7 @@ def results(found: Sequence[Entry], shown: Shown) -> Html:
     items = joined(
         Html(
             f"<li>{_line(each.id, _headed(each.title), shown)}<p>{esc(each.text)}</p>"
-            f'<p class="src">{esc(each.source)}</p></li>'
+            f'<p class="src">{cited(shown.book, each.source, _OPENS)}</p></li>'
         )
         for each in found[:MOST]
     )

@@ -46,7 +46,7 @@ from wyatt.ui.html import (
     person,
     rule_links,
 )
-from wyatt.ui.rules import apart
+from wyatt.ui.rules import apart, cited
 
 if TYPE_CHECKING:
     from wyatt.pages.edit.page import EditPage
@@ -301,7 +301,7 @@ def verdict(answer: Answer, eyes: Eyes, written: str = "", chance: bool = False)
         place = book.cite(rule)
         sources += (
             f"<li>{rule_links((rule.id,))} {esc(rule.title)}. "
-            f"<small>{esc(place[:1].upper() + place[1:])}</small></li>"
+            f"<small>{cited(book, place[:1].upper() + place[1:])}</small></li>"
         )
     if sources:
         sources = f'<ul class="sources">{sources}</ul>'
