@@ -30,6 +30,7 @@ export class Drawing {
     this.floating = null;
     /** @type {Element | null} */
     this.opener = null;
+    this.day = "";
   }
 
   rebuild() {
@@ -39,15 +40,26 @@ export class Drawing {
     this.trees.clear();
     view.scrolled.clear();
     this.redraw();
-    for (const store of view.$$("[data-stored]")) {
-      const key = store.dataset.stored ?? "";
-      view.ask({ do: "stored", key, text: remembered(key), day: today() });
-    }
+    this.tellStores();
     for (const { dataset } of view.$$("[data-shelf]")) {
       const text = kept(dataset.shelf ?? ""), seen = hasSeen(dataset.shelf ?? "");
       if (text || seen) view.ask({ do: "stored", key: dataset.shelf, text, seen });
     }
     retype(view, true);
+  }
+
+  /** Tell Python what this browser remembers, and the reader's day. */
+  tellStores() {
+    this.day = today();
+    for (const store of this.view.$$("[data-stored]")) {
+      const key = store.dataset.stored ?? "";
+      this.view.ask({ do: "stored", key, text: remembered(key), day: this.day });
+    }
+  }
+
+  /** A page that is left open learns of a new day. */
+  turnDay() {
+    if (this.day !== today()) this.tellStores();
   }
 
   /** @param {boolean} [mine] whether what changed was asked for here: only then does the page move */

@@ -151,6 +151,9 @@ function render({ model, el }) {
     const text = asks ? remembered(key) : "";
     if (text) view.ask({ do: "stored", key, text, again: true });
   });
+  const clock = setInterval(() => drawing.turnDay(), 60_000);
+  view.endings.push(() => clearInterval(clock));
+  view.listen(document, "visibilitychange", () => drawing.turnDay());
   view.shared.join(watcher);
   startLanguage(view);
   return () => {
