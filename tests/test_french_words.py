@@ -147,14 +147,17 @@ def left(texts: Iterable[str]) -> set[str]:
     Also each piece of a sentence whose words are all those of English sentences, if one of them is
     in no French sentence: *has* is a fact's word, but not beside *dollars*.
     """
+    return {word for text in texts for word in _left(text)}
+
+
+@cache  # pages say the same again and again
+def _left(text: str) -> set[str]:
     known, here = _vocabulary(False)
-    found: set[str] = set()
-    for text in texts:
-        found |= words(text) & english()
-        for piece in _PIECE.split(_bare(text, False)):
-            said = words(piece, False)
-            if len(said) > 1 and said <= known and said - here:
-                found.add(piece.strip())
+    found = words(text) & english()
+    for piece in _PIECE.split(_bare(text, False)):
+        said = words(piece, False)
+        if len(said) > 1 and said <= known and said - here:
+            found.add(piece.strip())
     return found
 
 
