@@ -273,8 +273,11 @@ def _only_types(node: ast.stmt, tree: ast.Module) -> bool:
     """Remove the names for types that a module no longer uses. Return whether an import is empty."""
     match node:
         case ast.ImportFrom(module="__future__"):
-            fields = (one for one in ast.walk(tree) if isinstance(one, ast.AnnAssign))
-            return all(isinstance(field.annotation, ast.Constant) for field in fields)
+            nodes = list(ast.walk(tree))
+            fields = (one for one in nodes if isinstance(one, ast.AnnAssign))
+            # From Python 3.14 on, a class has this name only with the import.
+            asked = any(isinstance(one, ast.Name) and one.id == "__annotations__" for one in nodes)
+            return not asked and all(isinstance(one.annotation, ast.Constant) for one in fields)
         case ast.ImportFrom(module="typing" | "collections.abc"):
             used = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)}
             node.names = [name for name in node.names if name.name in used]
