@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from in_page import explorer_of, keyed
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 pytestmark = pytest.mark.usefixtures("few_deals")
 
@@ -42,6 +42,22 @@ def test_the_page_and_the_hand_stay_where_they_are(browser: Browser, size: tuple
         if not keyed(page, "act on").count():
             break
     assert not keyed(page, "act on").count()
+    page.context.close()
+
+
+def test_the_keys_get_past_the_coach_and_back_from_it(browser: Browser) -> None:
+    page = browser.new_page(viewport={"width": 1366, "height": 760}, reduced_motion="reduce")
+    explorer_of(page.context).open(page)
+    # The toolbar's own button has given way to the one at the hand.
+    keyed(page, "control autoplay").focus()
+    for key in ("control undo", "control sound"):
+        page.keyboard.press("ArrowRight")
+        expect(keyed(page, key)).to_be_focused()
+    for key in ("act hint", "hint close"):
+        keyed(page, key).focus()
+        page.keyboard.press("Enter")
+        keyed(page, "hint more" if key == "act hint" else "act hint").wait_for()
+    expect(keyed(page, "act hint")).to_be_focused()
     page.context.close()
 
 

@@ -70,7 +70,7 @@ def hint_box(asked: ShownHint, words: Wording) -> Html:
         esc(_("Close")),
         kind="btn bare",
         key="hint close",
-        more=f'{CLOSE.attribute} data-back="control hint"',
+        more=f'{CLOSE.attribute} data-back="act hint|control hint"',
     )
     about = f' data-points="{esc("|".join(asked.points))}" data-points-at="{esc(best.move)}"'
     if asked.going is not None:

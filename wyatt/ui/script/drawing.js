@@ -203,7 +203,7 @@ export class Drawing {
       removeEventListener("keydown", away);
       removeEventListener("scroll", away, true);
       /** @type {HTMLElement | null} */
-      const close = float.isConnected ? float.querySelector("[data-do]") : null;
+      const close = float.isConnected ? float.querySelector("button") : null;
       close?.click();
     };
     addEventListener("pointerdown", away);

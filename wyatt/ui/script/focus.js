@@ -23,12 +23,19 @@ export function stops(group) {
   return buttons.filter(shown);
 }
 
+/**
+ * Whether a button can have the focus. A table keeps the room of a button that gives way to another.
+ * @param {HTMLElement | null | undefined} button
+ */
+export const inSight = (button) => button && getComputedStyle(button).visibility !== "hidden";
+
 /** @param {HTMLElement} group */
 export function oneStop(group) {
   const buttons = stops(group);
   const { activeElement } = rootOf(group);
   const here = buttons.find((button) => button.contains(activeElement));
-  const first = here || buttons.find((button) => button.dataset.key === group.dataset.stop)
+  const { stop: last } = group.dataset;
+  const first = here || buttons.find((button) => last && button.dataset.key === last && inSight(button))
     || buttons.find((button) => button.matches("[data-current], [aria-pressed=true], [aria-current]")) || buttons[0];
   for (const button of buttons) { // setting it again would cost a layout where the focus is
     const stop = button === first ? "0" : "-1";
@@ -48,7 +55,8 @@ export function refocus(view, key, spot, main = false) {
   const name = spot?.getAttribute("aria-label");
   const near = name ? view.$(`[data-roving][aria-label="${CSS.escape(name)}"] button`) : null;
   // Closing a panel returns the focus to what opened it.
-  const opened = view.pressed?.dataset.key === key ? view.keyed(view.pressed?.dataset.back) : null;
+  const backs = view.pressed?.dataset.key === key ? (view.pressed?.dataset.back?.split("|") ?? []) : [];
+  const opened = backs.map((back) => view.keyed(back)).find(inSight);
   const down = view.keyed(view.pressed?.dataset.down);
   // What has to be chosen or gone on with comes before anything else that is near; on a lesson's table,
   // which has no controls, what can be played does. Never what leads away from the table.

@@ -2,7 +2,7 @@
 // The keyboard: arrows within a group, and the letters that a drawing gives to its buttons.
 import { act } from "./acts.js";
 import { alone } from "./host.js";
-import { ROVING, oneStop, stops } from "./focus.js";
+import { ROVING, inSight, oneStop, stops } from "./focus.js";
 import { emerge } from "./places.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -23,7 +23,7 @@ export function listenToKeys(view) {
     }
     event.stopPropagation(); // D, D would delete the cell in JupyterLab
     if (typing) return;
-    if (event.key === "Escape" && press(view, "[data-float] [data-do]")) return;
+    if (event.key === "Escape" && press(view, "[data-float] button")) return;
     if (arrow(event) || shortcut(view, event)) event.preventDefault();
   });
   // Nothing on the page has the focus: the space bar goes on all the same, where something waits for it.
@@ -39,13 +39,13 @@ export function listenToKeys(view) {
 function arrow(event) {
   const group = event.target.closest(ROVING);
   if (!group) return false;
-  const buttons = stops(group);
+  const buttons = stops(group).filter(inSight);
   const row = group.dataset.roving === "grid" ? buttons.filter((b) => b.offsetTop === buttons[0].offsetTop).length : 1;
   /** @type {Record<string, number>} */
   const ways = { ArrowRight: 1, ArrowDown: row, ArrowLeft: -1, ArrowUp: -row };
   const step = ways[event.key];
-  if (!step) return false;
-  const next = buttons[(buttons.indexOf(event.target.closest("button")) + step + buttons.length) % buttons.length];
+  const next = step && buttons[(buttons.indexOf(event.target.closest("button")) + step + buttons.length) % buttons.length];
+  if (!next) return false;
   group.dataset.stop = next.dataset.key;
   next.focus();
   oneStop(group);

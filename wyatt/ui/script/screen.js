@@ -9,7 +9,7 @@
 //   data-again         pressed by Enter on a card that is chosen already
 //   data-felt          a tap on it, beside what can be pressed there, presses what is marked data-go
 //   data-rapid         a second click at once is meant; elsewhere it would hit what has just been drawn
-//   data-back="key"    closes what it is in; the focus returns to the element of that data-key, and the
+//   data-back="key|key" closes what it is in; the focus returns to the first in sight of those, and the
 //                      page to where it was when what is closed was asked for
 //   data-down="key"    puts a card down: who had the focus beside it goes on at the element of that data-key
 //   data-next="1"      where the focus goes when its own button is gone, the lowest number first
