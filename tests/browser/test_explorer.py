@@ -188,7 +188,7 @@ def test_impatience_autoplay_and_a_play_that_is_not_allowed(table: Table) -> Non
     table.at(11)
 
     # Autoplay goes on by itself, at the chosen speed, until it is stopped.
-    speed = page.get_by_label("Speed")
+    speed = page.get_by_label("Pace")
     speed.select_option("0.4")
     table.of("control autoplay").click()
     expect(table.of("control autoplay")).to_have_attribute("aria-pressed", "true")

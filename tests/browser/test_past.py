@@ -47,6 +47,7 @@ def test_a_review_comes_into_sight_where_it_was_asked_for(
     expect(page.locator(PLACE)).to_have_text("Move 1 of 1")
     page.locator('.hcard[data-card="belle-starr"]').first.click()
     page.locator('.act [data-move="discard belle-starr"]').click()
+    of(page, "act on").click()  # once the posters are paid, the end of the game is told
     expect(page.locator(".evening")).to_contain_text("wins after")
     asks = page.locator(".evening [data-do=review]")
     if by == "mouse":

@@ -202,6 +202,7 @@ def test_the_pages_are_walked_in_webkit_with_mouse_and_keys(webkit: WebKit, voil
     webkit.wait("!!document.querySelector('.act .prime')", 30)
     webkit.click(".act .prime")
     webkit.wait("!!document.querySelector('.choices [data-do=play]')")
+    webkit.wait("!document.querySelector('[data-moving]')")  # it comes into sight after the cards
     webkit.click(".choices [data-do=play]")
     webkit.wait("!!document.querySelector('.goals li.yes')")
     assert webkit.run("return complaints") == []
