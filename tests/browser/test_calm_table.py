@@ -30,7 +30,7 @@ def stepped(page: Page, steps: int) -> None:
         expect(page.locator(".pos span").first).to_have_text(f"Move {at} of {at}")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1440, 900), (2560, 1440)])
+@pytest.mark.parametrize("size", [(390, 844), (1366, 650), (1440, 900), (2560, 1440)])
 def test_no_control_moves_under_a_still_mouse(
     visit: Callable[..., Visit], size: tuple[int, int]
 ) -> None:

@@ -154,6 +154,10 @@ def layout_classes(parts: Mapping[str, str]) -> str:
     found = [word for word, mark in _LAYOUT_CLASSES.items() if mark in html]
     if html.count('class="lot"') > 1:
         found.append("lots")
+    if 'data-key="act hint"' in html or 'data-key="hint close"' in html:
+        found.append("hint")
+    if any(parts.get(name) for name in ("board", "why", "hand")):
+        found.append("parts")
     return " ".join(found)
 
 

@@ -23,7 +23,8 @@ export function roomOf(wide, tall) {
 /** @type {Record<string, string>} What a table holds that its style sheets go by: `holds` of wyatt/ui/document.py has the same words. */
 const HELD = {
   r1: ".r1", r2: ".r2", r3: ".r3", r4: ".r4", ledger: ".ledger", choices: ".choices",
-  act: ".act", counts: ".act > .counts", draws: "[data-key^='pile draw']", lots: ".choices .lot + .lot", more: ".controls[data-more]",
+  act: ".act", counts: ".act > .counts", draws: "[data-key^='pile draw']", lots: ".choices .lot + .lot",
+  hint: "[data-key='act hint'], [data-key='hint close']", parts: "[data-part]:not(:empty)", more: ".controls[data-more]",
 };
 
 /**
