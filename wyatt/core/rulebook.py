@@ -19,7 +19,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from wyatt.core.arguments import arguments
 from wyatt.core.documents import frozen
 from wyatt.core.errors import close_matches, either
-from wyatt.core.text import N_, UnknownLanguage, _, fetched, languages, listed, semicolon, spoken
+from wyatt.core.text import (
+    N_,
+    UnknownLanguage,
+    _,
+    colon,
+    fetched,
+    languages,
+    listed,
+    semicolon,
+    spoken,
+)
 
 if TYPE_CHECKING:
     from wyatt.core.switches import Switch
@@ -323,13 +333,15 @@ class Book:
         words = self._words(rule.lang)
         cited, within = words["cited"], words.get("within", {})
         agreeing = [source for source in rule.sources if not source.differs]
-        said = [self._places(agreeing, cited, rule.lang)]
+        said = [
+            self._places(agreeing, cited, rule.lang)
+            if agreeing
+            else words["labels"]["own"].rstrip(".")
+        ]
         for ruling in map(self.ruling, rule.rulings):
             if ruling.differ and not ruling.literal:
-                question = _(ruling.question)
-                said.append(
-                    _("The sources differ: {question} ({id})", question=question, id=ruling.id)
-                )
+                basis = self.basis(ruling, rule.lang).rstrip(".")
+                said.append(f"{basis}{colon()}{_(ruling.question)} ({ruling.id})")
             for value in dict.fromkeys(ruling.literal.values()):
                 key = str(value).lower() if isinstance(value, bool) else value
                 says = _(ruling.otherwise[key])
