@@ -86,8 +86,9 @@ def aid(lang: str = "en") -> Aid:
 
 def _cards() -> Grid:
     headings = (_("Card"), _("Copies"), _("Points"), _("Poster"), _("Shot"))
+    kind = _("Outlaw card")
     outlaw = (
-        _("Outlaw card"),
+        kind[:1].upper() + kind[1:],
         _("{outlaws} × {copies}", outlaws=len(OUTLAWS), copies=COPIES[OUTLAWS[0]]),
         str(CAPTURE_POINTS[OUTLAWS[0]]),
         _("$1,000 per card after the first"),

@@ -131,17 +131,20 @@ def untaught() -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the game: its forms in texts, its meaning, and its first lesson."""
+    """A word of the game: its forms in texts, its meaning, its first lesson, and its name if that is
+    not the first form.
+    """
 
     id: str
     words: tuple[str, ...]
     meaning: str
     lesson: str
+    head: str = ""
 
     @property
     def name(self) -> str:
         """The word in the current language."""
-        return self.forms[0]
+        return self.head or self.forms[0]
 
     @property
     def forms(self) -> tuple[str, ...]:
