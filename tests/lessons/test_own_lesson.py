@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.collected import collected
@@ -14,9 +16,11 @@ from wyatt.pages.table.earp import EarpTablePage
 FILE = build.OWN.read_text(encoding="utf-8")
 
 
-def test_ten_lines_are_a_lesson() -> None:
-    assert len(FILE.strip().splitlines()) == 10
-    solved = solve(read_lesson(FILE, "mine"))
+@collected("path", sorted(build.FOLDER.glob("**/own-lesson.toml")))
+def test_ten_lines_are_a_lesson(path: Path) -> None:
+    file = path.read_text(encoding="utf-8")
+    assert len(file.strip().splitlines()) == 10
+    solved = solve(read_lesson(file, "mine"))
     assert solved.problems == ()
     assert solved.plays == 1
     assert "robbery.target" in solved.rules

@@ -427,7 +427,7 @@ def _link(lesson: Lesson, links: Mapping[str, str]) -> str:
 # which nbval compares. ``--check`` writes nothing, and fails if a file is not up to date.
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
-#: The worked example of the teacher's page.
+#: The worked example of the teacher's page. A language's folder has it in that language.
 OWN = FOLDER / "own-lesson.toml"
 TEACHER = "teacher.ipynb"
 #: The tag of cells that only a notebook has. A page without code neither runs nor draws them.
@@ -626,6 +626,7 @@ def teachers_page() -> NotebookFile:
     lessons.
     """
     cells = [_markdown("title", f"# {_('For teachers')}\n\n{_(ABOUT)}")]
+    example = OWN if spoken() == "en" else FOLDER / spoken() / OWN.name
     for game in games():
         taught = lessons(game)
         links = {lesson.id: file_name(lesson) for lesson in taught}
@@ -645,12 +646,12 @@ def teachers_page() -> NotebookFile:
         _markdown(
             "class", f"## {_('Worksheets, links and results')}\n\n{_(IN_CLASS, site=live_page())}"
         ),
-        _markdown("own", f"## {_('A lesson of your own')}\n\n{own(OWN.read_text('utf-8'))}"),
+        _markdown("own", f"## {_('A lesson of your own')}\n\n{own(example.read_text('utf-8'))}"),
         _code(
             "own-read",
             _speaking(
                 "from pathlib import Path\n\nfrom wyatt.lessons import read_lesson, solve\n\n"
-                f'mine = read_lesson(Path("{above(OWN.name)}").read_text(encoding="utf-8"), "mine")'
+                f'mine = read_lesson(Path("{OWN.name}").read_text(encoding="utf-8"), "mine")'
             ),
         ),
         _markdown("own-check-say", _("The engine plays your solution, and names what is wrong.")),

@@ -16,11 +16,12 @@ export function explorer() {
   }
 }
 
-/** A notebook beside the explorer, as a page of its own. @param {string} name */
+/** A notebook of the English folder, as a page of its own; other languages have folders in it. @param {string} name */
 export function beside(name) {
   const { baseUrl } = document.body.dataset; // Voila's: its start page is above its notebooks
   const start = alone() && baseUrl && !location.pathname.endsWith(".ipynb");
-  return new URL(name, start ? `${location.origin}${baseUrl}render/` : explorer()).href;
+  const page = explorer().replace(/\/[a-z]{2}\/(?=[^/]+\.ipynb$)/, "/");
+  return new URL(name, start ? `${location.origin}${baseUrl}render/` : page).href;
 }
 
 /** What the server says of itself in JupyterLab's page. @returns {{ baseUrl?: string, wyattExplorer?: string }} */
