@@ -24,7 +24,7 @@ class Ranked(Protocol):
 
     @property
     def rank(self) -> tuple[Any, ...]:
-        """The sort key of the move in lists for people."""
+        """The move's sort key in lists for people."""
 
 
 Move = TypeVar("Move", bound=Ranked)
@@ -43,7 +43,7 @@ class LegalMoves(Sequence[Move]):
     __slots__ = ("_moves", "_read")
 
     def __init__(self, moves: Iterable[Move], read: Callable[[Any], Move]) -> None:
-        """read: returns the move that a line of notation names."""
+        """read: a function that returns the move for a line of notation."""
         self._moves = tuple(sorted(moves, key=lambda move: move.rank))
         self._read = read
 
@@ -75,10 +75,10 @@ class LegalMoves(Sequence[Move]):
 
 
 class Reads(Protocol[Move_co]):
-    """The view that a list of moves came from. It can read a line of notation."""
+    """The view a list of moves came from. It can read a line of notation."""
 
     def read_line(self, line: Any, /) -> Move_co:
-        """Return the move that a line of notation names. Raise `NotAMove`."""
+        """Return the move for a line of notation. Raise `NotAMove`."""
 
 
 class MoveList(list[Move]):
@@ -158,7 +158,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def dealer(self) -> str:
-        """The dealer of this hand."""
+        """This hand's dealer."""
         return self.players[self._state.dealer]
 
     @property
@@ -174,18 +174,18 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def winner(self) -> str | None:
-        """The winner of the game, or None while it goes on."""
+        """The winner of the game, or None during the game."""
         winner = self._state.winner
         return None if winner == NOBODY else self.players[winner]
 
     @property
     def phase(self) -> str:
-        """The kind of action that is due next, the name of a phase of the game."""
+        """The kind of action that comes next: the name of one of the game's phases."""
         return self._state.phase
 
     @property
     def task(self) -> str:
-        """The task of the player to move, in a sentence."""
+        """The current player's task, in a sentence."""
         return _(self.TASKS.get(self.phase, N_("It’s {player}’s turn.")), player=self.actor)
 
     @property
@@ -209,7 +209,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def legal_moves(self) -> MoveList[Move]:
-        """The viewer's legal moves; empty if another player is to move. A spectator sees the
+        """The viewer's legal moves, or none if another player is to move. A spectator sees the
         actor's.
 
         A fresh list, in no particular order. ``in`` works for moves and for lines of notation.
@@ -226,7 +226,7 @@ class BaseView(ABC, Generic[State, Move]):
         """Return a game that looks the same to the viewer, with the unknown cards dealt from a seed.
 
         The seed also decides every shuffle to come. Play the game to its end with bots, for several
-        seeds, to see what a move brings on average. It has no past and doesn't follow this game.
+        seeds, to see how much a move earns on average. It has no past and doesn't follow this game.
 
         >>> from wyatt.earp import Game
         >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")
@@ -239,7 +239,7 @@ class BaseView(ABC, Generic[State, Move]):
         return self.SPEC().game(self._dealt(seed))
 
     def after(self, move: Move | str, seed: int = 0) -> Self:
-        """Return the viewer's view after one of their moves. The game does not change.
+        """Return the viewer's view after one of their moves. The game itself doesn't change.
 
         The cards that the viewer can't know, and every shuffle, are dealt from the seed (`deal`). A
         shot or a draw can therefore turn out either way: try several seeds, and take the average.
@@ -257,7 +257,7 @@ class BaseView(ABC, Generic[State, Move]):
         """Return whether the viewer may make this move now, and why. Raise `NotAMove`."""
 
     def words(self, move: Move | str) -> str:
-        """Return a move in words, as the buttons say it to the viewer. Raise `NotAMove`."""
+        """Return a move as text, as on the viewer's buttons. Raise `NotAMove`."""
         read = self.read_line(move) if isinstance(move, str) else move
         said: str = self.SPEC().words().move_words(read, self)
         return said
@@ -265,23 +265,23 @@ class BaseView(ABC, Generic[State, Move]):
     @property
     @abstractmethod
     def hands(self) -> Mapping[str, Any]:
-        """The hands that the viewer can see, by player."""
+        """The hands the viewer can see, by player."""
 
     @abstractmethod
     def document(self) -> Document:
-        """Return everything that the viewer may see, as plain data. Each game adds its own fields."""
+        """Return everything the viewer may see, as plain data. Each game adds its own fields."""
 
     @abstractmethod
     def read_line(self, line: str) -> Move:
-        """Return the move that a line of notation means here. Raise `NotAMove`."""
+        """Return the move for a line of notation here. Raise `NotAMove`."""
 
     def __str__(self) -> str:
-        """Return the table in words, as the viewer sees it."""
+        """Return the table as text, as the viewer sees it."""
         lines: str = self.SPEC().words().table_text(self)
         return lines
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """Return the table as a notebook shows it: a picture, or words."""
+        """Return the table for a notebook: a picture, or text."""
         return {"text/plain": str(self), "text/html": self.SPEC().drawing().picture(self)}
 
     def __eq__(self, other: object) -> bool:
@@ -301,7 +301,9 @@ def cards(count: int) -> str:
 
 
 def whose_turn(view: BaseView[Any, Any]) -> str:
-    """Return one line with the hand's number, the player to move and the task, or the end of the game."""
+    """Return one line with the hand's number, the player to move and their task, or the end of the
+    game.
+    """
     if view.winner:
         return _("The game is over: {player} wins.", player=view.winner)
     if view.phase == "scored":

@@ -1,7 +1,7 @@
 """The engine of Wyatt Earp: cards, rules, positions, moves and scoring. It needs only the standard
 library.
 
-Names are imported on first use, so scoring one poster does not load the moves.
+Names are imported on first use, so scoring one poster doesn't load the moves.
 """
 
 from __future__ import annotations

@@ -46,7 +46,8 @@ class View(EngineView[State, Move, Rules]):
     """The game as one player sees it. Without a viewer, it is a spectator's view, with every hand.
 
     Money and rewards are in dollars. All players may look through the discard stack, because every
-    card went there face up (T7). The number of cards in a hand is public; the cards are not (T13).
+    card went there face up (T7). The number of cards in a hand is public, but the cards aren't
+    (T13).
     """
 
     __slots__ = ()
@@ -57,7 +58,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def phase(self) -> Phase:
-        """The phase: which kind of action is due next."""
+        """The phase, which is the kind of action that comes next."""
         return self._state.phase
 
     @property
@@ -67,7 +68,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def reshuffled(self) -> bool:
-        """Whether the one reshuffle of this hand is used (`draw.reshuffle`)."""
+        """Whether this hand's one reshuffle has been used (`draw.reshuffle`)."""
         return self._state.reshuffled
 
     @property
@@ -77,7 +78,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def bonus(self) -> str | None:
-        """The card from a search that may still be played as a second Sheriff card.
+        """The card found in a search, if it may still be played as a second Sheriff card.
 
         Only the searcher may know it, except with the switch `search_public`.
         """
@@ -87,7 +88,9 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def pending(self) -> dict[str, str] | None:
-        """The Sheriff card that is waiting for a choice. During a reaction, also the group that it covers."""
+        """The Sheriff card that is waiting for a choice. During a reaction, also the group it
+        covers.
+        """
         state = self._state
         if state.pending == NONE:
             return None
@@ -99,7 +102,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def money(self) -> dict[str, int]:
-        """Return the money of all players, which is public: ``{player: dollars}``."""
+        """Return each player's money, which is public: ``{player: dollars}``."""
         return dict(zip(self.players, self._state.money, strict=True))
 
     @property
@@ -114,7 +117,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def hands(self) -> dict[str, dict[str, int]]:
-        """The hands that the viewer may see: ``{player: {card: how many}}``."""
+        """The hands the viewer may see: ``{player: {card: how many}}``."""
         return {
             name: card_counts(self._state.hands[seat])
             for seat, name in enumerate(self.players)
@@ -123,7 +126,9 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def territories(self) -> dict[str, dict[str, list[str]]]:
-        """Every player's groups: ``{player: {outlaw: [cards]}}``, with cards in the order of play."""
+        """Every player's groups: ``{player: {outlaw: [cards]}}``, with the cards in the order they
+        were played.
+        """
         groups = self._state.groups
         return {
             name: {
@@ -156,9 +161,9 @@ class View(EngineView[State, Move, Rules]):
         return tuple(CARDS[kind] for kind in reversed(self._state.discard))
 
     def unseen(self) -> dict[str, int]:
-        """Return the cards whose place the viewer does not know: ``{card: how many}``.
+        """Return the cards whose place the viewer doesn't know: ``{card: how many}``.
 
-        They are in the supply and the other players' hands. For a spectator, they are only in the
+        They are in the supply and the other players' hands. For a spectator, they're all in the
         supply.
         """
         state = self._state
@@ -167,8 +172,8 @@ class View(EngineView[State, Move, Rules]):
     def in_turn(self) -> View | None:
         """Return the view as if it were the viewer's turn to play now.
 
-        Choices of other players are left out. Return None for a spectator, between hands, and for a
-        player without cards.
+        Other players' choices are left out. Return None for a spectator, for a player without
+        cards, and between hands.
         """
         seat = self._seat
         if seat is None or self.hand_ended or not self._state.sizes[seat]:
@@ -290,10 +295,10 @@ load_record = Record.load
 
 
 def replay(record: Record | Mapping[str, Any]) -> Replay:
-    """Play a record to its end, or to the first move that cannot be played.
+    """Play a record to its end, or to the first move that can't be played.
 
-    record: a loaded record, or its document. Raise `InvalidDocument` if it or its start cannot be
-    used.
+    record: a loaded record, or its document. Raise `InvalidDocument` if the record or its start
+    can't be used.
 
     >>> game = Game.new(["Anna", "Burt"], seed=3)
     >>> events = game.push("draw supply")

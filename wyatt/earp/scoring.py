@@ -1,6 +1,6 @@
 """The payment of one poster (`score.capture` to `score.carry`).
 
-This is the only scorer of the project. The engine, the commands, the lab and the drawings use it.
+The engine, the commands, the lab and the drawings all use this scorer, and there is no other.
 Capture points are per player in seat order. Money is in dollars, in whole thousands.
 """
 
@@ -52,7 +52,7 @@ class Stop:
 class Scoring:
     """The account of one poster: each player's payout, the money left, and every payment.
 
-    Printed, it is one sentence. `wyatt score` prints it payment by payment.
+    It prints as one sentence. `wyatt score` prints each payment.
 
     >>> scoring = score_poster([6, 6, 1], 3000)
     >>> scoring.captured, scoring.payouts, scoring.left
@@ -73,7 +73,7 @@ class Scoring:
 
     @property
     def unreachable(self) -> str | None:
-        """The reason why this poster cannot happen in a game, or None if it can."""
+        """The reason why this poster can't happen in a game, or None if it can."""
         from wyatt.earp.posters import unreachable  # not needed at a table
 
         return unreachable(self.cp, self.reward)
@@ -99,7 +99,7 @@ class Scoring:
         )
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """Return the account as a notebook shows it: a picture, or words."""
+        """Return the account for a notebook: a picture, or text."""
         return {"text/plain": str(self), "text/html": self.PICTURE()(self)}
 
     def document(self) -> dict[str, Any]:
@@ -159,12 +159,12 @@ def score_document(document: object) -> Scoring:
 
 
 def read_poster(cp: object, reward: object, read: Arguments) -> tuple[tuple[int, ...], int]:
-    """Return a poster's figures as whole numbers. Add issues to the arguments."""
+    """Return a poster's numbers as integers. Report issues through the arguments."""
     return read_points(cp, read), read_dollars(reward, read)
 
 
 def read_points(cp: object, read: Arguments) -> tuple[int, ...]:
-    """Return each player's capture points. Add issues to the arguments."""
+    """Return each player's capture points. Report issues through the arguments."""
     if not isinstance(cp, Iterable) or isinstance(cp, (str, bytes, Mapping)):
         read.issue("cp", _("list each player's capture points, such as [9, 5, 4]."))
         return ()
@@ -180,7 +180,7 @@ def read_points(cp: object, read: Arguments) -> tuple[int, ...]:
 
 
 def read_own(cp: object, read: Arguments, where: str) -> int:
-    """Return one player's capture points. Add issues to the arguments."""
+    """Return one player's capture points. Report issues through the arguments."""
     points = as_int(cp)
     if points is not None and 0 <= points <= MOST_CP:
         return points
@@ -196,7 +196,7 @@ def read_own(cp: object, read: Arguments, where: str) -> int:
 
 
 def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
-    """Return the dollars on a poster. Add issues to the arguments."""
+    """Return the dollars on a poster. Report issues through the arguments."""
     dollars = as_int(reward)
     if dollars is not None and 0 <= dollars <= MOST_REWARD and not dollars % TOKEN:
         return dollars
@@ -213,7 +213,7 @@ def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
 
 @lru_cache(maxsize=1 << 12)
 def split(cp: tuple[int, ...], reward: int, rules: Rules) -> Scoring:
-    """`score_poster` for figures known to be valid."""
+    """`score_poster` for numbers known to be valid."""
     if sum(cp) < CAPTURE:
         nothing = (0,) * len(cp)
         return Scoring(

@@ -1,5 +1,5 @@
-"""The payout of a poster and of similar ones: the smallest changes, its neighbours, a sweep of one
-figure, and the differences between two readings.
+"""A poster's payout, and what changes it: the smallest changes, similar posters, a sweep over one
+value, and the differences between two sets of rules.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _Class = tuple[int, bool, tuple[int, ...], tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A kind of poster that two readings pay differently: a class of patterns with one reward."""
+    """A kind of poster that two sets of rules pay differently: a pattern of ties with one reward."""
 
     reward: int
     patterns: tuple[tuple[int, ...], ...]
@@ -69,8 +69,8 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Differences:
-    """The result of `differences`: the kinds of poster that are paid differently, and the number of
-    all posters (`total`).
+    """The result of `differences`: the kinds of poster that are paid differently, and the total
+    number of posters (`total`).
     """
 
     kinds: tuple[Difference, ...]
@@ -84,7 +84,7 @@ class Differences:
         return sum(len(kind.patterns) for kind in self.kinds)
 
     def __iter__(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Yield every such poster: capture points (highest first) and reward."""
+        """Yield every poster that's paid differently: capture points (highest first) and reward."""
         for kind in self.kinds:
             for pattern in kind.patterns:
                 yield pattern, kind.reward
@@ -95,11 +95,12 @@ class Differences:
         return len(self) / self.total if self.total else 0.0
 
     def reachable(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Yield those that a game can reach."""
+        """Yield the posters that a game can reach."""
         return ((cp, reward) for cp, reward in self if unreachable(cp, reward) is None)
 
     def plot(self, **options: Any) -> Any:
-        """Draw how many posters are paid differently per reward, stacked by the number of players.
+        """Draw how many posters are paid differently for each reward, stacked by the number of
+        players.
 
         options: those of `pandas.DataFrame.plot.bar`. Return the axes. It needs matplotlib.
         """
@@ -124,9 +125,9 @@ def differences(
 ) -> Differences:
     """Return all posters that two sets of rules pay differently, in any seat order.
 
-    first, second: a preset's name, a document, or Rules. seats: the numbers of players. most: the
-    highest CP of one player. rewards: in dollars. Raise `InvalidDocument` for unknown rules and
-    impossible figures.
+    first, second: a preset's name, a document, or `Rules`. seats: the numbers of players. most: the
+    maximum CP per player. rewards: in dollars. Raise `InvalidDocument` for unknown rules and
+    impossible numbers.
 
     >>> differences("rio-grande", "berclaz", seats=[2], most=8, rewards=[3000])
     <Differences: 5 of 45 posters, kinds: 1>
@@ -157,11 +158,12 @@ def differences(
 
 
 def differences_table(found: Differences) -> pd.DataFrame:
-    """Return one row per number of players, reward and pattern of ties, with an example poster.
+    """Return a table with one row per number of players, reward and pattern of ties, each with an
+    example poster.
 
-    The columns are numbers: ``cp 1`` is the capture points of the first player of the example,
-    ``rio-grande 1`` is that player's payout under the rules of that name. A seat without a player
-    is missing (NaN). ``attrs["units"]`` names the unit of each column.
+    The columns are numbers: ``cp 1`` is the capture points of the example's first player, and
+    ``rio-grande 1`` is that player's payout under those rules. A seat without a player is missing
+    (NaN). Each column's unit is in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -189,11 +191,11 @@ def differences_table(found: Differences) -> pd.DataFrame:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One poster scored under two sets of rules. Printed, it shows both payouts and the switch that
-    decides.
+    """One poster scored under two sets of rules. It prints as both payouts and the switch that
+    makes the difference.
 
     first, second: the two splits. switches: the switches that differ between the two sets and
-    change this split; empty if both pay the same. rules: the ids of the rulings behind these
+    change this split, or none if both pay the same. rules: the ids of the rulings behind these
     switches.
     """
 
@@ -234,12 +236,12 @@ def compare_poster(
     first: Rules | Mapping[str, Any] | str,
     second: Rules | Mapping[str, Any] | str,
 ) -> Comparison:
-    """Split one poster under two sets of rules, and say which switches make the difference.
+    """Split one poster under two sets of rules, and find the switches that make the difference.
 
     cp: visible capture points of 2 to 4 players in seat order, 0 to 31 each. reward: dollars on the
-    poster, a whole number of thousands. first, second: a preset's name, a document, or `Rules`. A
-    switch decides if it differs, and if either split changes when only this switch is set as in the
-    other. Raise `InvalidDocument` with every issue.
+    poster, a multiple of 1,000. first, second: a preset's name, a document, or `Rules`. A switch
+    makes a difference if the two sets disagree on it, and if either split changes when you take
+    only this switch from the other set. Raise `InvalidDocument` with every issue.
 
     >>> print(compare_poster([3, 3, 2], 3000, "rio-grande", "berclaz"))
     In seat order, rio-grande pays $0, $0 and $0 and berclaz pays $1,000, $1,000 and $0. The difference: `short_top_tie` (S6, S7).
@@ -264,7 +266,7 @@ def compare_poster(
 
 
 def _rules_name(rules: Rules) -> str:
-    """Return the name of a preset, or the code for other rules."""
+    """Return a preset's name, or the code for other rules."""
     return rules.preset_name if len(rules.document()) == 1 else repr(rules)
 
 
@@ -278,14 +280,15 @@ Axis = int | str
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """The scorings of a poster as one figure takes each of `values`."""
+    """A poster scored with one number set to each of `values` in turn."""
 
     axis: Axis
     values: tuple[int, ...]
     scorings: tuple[Scoring, ...]
 
     def plot(self, players: Sequence[str], **options: Any) -> Any:
-        """Draw what each player is paid as the figure changes, and return the axes. It needs matplotlib.
+        """Draw each player's payout as the number changes, and return the axes. It needs
+        matplotlib.
 
         players: their names, one per seat. options: those of `pandas.DataFrame.plot`.
         """
@@ -295,12 +298,12 @@ class Sweep:
 
 
 def at(cp: Sequence[int], reward: int, axis: Axis) -> int:
-    """Return a poster's value on an axis: capture points of a seat, or dollars."""
+    """Return a poster's value on an axis: a seat's capture points, or the dollars."""
     return reward if isinstance(axis, str) else cp[axis]
 
 
 def read_seat(seat: object, seats: int, where: str, read: Arguments) -> int:
-    """Return a valid seat, or note an issue and return the first."""
+    """Return a valid seat, or note an issue and return the first seat."""
     found = as_int(seat)
     if found is not None and 0 <= found < seats:
         return found
@@ -331,10 +334,10 @@ def sweep(
     axis: Axis = 0,
     values: Sequence[int] | None = None,
 ) -> Sweep:
-    """Score a poster for each value of one figure: a seat's CP from 0 to 14, or the reward in
+    """Score a poster for each value of one number: a seat's CP from 0 to 14, or the reward in
     dollars.
 
-    Raise `InvalidDocument` for impossible figures and for an unknown axis.
+    Raise `InvalidDocument` for impossible numbers and for an unknown axis.
 
     >>> [scoring.payouts for scoring in sweep([9, 5, 4], 8000, values=range(8, 11)).scorings]
     [(4000, 2000, 2000), (5000, 3000, 0), (8000, 0, 0)]
@@ -363,15 +366,15 @@ def score_posters(
     players: Sequence[str] | None = None,
     reward: str = REWARD,
 ) -> pd.DataFrame:
-    """Score a whole table of posters: one row per poster, one column per player.
+    """Score a table of posters, with one row per poster and one column per player.
 
     frame: a column of capture points for each of 2 to 4 players, in seat order, and a column of
     rewards in dollars. players: the columns with points, by default all but the reward. reward: the
-    name of the column of rewards. rules: a preset's name, a document, or `Rules`.
+    name of the rewards column. rules: a preset's name, a document, or `Rules`.
 
     Return a table with the same rows: a column of dollars per player, and ``stays``. Posters with
     the same sharers and ties are paid the same, so each kind is scored only once, and a million
-    rows take seconds. Raise `InvalidDocument` with every issue, by column and row.
+    rows take only seconds. Raise `InvalidDocument` with every issue, by column and row.
 
     >>> import pandas as pd
     >>> score_posters(pd.DataFrame({"Anna": [9, 5], "Burt": [5, 4], "reward": [8000, 3000]}))
@@ -480,9 +483,10 @@ def _rows(swept: Sweep) -> list[list[int]]:
 
 
 def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
-    """Return a sweep as a table: one row per value, one column per player, and the money that stays.
+    """Return a sweep as a table, with one row per value, one column per player, and one for the
+    money that stays.
 
-    ``attrs["units"]`` names the unit of each column and of the index.
+    The units of the columns and the index are in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -494,9 +498,9 @@ def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
 
 
 def sweep_csv(swept: Sweep, players: Sequence[str]) -> str:
-    """Return a sweep as CSV text for a spreadsheet, with the same figures as the table.
+    """Return a sweep as CSV text for a spreadsheet, with the same numbers as the table.
 
-    A name that a spreadsheet would take for a formula gets an apostrophe in front.
+    If a spreadsheet would read a name as a formula, the name gets an apostrophe in front.
 
     >>> print(sweep_csv(sweep([9, 5], 8000, values=[8, 9]), ["Anna", "Burt"]).lstrip("\\ufeff"))
     CP of Anna,Anna,Burt,stays
@@ -559,7 +563,7 @@ class CardPlay:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Some plays, the poster after them, and their worth to the player in dollars."""
+    """Some plays, the poster after them, and what they're worth to the player in dollars."""
 
     plays: tuple[CardPlay, ...]
     groups: tuple[Group, ...]
@@ -569,7 +573,7 @@ class Change:
 
     @property
     def cards(self) -> int:
-        """The number of cards in it."""
+        """The number of cards in the change."""
         return _cards(self.plays)
 
 
@@ -585,10 +589,10 @@ def changes(
 ) -> list[Change]:
     """Return the smallest changes that pay seat `who` more than this poster does.
 
-    All of them have the same number of plays: one if possible, else two, else three. The order is
-    fewest cards first, then most money. A change that needs more cards than another and pays no
-    more is left out. The list is empty if three plays do not help. Raise `InvalidDocument` for
-    impossible figures, an unknown seat, or unknown rules.
+    All of them have the same number of plays: one if possible, or else two, or else three. Those
+    with the fewest cards come first, and then those with the most money. A change is left out if
+    another needs fewer cards and pays at least as much. The list is empty if three plays don't
+    help. Raise `InvalidDocument` for impossible numbers, an unknown seat, or unknown rules.
 
     >>> from wyatt.lab import Group
     >>> change = changes([Group(3), Group(4)], 5000)[0]
@@ -717,12 +721,12 @@ def _lay(
 
 
 def _with(of_seats: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """Return the values of all seats with another one for a seat."""
+    """Return all seats' values, with one seat's value replaced."""
     return (*of_seats[:seat], value, *of_seats[seat + 1 :])
 
 
 def unknown_cards(cp: Sequence[int]) -> tuple[Group, ...]:
-    """Return groups for capture points that cards cannot make. They use no cards of the deck."""
+    """Return groups for capture points no cards can make. They don't use any cards from the deck."""
     return tuple(Group(loose=points) if points else EMPTY for points in cp)
 
 
@@ -734,10 +738,10 @@ WIDTH = 15
 
 @dataclass(frozen=True, slots=True)
 class Threshold:
-    """A line on the map: the fact that changes across it, and its cell edges.
+    """A line on the map, with the fact that changes across it and its cell edges.
 
-    Edges are ``(column, row, upright)``. An upright one is the right side of that cell, and any
-    other is between the cell and the next higher value. Rows count upward.
+    Edges are ``(column, row, upright)``. An upright edge is the cell's right side, and any other
+    edge is between the cell and the next higher value. Rows count upward.
     """
 
     name: str
@@ -748,7 +752,7 @@ class Threshold:
 class PayoutMap:
     """The payout of seat `who` in dollars: ``payouts[row][column]`` for ``ys[row], xs[column]``.
 
-    gains: the change of each payout with one more capture point for that player, which can be
+    gains: how much each payout changes with one more capture point for that player, which can be
     negative.
     """
 
@@ -763,13 +767,14 @@ class PayoutMap:
 
     @property
     def best(self) -> int:
-        """The largest gain on the map, in dollars; 0 if there is none."""
+        """The largest gain on the map in dollars, or 0 if there's none."""
         return max(0, max(gain for row in self.gains for gain in row))
 
     def table(self) -> pd.DataFrame:
-        """Return the payouts: one row per value of `y`, one column per value of `x`.
+        """Return the payouts as a table, with one row per value of `y` and one column per value of
+        `x`.
 
-        ``attrs["units"]`` names the units of both axes and of the payouts.
+        The units of both axes and of the payouts are in ``attrs["units"]``.
         """
         import pandas as pd
 
@@ -800,7 +805,7 @@ class PayoutMap:
 
 
 def window(value: int, axis: Axis) -> tuple[int, ...]:
-    """Return the 15 values of an axis around the current one, from 0 on if it is among them."""
+    """Return the 15 values of an axis around the current one, starting at 0 if that's among them."""
     step = 1000 if axis == REWARD else 1
     here = value // step
     least = max(0, here - WIDTH // 2) if here >= WIDTH else 0
@@ -820,8 +825,8 @@ def payout_map(
 ) -> PayoutMap:
     """Return the payout of seat `who` over two axes, each a seat (its CP) or `REWARD` (dollars).
 
-    The axes show a window around the poster. Raise `InvalidDocument` for impossible figures, an
-    unknown seat or axis, and unknown rules.
+    The axes show a window around the poster. Raise `InvalidDocument` for impossible numbers, an
+    unknown seat or axis, or unknown rules.
 
     >>> squares = payout_map([9, 5, 4], 8000)
     >>> squares.payouts[squares.ys.index(5)][squares.xs.index(9)]

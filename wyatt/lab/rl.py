@@ -1,4 +1,4 @@
-"""Wyatt Earp as a PettingZoo environment (extra ``rl``), for training your own players.
+"""Wyatt Earp as a PettingZoo environment (extra ``rl``), for training bots of your own.
 
     from wyatt.lab.rl import env
     table = env(seats=3)
@@ -8,7 +8,7 @@ It follows PettingZoo's AEC interface: `agent_iter`, `observe`, `step`. An actio
 the mask in each observation shows which are legal. An agent sees only its view: its own hand, the
 open table, and the number of each unseen card. The reward for a hand is the agent's money minus the
 others' average, in thousands of dollars, paid when the hand is scored. One hand is an episode. With
-``whole_game`` the game goes on to $25,000.
+``whole_game``, you play on to $25,000.
 """
 
 from __future__ import annotations
@@ -86,7 +86,8 @@ OBSERVATION: tuple[str, ...] = (
 
 
 def observe(view: View) -> npt.NDArray[np.int16]:
-    """Return what a player sees as numbers: shape ``(225,)``, one for each name in `OBSERVATION`.
+    """Return everything a player sees, as numbers: shape ``(225,)``, one for each name in
+    `OBSERVATION`.
 
     Raise `InvalidDocument` for a spectator's view.
     """
@@ -108,7 +109,7 @@ def mask(view: View) -> npt.NDArray[np.int8]:
 
 
 def action_of(view: View, move: Move | str) -> int:
-    """Return the number of one of the viewer's legal moves, from 0 to 178.
+    """Return the action number, from 0 to 178, of one of the viewer's legal moves.
 
     Raise `NotAMove`, or `IllegalMove` with the verdict, and the errors of `mask`.
     """
@@ -128,7 +129,7 @@ def action_of(view: View, move: Move | str) -> int:
 
 
 def move_of(view: View, action: int) -> Move:
-    """Return the move of an action's number for the viewer. Raise `InvalidDocument`."""
+    """Return the viewer's move for an action number. Raise `InvalidDocument`."""
     names, at = view.players, _seat_of(view)
     after = [names[(at + other) % len(names)] for other in range(MOST_SEATS)]
     line = ACTIONS[read_action(action)].format(*map(quoted, after))
@@ -143,7 +144,7 @@ def _seat_of(view: View) -> int:
 
 
 def no_numbers() -> str:
-    """Return the sentence about rules under which some moves have no number."""
+    """Return the sentence for rules under which some moves have no number."""
     return _(
         "actions have no numbers for a free order of asking. Set `mw_order` to {value}.",
         value="direction",
@@ -157,8 +158,8 @@ def env(
     most_moves: int = 4000,
     render_mode: str | None = None,
 ) -> AECEnv:
-    """Return the environment with PettingZoo's usual wrappers: an illegal action ends it, and the
-    order of calls is enforced.
+    """Return the environment with PettingZoo's usual wrappers, so an illegal action ends it, and
+    the order of calls is enforced.
 
     The arguments are those of `WyattEnv`. Raise `InvalidDocument` with every issue.
     """
@@ -188,7 +189,7 @@ class _Numbered(wrappers.BaseWrapper):  # type: ignore[misc]
 
 
 def read_action(action: object) -> int:
-    """Return the number of an action. Raise `InvalidDocument`."""
+    """Return a valid action number. Raise `InvalidDocument` for anything else."""
     with arguments() as read:
         number = read.number("action", action, 0, len(ACTIONS) - 1)
     return int(number)
@@ -199,9 +200,9 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
 
     seats: the number of agents, ``player_0``, ``player_1`` and so on, in seat order. ``player_0``
     starts. rules: a preset's name, a document, or `Rules`, but not with ``mw_order="any"``, which
-    has no action numbers. whole_game: go on to the end of the game. most_moves: the longest
-    episode. render_mode: with ``ansi`` `render` returns the table as text, and with ``human`` it is
-    printed after each step.
+    has no action numbers. whole_game: play to the end of the game. most_moves: the maximum number
+    of moves per episode. render_mode: with ``ansi``, `render` returns the table as text, and with
+    ``human`` the table is printed after each step.
 
     An observation is ``{"observation": int16 array, "action_mask": int8 array}``: one fact for each
     name in `OBSERVATION`, and a mask of the legal `ACTIONS` (all 0 if another agent is to move).
@@ -248,7 +249,7 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         self._seeds = np.random.default_rng()
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both go on the same, card for card."""
+        """Return whether both continue the same way, card for card."""
         if type(other) is not type(self):
             return NotImplemented
         mine, others = (
@@ -259,11 +260,11 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
     __hash__ = object.__hash__  # type: ignore[assignment]  # PettingZoo's wrappers and users keep environments in tables
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent's observations. Raise `InvalidDocument`."""
+        """Return an agent's observation space. Raise `InvalidDocument`."""
         return self.observation_spaces[self._agent(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent's actions."""
+        """Return an agent's action space."""
         return self.action_spaces[self._agent(agent)]
 
     def _agent(self, agent: object) -> str:
@@ -302,14 +303,14 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         return {"observation": observe(view), "action_mask": legal}
 
     def action_of(self, move: Move | str) -> int:
-        """Return the action of a legal move or line of notation of the player to move.
+        """Return the action for a legal move, or line of notation, by the player to move.
 
         Raise `NotAMove`, or `IllegalMove` with the verdict.
         """
         return action_of(self.game.view(self.game.actor), move)
 
     def move_of(self, action: int) -> str:
-        """Return the notation of an action of the player to move. Raise `InvalidDocument`."""
+        """Return the notation of an action by the player to move. Raise `InvalidDocument`."""
         return str(move_of(self.game.view(self.game.actor), action))
 
     def step(self, action: int | None) -> None:
@@ -358,4 +359,4 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         return None
 
     def close(self) -> None:
-        """Do nothing, because nothing is open."""
+        """Do nothing: there's nothing to close."""

@@ -1,4 +1,6 @@
-"""Studies: questions that are answered by playing many deals, once with each answer; and six of them."""
+"""Studies: questions you answer by playing many deals, once with each answer. Six of them are ready
+to run.
+"""
 
 from __future__ import annotations
 
@@ -37,9 +39,9 @@ CHUNK = 25
 class Study:
     """A question with its arms.
 
-    question: in a player's words. measure: the measured quantity with its unit. arms: a trial for
-    the name of each answer. The others are compared with the first. says_not: the limits of the
-    figures. paired: whether every arm plays the same moment of a deal.
+    question: in a player's words. measure: what's measured, with its unit. arms: each answer's
+    name, with its trial. The first arm is the one the others are compared with. says_not: what the
+    numbers don't tell you. paired: whether every arm plays the same moment of a deal.
     """
 
     question: str
@@ -60,17 +62,17 @@ class Study:
 
 
 class NoDeal(ValueError):
-    """Raised if the question does not come up in any deal."""
+    """Raised if the question doesn't come up in any deal."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """The result of a study.
+    """A study's result.
 
     frame: one row per deal and arm, with ``seed``, ``arm`` and ``value``. table: one row per arm
-    with ``deals``, ``mean``, ``low`` and ``high`` (95%). If the arms share deals, it also has the
-    difference from the first arm, deal by deal (``more``, ``more_low``, ``more_high``). The
-    ``attrs["units"]`` of both name the units.
+    with ``deals``, ``mean``, ``low`` and ``high`` (95%). If the arms share deals, there's also the
+    difference from the first arm, deal by deal (``more``, ``more_low``, ``more_high``). The units
+    of both are in their ``attrs["units"]``.
     """
 
     study: Study
@@ -97,8 +99,8 @@ class Found:
     def apart(self, one: str, other: str) -> bool:
         """Return whether two arms differ by more than chance explains.
 
-        If one of them is the first arm, this compares deal by deal. Otherwise their intervals must
-        not overlap.
+        If one of them is the first arm, they're compared deal by deal. Otherwise they differ if
+        their intervals don't overlap.
         """
         first = self.study_first
         pair = other if one == first else one if other == first else None
@@ -110,7 +112,7 @@ class Found:
 
     @property
     def study_first(self) -> str:
-        """The arm that the others are compared with."""
+        """The arm the others are compared with."""
         return next(iter(self.study.arms))
 
     def _at(self, arm: str, column: str) -> float:
@@ -120,8 +122,8 @@ class Found:
         return not isnan(self._at(arm, column))
 
     def against(self, guess: str) -> str:
-        """Return a sentence that compares a guess with the figures. Raise `KeyError` for a guess
-        that is not an arm.
+        """Return a sentence that compares a guess with the results. Raise `KeyError` if the guess
+        isn't an arm.
         """
         if guess not in self.study.arms:
             raise KeyError(
@@ -156,11 +158,12 @@ def run(
     executor: Executor | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Found:
-    """Play the deals of a study and return the result.
+    """Play a study's deals and return the result.
 
-    executor: runs the trials, any of `concurrent.futures`; by default they run here, with the same
-    results. progress: called with the number of deals done and the number of all deals. Raise
-    `NoDeal` if the question never came up, and `InvalidDocument` for wrong arguments.
+    executor: any `concurrent.futures` executor, to run the trials. By default they run here, with
+    the same results. progress: called with the number of deals done so far and the number of all
+    deals. Raise `NoDeal` if the question never came up, and `InvalidDocument` for invalid
+    arguments.
     """
     import pandas as pd
 
@@ -269,7 +272,7 @@ Answer = Callable[[View], list[str] | None]
 
 
 def ahead(game: Game, player: str) -> float:
-    """Return a player's dollars minus the average of the others."""
+    """Return a player's dollars minus the others' average."""
     money = dict(game.view(None).money)
     own = money.pop(player)
     return own - sum(money.values()) / len(money)
@@ -291,7 +294,9 @@ def finish(game: Game, player: str, before: float = 0.0) -> float | None:
 
 
 def asked(seed: int, answers: Answer) -> tuple[Game, str, list[str]] | None:
-    """Play a deal's first hand until a player faces the question. Return the player and the moves."""
+    """Play a deal's first hand until the question comes up for a player. Return the player and the
+    moves.
+    """
     game = Game.new(PLAYERS, seed)
     views = {name: game.view(name) for name in game.players}
     for _decision in range(PATIENCE):
@@ -306,7 +311,7 @@ def asked(seed: int, answers: Answer) -> tuple[Game, str, list[str]] | None:
 
 
 def answered(question: Answer, which: int, seed: int) -> float | None:
-    """Play one answer in one deal, and then the hand to its end. Return the result."""
+    """Play one answer in one deal, and then finish the hand. Return the result."""
     found = asked(seed, question)
     if found is None:
         return None
@@ -383,7 +388,7 @@ def _ends(view: View, leading: bool) -> list[str] | None:
 
 
 def _stands(view: View) -> float:
-    """Return the player's money minus the average of the others, if the posters paid now."""
+    """Return the player's money minus the others' average, if the posters paid now."""
     at, others = view.players.index(str(view.viewer)), len(view.players) - 1
     total = 0.0
     for outlaw, reward in view.posters.items():
@@ -394,7 +399,7 @@ def _stands(view: View) -> float:
 
 
 def dealt(card: str | None, seed: int) -> float | None:
-    """Deal the first hand with the starter's first single card exchanged for one from the supply."""
+    """Deal the first hand, but swap the starter's first single card for one from the supply."""
     game = Game.new(PLAYERS, seed)
     player = str(game.actor)
     if card is not None:
@@ -411,7 +416,7 @@ def dealt(card: str | None, seed: int) -> float | None:
 
 
 def seated(seat: int, seed: int) -> float | None:
-    """Return the first hand's result for the player in that seat, counted from the starter."""
+    """Return the first hand's result for the player in this seat, counted from the starter."""
     return finish(Game.new(PLAYERS, seed), PLAYERS[seat])
 
 

@@ -31,7 +31,7 @@ class NoCoach(ValueError):
 
 
 def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
-    """Return a game and its coach. Raise `UnknownGame`, or `NoCoach` for a game without one."""
+    """Return a game and its coach. Raise `UnknownGame`, or `NoCoach` if the game doesn't have one."""
     spec = games.game(game)
     if spec.coach is None:
         raise NoCoach(_("{game} has no coach.", game=spec.title))
@@ -40,8 +40,8 @@ def coach_of(game: str | AnySpec) -> tuple[AnySpec, Coach[Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """A player's intention in the last turn. move: the move that shows it best, or None if every
-    reason would reveal the hand. said: in the player's own words.
+    """A player's intention in their last turn. move: the move that shows it best, or None if
+    every reason would reveal the hand. said: in the player's own words.
     """
 
     player: str
@@ -50,10 +50,10 @@ class Intent:
 
 
 def intent(game: AnyGame, player: str) -> Intent | None:
-    """Return a player's intention in that player's last turn, or None without one.
+    """Return what a player intended in their last turn, or None if nothing is known.
 
-    game: a game with its past. The result contains only facts that the player may state. Raise the
-    errors of `hint`, and `UnknownPlayer`.
+    game: a game with its past moves. The result contains only facts the player may reveal. Raise
+    the same errors as `hint`, and `UnknownPlayer`.
     """
     coach = coach_of(_spec_of(game, BaseGame))[1]
     seat_of(player, game.players)
@@ -87,15 +87,15 @@ def hint(
     deals: int = DEALS,
     progress: Callable[[int, int], bool | None] | None = None,
 ) -> Hint:
-    """Return the best move of the player to move, from that player's view, and why.
+    """Return the best move for the player to move, and why, using only what they can see.
 
-    game: the whole game, or the view of the player to move; the hint is the same.
-    deals: the most simulated deals, by default as in `wyatt hint`. With 0, the hint uses only the
-    evaluation, at once. progress: called now and then with the number of deals played and the most
-    deals. If it returns False, the hint uses the deals so far.
+    game: the whole game, or the view of the player to move. The hint is the same. deals: the
+    maximum number of simulated deals, by default the same as for `wyatt hint`. With 0, you get a
+    hint right away, from the evaluation alone. progress: called now and then with the number of
+    deals played and the maximum. If it returns False, the hint uses the deals so far.
 
-    Raise `NobodyToMove` when the game is over or another player than the viewer is to move,
-    `NoCoach` for a game without a coach, `TypeError` for anything but a game or a view.
+    Raise `NobodyToMove` if the game is over or someone other than the viewer is to move, `NoCoach`
+    for a game without a coach, and `TypeError` for anything but a game or a view.
 
     >>> from wyatt.earp import Game
     >>> anna, burt = "jesse-james*4 hideout*3 bob-dalton*2 wes-hardin*3", "belle-starr*5 butch-cassidy*5"
@@ -138,7 +138,7 @@ def _read_progress(progress: object, read: Arguments) -> None:
 
 
 def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:
-    """Return the spec of a game or a view. Raise `TypeError` for anything that is of neither kind."""
+    """Return the spec of a game or a view. Raise `TypeError` for anything else."""
     if not isinstance(game, kinds):
         said = _("{what} isn't a game in progress.", what=type(game).__name__)
         raise TypeError(said)
@@ -147,7 +147,7 @@ def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:
 
 
 def about(spec: AnySpec, amount: int) -> str:
-    """Return an estimated amount in words, rounded to ten if it is large."""
+    """Return an estimated amount as text, rounded to the nearest ten if it's 100 or more."""
     amount = abs(amount)
     return spec.format_score(amount if amount < 100 else round(amount, -1))
 
@@ -155,7 +155,7 @@ def about(spec: AnySpec, amount: int) -> str:
 def verdict(spec: AnySpec, found: Hint) -> str:
     """Return how far the best move is ahead of the next, why, and what the estimate assumes.
 
-    Without a simulation, return the verdict of the evaluation.
+    Without a simulation, return the evaluation's verdict.
     """
     rivals = [other for other in found.moves[1:] if other.played_out]
     if found.moves[0].played_out is None or not rivals:
@@ -215,7 +215,8 @@ def _clearly(other: Weighed) -> bool:
 
 
 def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
-    """Return what the simulated deals brought by a better move, from the figures of a worse one.
+    """Return how much more a better move earned in the simulated deals, from a worse move's
+    numbers.
 
     Without such deals, return an empty text.
     """
@@ -229,7 +230,9 @@ def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
 
 
 def _depends(spec: AnySpec, other: Weighed) -> str:
-    """Say that another move is better among weaker players, and worse among stronger ones, or the reverse."""
+    """Explain that another move is better among weaker players and worse among stronger ones, or
+    the reverse.
+    """
     assert other.played_out is not None
     assert other.played_out.disputed is not None
     weaker, stronger = other.played_out.disputed
@@ -248,7 +251,7 @@ def _depends(spec: AnySpec, other: Weighed) -> str:
 
 
 def in_words(reasons: Sequence[Reason]) -> str:
-    """Return the reasons for a move in words, or against it if there are none for it."""
+    """Return the reasons for a move as text, or those against it if there are none for it."""
     own = [reason for reason in reasons if not reason.aside]
     speaking = [reason for reason in own if reason.dollars >= 0] or own
     return " ".join([reason.text for reason in speaking][:MOST_REASONS])
@@ -261,8 +264,8 @@ def comes_to_the_same(other: Weighed) -> bool:
 
 
 def behind(spec: AnySpec, found: Hint, other: Weighed) -> str:
-    """Return how far a move is behind the best, in a few words, by the evaluation if nothing else
-    is known.
+    """Return in a few words how far a move is behind the best, from the evaluation if that's all
+    there is.
     """
     figures, best = other.played_out, found.moves[0]
     if figures is None:
@@ -284,9 +287,9 @@ def behind(spec: AnySpec, found: Hint, other: Weighed) -> str:
 
 
 def laid_if_even(found: Hint) -> Hint:
-    """Return the hint with a card to lay before a discard that is as good.
+    """Return the hint with a card to lay first, if that's as good as a discard.
 
-    A learner sees more of a move that does something.
+    Learners see more when a move does something.
     """
 
     def discards(each: Weighed) -> bool:
@@ -301,9 +304,11 @@ def laid_if_even(found: Hint) -> Hint:
 
 
 def tempting(found: Hint) -> Weighed | None:
-    """Return a move that gains more at once than the best, but is clearly worth less, if there is one.
+    """Return a move that gains more right away than the best, but is clearly worth less, if there
+    is one.
 
-    It is the one that gains most at once, by the parts of its worth that aren't about later turns.
+    Among these, choose the one that gains the most right away, leaving out the parts of its value
+    that come from later turns.
     """
 
     def at_once(each: Weighed) -> int:
@@ -337,15 +342,15 @@ TELLING = 3
 class Judged:
     """One decision of a record.
 
-    index: the number of the move in the record, from 0. best: the coach's move. cost: the expected
-    loss of the choice, 0 for the best. reasons: the parts of the value of the best move. chosen:
-    the parts of the played move's value. luck: the difference of the position after the move from
-    its average (after a draw or a shot). hand: the number of the hand. expected: each player's
-    expected result after the move. After a move that ends the hand it is each player's result minus
-    the average of the others. by_bot: whether a bot chose it for the person in this seat, so that
-    it does not count as the person's decision. played_out: the simulated difference of the played
-    move from the best, or None. lead: the advantage of the best move over all others if it was
-    played, else 0.
+    index: the move's number in the record, from 0. best: the coach's move. cost: how much the
+    choice is expected to lose, 0 for the best. reasons: the parts of the best move's value. chosen:
+    the parts of the played move's value. luck: how much better the position turned out than on
+    average (after a draw or a shot). hand: the number of the hand. expected: each player's expected
+    result after the move. If the move ends the hand, that's each player's result minus the others'
+    average. by_bot: whether a bot chose the move for the person in this seat, in which case it
+    isn't counted as the person's decision. played_out: the simulated difference between the played
+    move and the best, or None. lead: how far the best move is ahead of all others if it was played,
+    else 0.
     """
 
     index: int
@@ -364,7 +369,9 @@ class Judged:
 
     @property
     def confirmed(self) -> bool | None:
-        """Whether the simulation confirms that the move cost something, or None without one."""
+        """Whether the simulation confirms that the move cost something, or None without a
+        simulation.
+        """
         found = self.played_out
         return None if found is None else found.mean < 0 and found.is_clear
 
@@ -383,10 +390,10 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The decisions of a record, or of the part examined so far.
+    """A record's decisions, or those of the part reviewed so far.
 
-    deals: the most simulated deals per decision, or 0 for a review without simulation. With
-    simulation, only confirmed costs count.
+    deals: the maximum number of simulated deals per decision, or 0 for a review without simulation.
+    With simulation, only confirmed costs count.
     """
 
     decisions: tuple[Judged, ...]
@@ -406,19 +413,21 @@ class Review:
         return {"decisions": [judged.document() for judged in self.decisions]}
 
     def of(self, player: str | None) -> tuple[Judged, ...]:
-        """Return one player's decisions, or all if no player is named. Raise `UnknownPlayer`."""
+        """Return one player's decisions, or everyone's if you don't name a player. Raise
+        `UnknownPlayer`.
+        """
         if player is not None and self.decisions:
             seat_of(player, self._players)
         return tuple(each for each in self.decisions if player in (None, each.player))
 
     @property
     def _players(self) -> list[str]:
-        """Return all players that the decisions name."""
+        """Return all players who made a decision."""
         named = list(self.decisions[0].expected)
         return named or list(dict.fromkeys(each.player for each in self.decisions))
 
     def chosen(self, by_bot: bool) -> Review:
-        """Return the decisions that bots made for people, or all the others."""
+        """Return the decisions bots made for people, or all the others."""
         with arguments() as read:
             by_bot = read.truth("by_bot", by_bot)
         return Review(tuple(each for each in self.decisions if each.by_bot is by_bot), self.deals)
@@ -432,7 +441,7 @@ class Review:
         )
 
     def tallied(self, players: Sequence[str]) -> list[tuple[str, Review, str]]:
-        """Return each player's own decisions, and then those of bots for the player, if any:
+        """Return each player's own decisions, and then any that bots made for them:
         ``(player, decisions, name)``.
         """
         own, bots = self.chosen(by_bot=False), self.chosen(by_bot=True)
@@ -444,29 +453,29 @@ class Review:
         return found
 
     def telling(self, player: str | None = None, most: int = TELLING) -> tuple[Judged, ...]:
-        """Return the decisions that cost most, the most expensive first."""
+        """Return the costliest decisions, the worst first."""
         with arguments() as read:
             most = read.number("most", most)
         dear = sorted(self.blamed(player), key=lambda judged: (-judged.cost, judged.index))
         return tuple(dear[:most])
 
     def cost(self, player: str) -> int:
-        """Return the total cost of a player's choices."""
+        """Return how much a player's choices cost in all."""
         return sum(judged.cost for judged in self.blamed(player))
 
     def luck(self, player: str) -> int:
-        """Return a player's total luck at the player's own moves."""
+        """Return a player's total luck in their own moves."""
         return sum(judged.luck for judged in self.of(player))
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """Return the numbers of the examined hands."""
+        """Return the numbers of the hands reviewed."""
         return tuple(dict.fromkeys(each.hand for each in self.decisions))
 
     def turns(self, hand: int) -> list[tuple[Judged, dict[str, int]]]:
-        """Return the last decision of every turn of a hand, with the standings after it.
+        """Return the last decision of each turn in a hand, with the standings after it.
 
-        The players' own expectations need not add up to zero. They are shifted so that they do.
+        The players' own expectations needn't add up to zero, so they're shifted until they do.
         """
         with arguments() as read:
             hand = read.number("hand", hand, 1)
@@ -480,7 +489,7 @@ class Review:
         return found
 
     def expected(self, player: str) -> list[tuple[int, int, int]]:
-        """Return the points of a chart: ``(index, hand, expected result after that move)``.
+        """Return a chart's points: ``(index, hand, expected result after that move)``.
 
         Raise `UnknownPlayer`.
         """
@@ -496,7 +505,7 @@ class Review:
 def steps(
     game: str | AnySpec, start: Mapping[str, Any], moves: Sequence[str], first: int = 0
 ) -> Iterator[Judged]:
-    """Judge the moves of a record one by one. first: the index of the first move.
+    """Judge a record's moves one by one. first: the index of the first move.
 
     Raise the game's errors for an invalid start or move, and `NoCoach` for a game without a coach.
     """
@@ -518,7 +527,7 @@ def steps(
 
 
 def _brought(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
-    """Return each player's result of a hand minus the average of the others."""
+    """Return each player's result for a hand minus the others' average."""
     gained = {name: after[name] - before[name] for name in after}
     others = max(1, len(gained) - 1)
     every = sum(gained.values())
@@ -565,7 +574,7 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
 
 
 def _promised(coach: Coach[Any], view: Any, found: Hint) -> dict[str, int]:
-    """Return each move's average result by notation; empty if the coach cannot measure luck."""
+    """Return each move's average result by notation, or nothing if the coach can't measure luck."""
     foresight = coach.foresight
     if foresight:
         return {str(each.move): foresight.promised(view, each) for each in found.moves}
@@ -581,9 +590,10 @@ def review(
 ) -> Review:
     """Judge a whole record.
 
-    progress: called with the number of judged moves and of all moves. If it returns False, the
-    review ends there. deals: the most simulated deals per suspected mistake, as for `wyatt review`;
-    0 uses only the evaluation. Raise the errors of `steps`.
+    progress: called with the number of moves judged so far and the number of all moves. If it
+    returns False, the review ends there. deals: the maximum number of simulated deals per suspected
+    mistake, as for `wyatt review`. With 0, only the evaluation is used. Raise the same errors as
+    `steps`.
 
     >>> start = {"players": ["Anna", "Burt"], "seed": 3}
     >>> judged = review("wyatt", start, ["draw supply"], deals=0).decisions[0]
@@ -612,10 +622,10 @@ def confirm(
     judged: Sequence[Judged],
     deals: int,
 ) -> Iterator[Judged | None]:
-    """Simulate the decisions that seem to have cost something that matters, one by one.
+    """Simulate the decisions that look costly, one by one.
 
-    Yield each of them with the result, which may have another best move, and None whenever some
-    deals have been played. deals: the most deals.
+    Yield each of them with the result, in which another move may be the best, and yield None
+    whenever some deals have been played. deals: the maximum number of deals.
     """
     spec, coach = coach_of(game)
     if coach.playouts is None or deals < 1:
@@ -636,7 +646,7 @@ def confirm(
 
 
 def _confirmed(judged: Judged, found: Hint) -> Judged:
-    """Return a decision with the result of the simulation."""
+    """Return a decision with the simulation's result."""
     chosen, best = found.of(judged.move), found.moves[0]
     assert chosen is not None
     if best.value == chosen.value:
@@ -652,5 +662,5 @@ def _confirmed(judged: Judged, found: Hint) -> Judged:
 
 
 def collected(judged: Iterable[Judged], deals: int = 0) -> Review:
-    """Return a review of decisions that were judged one by one."""
+    """Return a review made from decisions that were judged one by one."""
     return Review(tuple(judged), deals)

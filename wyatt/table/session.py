@@ -1,4 +1,4 @@
-"""A game as a tree: every position reached, and the moves played from it."""
+"""A game as a tree of every position reached, and the moves played from it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from wyatt.table.games import game
 
 
 class Node:
-    """A position in the tree: after `at` moves, the last of them `move`, which `actor` made.
+    """A position in the tree, after `at` moves. The last of them is `move`, which `actor` made.
 
-    children: the nodes played from here, the main one first. ahead: the child that Forward goes to,
-    or None at the end of the current line. taken_back: whether the main line ends here because
-    later moves were taken back; they stay as variations. name: the name of the line that begins
-    here. by_bot: whether a bot chose the move for a person.
+    children: the nodes played from here, the main one first. ahead: the child Forward goes to, or
+    None at the end of the current line. taken_back: whether the main line ends here because later
+    moves were taken back; they stay as variations. name: the name of the line that begins here.
+    by_bot: whether a bot chose the move for a person.
     """
 
     __slots__ = (
@@ -71,11 +71,13 @@ class Node:
         return self.children if self.taken_back else self.children[1:]
 
     def child(self, move: str) -> Node | None:
-        """Return the child for a move, if it has been played here."""
+        """Return the child for a move, if that move has been played here."""
         return next((node for node in self.children if str(node.move) == move), None)
 
     def join(self, node: Node) -> None:
-        """Add a child. It continues the main line if that ends here, or else begins a variation."""
+        """Add a child. If the main line ends here, the child continues it, and otherwise it begins
+        a variation.
+        """
         if self.taken_back:
             self.children.insert(0, node)
             self.taken_back = False
@@ -91,8 +93,8 @@ class Node:
     def take_back(self, node: Node) -> None:
         """End the line here. The child becomes a variation.
 
-        If moves after that child were taken back before, they continue it again, so several undone
-        moves are one variation.
+        If moves after that child were taken back earlier, they follow it again, so several undone
+        moves make one variation.
         """
         if self.children[0] is node:
             self.taken_back = True
@@ -130,7 +132,7 @@ _CHILDREN = Node.__slots__.index("children")
 class Variation(NamedTuple):
     """A line of the tree: the main line, or a variation.
 
-    of: the index of the line that it leaves, or 0 for the main line itself. nodes: the nodes of its
+    of: the index of the line it leaves, or 0 for the main line itself. nodes: the nodes of its
     own moves. depth: 0 for the main line, 1 for a variation of it, and so on.
     """
 
@@ -140,30 +142,32 @@ class Variation(NamedTuple):
 
     @property
     def at(self) -> int:
-        """The number of moves before it begins."""
+        """The number of moves before the variation begins."""
         return self.nodes[0].at - 1 if self.nodes else 0
 
     @property
     def number(self) -> int:
-        """The number of its first node, which identifies it; 0 for an empty main line."""
+        """The number of the line's first node, which identifies the line, or 0 for an empty main
+        line.
+        """
         return self.nodes[0].number if self.nodes else 0
 
     @property
     def name(self) -> str:
-        """Its name; may be empty."""
+        """The line's name, which may be empty."""
         return self.nodes[0].name if self.nodes else ""
 
     def lines(self) -> tuple[str, ...]:
-        """Its own moves in notation."""
+        """The line's own moves in notation."""
         return tuple(str(node.move) for node in self.nodes)
 
     def by_bot(self) -> tuple[int, ...]:
-        """The own moves, counted from 0, that a bot chose for a person."""
+        """The indexes, from 0, of the line's own moves that a bot chose for a person."""
         return tuple(at for at, node in enumerate(self.nodes) if node.by_bot)
 
 
 def variations_of(root: Node) -> list[Variation]:
-    """Return all lines, the main line first, each variation after the line that it leaves."""
+    """Return all lines, starting with the main line. Each variation comes after the line it leaves."""
     main = list(root.mainline())
     lines = [Variation(0, 0, tuple(main[1:]))]
     leaving = [main]
@@ -181,9 +185,10 @@ def variations_of(root: Node) -> list[Variation]:
 class Session(Independent):
     """A game tree with a current line and a current node.
 
-    A different move in the past begins a variation. Undo ends the line and keeps the undone moves
-    as a variation. `game` is the game at the current node, always the same object, so its views
-    stay valid. `moves` are all moves of the current line; `at` of them have been played.
+    If you go back and play a different move, it begins a variation. Undo ends the line and keeps
+    the undone moves as a variation. `game` is the game at the current node. It's always the same
+    object, so its views stay valid. `moves` are all moves of the current line, and `at` of them
+    have been played.
 
     >>> session = Session("wyatt", {"players": ["Anna", "Burt"], "seed": 3})
     >>> event, *_ = session.play("draw supply")
@@ -197,7 +202,7 @@ class Session(Independent):
     def __init__(self, spec: str | AnySpec, start: Mapping[str, Any]) -> None:
         """Begin at a start. game: a game, or its name.
 
-        Raise `UnknownGame`, or the game's error if the start cannot be used.
+        Raise `UnknownGame`, or the game's error if the start can't be used.
         """
         self.spec = game(spec)
         self.game: AnyGame = self.spec.start(start)
@@ -263,7 +268,8 @@ class Session(Independent):
         variation.
 
         by_bot: whether a bot chose it for a person. Raise `NotAMove` or `IllegalMove`, and
-        `InvalidDocument` if there are too many variations for a file. Nothing has changed then.
+        `InvalidDocument` if there are too many variations for a file. In each case, nothing
+        changes.
         """
         if by_bot is not False:
             with arguments() as read:
@@ -336,9 +342,10 @@ class Session(Independent):
         return True
 
     def jump(self, at: int) -> None:
-        """Go to the node after `at` moves of this line. A number beyond either end means that end.
+        """Go to the node after `at` moves of this line. A number beyond either end takes you to
+        that end.
 
-        Raise `InvalidDocument` for a value that is not a whole number.
+        Raise `InvalidDocument` for a value that isn't a whole number.
         """
         if (number := as_int(at)) is None:
             said = _("{value} isn't a move number.", value=shown(at))
@@ -350,7 +357,7 @@ class Session(Independent):
             self.forward()
 
     def go(self, number: int) -> bool:
-        """Go to the node of a number, in any line, or return False."""
+        """Go to the node with this number, in any line, or return False."""
         node = self._node(number)
         if node is None:
             return False
@@ -369,14 +376,16 @@ class Session(Independent):
         return True
 
     def _node(self, number: object) -> Node | None:
-        """Return the node of a number, or None. Raise `InvalidDocument` for any other value."""
+        """Return the node with this number, or None. Raise `InvalidDocument` for any other value."""
         if (found := as_int(number)) is None:
             said = _("{value} isn't a position number.", value=shown(number))
             raise invalid(said, "number")
         return self._nodes.get(found)
 
     def _index(self, index: object) -> int:
-        """Return the checked index of a move of this line. Raise `IndexError` if there is no such move."""
+        """Return the checked index of a move in this line. Raise `IndexError` if there's no such
+        move.
+        """
         found = as_int(index)
         if found is None or not 0 <= found < len(self.moves):
             said = _(
@@ -388,13 +397,13 @@ class Session(Independent):
         return found
 
     def knows(self, node: Node) -> bool:
-        """Return whether a node belongs to this tree and was not deleted."""
+        """Return whether a node belongs to this tree and hasn't been deleted."""
         with arguments() as read:
             read.kind("node", node, Node, "a node of a session, such as session.here")
         return self._nodes.get(node.number) is node
 
     def take_up(self, node: Node) -> None:
-        """Go to a node. A line that was taken back before it becomes the main line again."""
+        """Go to a node. If its line was taken back, that becomes the main line again."""
         with arguments() as read:
             read.kind("node", node, Node, "a node of a session, such as session.here")
         for step in node.path()[1:]:
@@ -406,7 +415,7 @@ class Session(Independent):
     def choose(self, step: int) -> bool:
         """Continue the line with another child of the current node, or return False.
 
-        step: 1 for the next child, -1 for the previous one. The first follows the last.
+        step: 1 for the next child, -1 for the previous one. After the last comes the first.
         """
         with arguments() as read:
             if as_int(step) is None:
@@ -421,9 +430,8 @@ class Session(Independent):
     def undo(self) -> bool:
         """Take the last move back, or return False at the start.
 
-        At the end of a line, the undone move stays as a variation. Undoing the first move of a
-        variation leads back to the line that it left. In the middle of a line, the moves ahead
-        stay.
+        At the end of a line, the undone move stays as a variation. If you undo a variation's first
+        move, you're back on the line it left. In the middle of a line, the moves ahead stay.
         """
         inside = self.at < len(self.moves)
         if not self.back():
@@ -437,14 +445,16 @@ class Session(Independent):
     # --- variations ----------------------------------------------------------------------------
 
     def variations(self) -> list[Variation]:
-        """Return all lines, the main line first, each variation after the line that it leaves."""
+        """Return all lines, starting with the main line. Each variation comes after the line it
+        leaves.
+        """
         return variations_of(self.root)
 
     def rename(self, number: int, name: str) -> bool:
-        """Name the line that begins with a node; an empty name removes it.
+        """Name the line that begins with a node, or remove its name if the new one is empty.
 
         number: `Node.number`. Return False for a number without a node and for the root. Raise
-        `InvalidDocument` if the name is not a text.
+        `InvalidDocument` if the name isn't a string.
         """
         with arguments() as read:
             name = read.text("name", name, '"The other way"')
@@ -456,7 +466,7 @@ class Session(Independent):
         return True
 
     def promote(self, number: int, all_the_way: bool = False) -> bool:
-        """Swap the line of a node with the line that it leaves, or return False for the main line.
+        """Swap a node's line with the line it leaves, or return False for the main line.
 
         all_the_way: make it the main line.
         """
@@ -532,11 +542,11 @@ class Session(Independent):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events of the last move; empty at the start."""
+        """The events of the last move, or none at the start."""
         return self.here.events
 
     def this_hand(self) -> Iterator[Node]:
-        """Return the moves of the present hand, the last one first, its deal included."""
+        """Return the current hand's moves, the last one first, including the deal."""
         node = self.here
         while node.parent is not None:
             yield node
@@ -545,15 +555,17 @@ class Session(Independent):
             node = node.parent
 
     def events_of(self, index: int) -> tuple[Event, ...]:
-        """Return the events of the move at an index of this line."""
+        """Return the events of the move at this index in the line."""
         return self._line[self._index(index) + 1].events
 
     def actor_of(self, index: int) -> str | None:
-        """Return the player of the move at an index of this line."""
+        """Return the player who made the move at this index in the line."""
         return self._line[self._index(index) + 1].actor
 
     def node_at(self, index: int) -> Node:
-        """Return the node after `index` moves of this line. Raise `InvalidDocument` if there is none."""
+        """Return the node after `index` moves of this line. Raise `InvalidDocument` if there's
+        none.
+        """
         with arguments() as read:
             index = read.number("index", index, 0, len(self.moves))
         return self._line[index]
@@ -565,7 +577,7 @@ class Session(Independent):
     # --- records -------------------------------------------------------------------------------
 
     def document(self) -> dict[str, Any]:
-        """Return the record of the tree: the main line, and any variations."""
+        """Return the tree's record: the main line and any variations."""
         main, *others = self.variations()
         variations = tuple(
             RecordedVariation(line.of, line.at, line.lines(), line.name, line.by_bot())
@@ -575,10 +587,10 @@ class Session(Independent):
 
     @classmethod
     def of_record(cls, spec: str | AnySpec, record: Record | Mapping[str, Any]) -> Session:
-        """Return the session of a record, at the end of its main line, with all its variations.
+        """Return the session for a record, at the end of its main line, with all its variations.
 
         spec: a game, or its name. record: a loaded record, or its document. Raise `InvalidDocument`
-        with the place of a move that cannot be played.
+        with the place of a move that can't be played.
         """
         spec = game(spec)
         record = record if isinstance(record, Record) else spec.load(record)

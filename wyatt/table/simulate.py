@@ -1,5 +1,5 @@
 """Simulate games between bots, one after another or on several processes and machines. Save them in
-a file, and count them.
+a file, and count the wins.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def seats_of(spec: AnySpec) -> str:
 
 
 def no_bot(value: object) -> str:
-    """Return why a value is not a bot; empty for a function or another object that can be called."""
+    """Return why a value isn't a bot, or an empty string if you can call it."""
     if isinstance(value, type):
         return _("{bot} is a class. Give an object: `{bot}()`.", bot=value.__name__)
     if callable(value):
@@ -82,10 +82,11 @@ class Plan:
     """A simulation: the number of games, the game, the players and the seed.
 
     seats: the number of players. bots: names, or your own bots (functions that take a view and
-    return one of its legal moves). Each game and seat has a fresh copy of your bot, and its method
-    ``reset(seed)``, if it has one, gets a number to draw its luck from. If there are fewer bots than seats, the list is repeated. game:
-    its name, its spec, or its address (``my_game:SPEC``). rules: a preset's name, a document, or
-    the game's Rules. Raises `InvalidDocument` with every issue.
+    return one of its legal moves). Each seat in each game gets a fresh copy of your bot, and if it
+    has a method ``reset``, that's called with a seed for its random numbers. If there are fewer
+    bots than seats, the list is repeated. game: its name, its spec, or its address
+    (``my_game:SPEC``). rules: a preset's name, a document, or the game's Rules. Raises
+    `InvalidDocument` with every issue.
 
     >>> Plan(games=100, bots=("sharp", "heuristic")).names
     ('Anna', 'Burt', 'Curt', 'Dora')
@@ -159,11 +160,11 @@ class Plan:
 
     @property
     def seated(self) -> tuple[str | AnyBot, ...]:
-        """The bot of each seat. A short list is repeated."""
+        """Each seat's bot. A short list is repeated."""
         return tuple(self.bots[seat % len(self.bots)] for seat in range(self.seats))
 
     def document(self) -> Document:
-        """Return the plan without its number of games. Two runs can be joined if this is equal."""
+        """Return the plan without its number of games. You can join two runs if this is equal."""
         return {
             "game": self.spec.name,
             "players": self.seats,
@@ -178,7 +179,7 @@ class PlayedGame:
     """One finished game: its number and seed, its hands and decisions, each player's result, and
     the winner.
 
-    stalled: the number of endless hands that the simulator ended. winner: None if the game was not
+    stalled: the number of endless hands the simulator ended. winner: None if the game wasn't
     finished after `MOST_HANDS` hands.
     """
 
@@ -192,7 +193,7 @@ class PlayedGame:
 
 
 class Summary(Independent):
-    """The result of a run so far, game by game. seconds: elapsed time."""
+    """The results of a run so far, added game by game. seconds: elapsed time."""
 
     def __init__(self, plan: Plan) -> None:
         """Begin without games. Raise `InvalidDocument` for an invalid plan."""
@@ -209,7 +210,9 @@ class Summary(Independent):
         self._next, self._early = 0, set[int]()
 
     def add(self, game: PlayedGame) -> None:
-        """Add one game. Raise `InvalidDocument` for a game of another plan or one that is in already."""
+        """Add one game. Raise `InvalidDocument` for a game from another plan, or one that's already
+        in.
+        """
         _played_game(game)
         plan, number = self.plan, game.number
         if game.seed != seed_of(plan, number) or list(game.scores) != list(plan.names):
@@ -276,9 +279,10 @@ class Summary(Independent):
         return mean, mean - reach, mean + reach
 
     def table(self) -> DataFrame:
-        """Return one row per player: bot, wins, share of the wins and average result.
+        """Return a table with one row per player: bot, wins, share of the wins and average result.
 
-        Each share and average has the ends of its 95% interval. ``attrs["units"]`` names the units.
+        Each share and average comes with the ends of its 95% interval. The units are in
+        ``attrs["units"]``.
         """
         from pandas import DataFrame
 
@@ -328,7 +332,7 @@ class Summary(Independent):
 
 
 def share_plot(table: DataFrame, **options: Any) -> Any:
-    """Draw the share of the wins in each row of a table with its interval, and return the axes."""
+    """Draw each row's share of the wins with its interval, and return the axes."""
     label = _("share of wins, with 95% confidence interval")
     drawn: dict[str, Any] = {"xlim": (0, 1), **options}
     return with_intervals(table, "share", "share_low", "share_high", label, **drawn)
@@ -344,14 +348,14 @@ def wilson(share: float, games: float) -> tuple[float, float]:
 
 
 def seed_of(plan: Plan, number: int) -> int:
-    """Return the seed of one game of a plan."""
+    """Return the seed for one game in a plan."""
     return plan.seed * 1_000_003 + number
 
 
 def play(plan: Plan, number: int = 0) -> PlayedGame:
     """Play one game of a plan to its end. Every decision sees the full list of legal moves.
 
-    number: the number of the game, from 0. Raise `InvalidDocument`.
+    number: the game's number, from 0. Raise `InvalidDocument`.
     """
     with arguments() as read:
         _plan_of(plan, read)
@@ -406,12 +410,12 @@ def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
 
 
 def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
-    """Let bots play a game to its end. Return the number of decisions, and of hands that had to be
-    ended.
+    """Let bots play a game to its end. Return the number of decisions, and the number of hands the
+    simulator had to end.
 
-    In some hands all players swap discards for ever. After `PATIENCE` decisions, the game's
-    `stall_breaker` ends such a hand. After `MOST_HANDS` hands, the game stops. These moves cannot
-    be taken back. Raise `NeverEnds` if nothing ends a hand.
+    In some hands, all the players swap discards for ever. After `PATIENCE` decisions, the game's
+    `stall_breaker` ends such a hand. After `MOST_HANDS` hands, the game stops. You can't take these
+    moves back. Raise `NeverEnds` if nothing ends a hand.
     """
     with arguments() as read:
         read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')
@@ -452,10 +456,10 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
 def stream(
     plan: Plan, processes: int = 1, executor: Executor | None = None, first: int = 0
 ) -> Iterator[PlayedGame]:
-    """Yield the games of a plan in order, each as soon as it is finished. first: the number of the
+    """Yield a plan's games in order, each as soon as it's finished. first: the number of the
     first game.
 
-    It plays the same games as `run`, and raises the same errors.
+    `stream` plays the same games as `run`, and raises the same errors.
 
     >>> [game.winner for game in stream(Plan(games=3, seats=2, seed=1))]
     ['Anna', 'Burt', 'Burt']
@@ -490,14 +494,14 @@ def run(
     tick: Callable[[], object] | None = None,
     executor: Executor | None = None,
 ) -> Summary:
-    """Play all games of a plan and return a `Summary`. `tick` is called after each game.
+    """Play all of a plan's games and return a `Summary`. `tick` is called after each game.
 
-    `stream` yields game by game, `play` plays a single game, and `finish` continues from a
-    position.
+    To get one game at a time, use `stream`. `play` plays a single game, and `finish` continues from
+    a position.
 
-    processes: how many to start here. executor: any `concurrent.futures.Executor` to use instead,
-    such as ``distributed.Client(...).get_executor()``. Raise `CannotSpread` if games cannot be sent
-    to other processes.
+    processes: how many to start on this machine. executor: any `concurrent.futures.Executor` to use
+    instead, such as ``distributed.Client(...).get_executor()``. Raise `CannotSpread` if games can't
+    be sent to other processes.
 
     >>> summary = run(Plan(games=4, seats=2, bots=("heuristic", "random"), seed=1))
     >>> summary.games, summary.wins
@@ -537,7 +541,7 @@ class NeverEnds(RuntimeError):
 
 
 class CannotSpread(RuntimeError):
-    """Raised if games cannot be sent to other processes. The message says what to do."""
+    """Raised if games can't be sent to other processes. The message explains what to do."""
 
 
 _GUARD = N_(
@@ -565,7 +569,8 @@ def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], fl
 def spread(
     plan: Plan, numbers: range, processes: int = 1, executor: Executor | None = None
 ) -> Iterator[PlayedGame]:
-    """Yield the games with these numbers, in order, played on an executor or on our own processes.
+    """Yield the games with these numbers, in order, played by an executor or in processes of our
+    own.
 
     Raise `CannotSpread`.
     """
@@ -620,7 +625,7 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
 
 
 def _lost(error: Exception) -> bool:
-    """Return whether a job was lost with its worker, and did not fail by itself."""
+    """Return whether a job was lost with its worker rather than failing on its own."""
     return isinstance(error, LOST) or _of_dask(error)
 
 
@@ -639,11 +644,11 @@ def _of_dask(error: Exception) -> bool:
 def _in_order(
     plan: Plan, numbers: range, make: Callable[[], Executor], workers: int
 ) -> Iterator[PlayedGame]:
-    """Yield the games with these numbers in order. Jobs are submitted ahead of their results, and
-    after a loss again from the first missing game.
+    """Yield the games with these numbers in order. Jobs are submitted before their results are
+    needed. After a loss, they're submitted again from the first missing game.
 
-    make: returns the executor. It is called again if the executor breaks. Raise `CannotSpread` if
-    workers are lost again and again.
+    make: a function that returns the executor, called again if the executor breaks. Raise
+    `CannotSpread` if workers are lost again and again.
     """
     executor, most, size, lost = make(), workers * AHEAD, 1, 0
     jobs: deque[tuple[range, Future[tuple[list[PlayedGame], float]]]] = deque()
@@ -703,11 +708,13 @@ _MARK = "# wyatt simulate "
 
 
 class Unkept(ValueError):
-    """Raised if a run cannot be saved to a file, or continued from it. The message is one sentence."""
+    """Raised if a run can't be saved to a file, or continued from it. The message is one sentence."""
 
 
 def heads(plan: Plan) -> list[str]:
-    """Return the column names: number, seed and length of a game, the winner, each player's bot and score."""
+    """Return the column names: a game's number, seed, length and winner, and each player's bot and
+    score.
+    """
     unit = plan.spec.score_unit
     bots, stood = [f"bot_{n}" for n in plan.names], [f"{unit}_{n}" for n in plan.names]
     return [*_HEADS, *bots, *stood]
@@ -721,7 +728,7 @@ def row(plan: Plan, game: PlayedGame) -> list[str | int]:
 
 
 def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
-    """Return the game of a row. Raise ValueError for an invalid row."""
+    """Return the game in a row. Raise `ValueError` for an invalid row."""
     if len(cells) != len(heads(plan)):
         raise ValueError("a row has the wrong length")
     number, seed, hands, decisions, stalled = (int(cells[at]) for at in (0, 1, 2, 3, 5))
@@ -732,10 +739,10 @@ def _game(plan: Plan, cells: Sequence[str]) -> PlayedGame:
 
 
 class RunFile(Uncopied):
-    """The file of a run: read its games, and add more."""
+    """A run's file, for reading its games and adding more."""
 
     def __init__(self, file: str | os.PathLike[str], plan: Plan) -> None:
-        """Raise `Unkept` if this run cannot be saved there, or if another run is there."""
+        """Raise `Unkept` if this run can't be saved there, or if another run is there already."""
         with arguments() as read:
             name = read.file("file", file)
             read.kind("plan", plan, Plan, "Plan(games=100, seats=3)")
@@ -762,7 +769,7 @@ class RunFile(Uncopied):
     def games(self) -> Iterator[PlayedGame]:
         """Yield the saved games, in order. Raise `Unkept` for a damaged file.
 
-        An unfinished last row of a killed run is dropped.
+        If the run was killed, its unfinished last row is dropped.
         """
         if self.part.exists():
             found = self._csv_rows(self.part, whole=False)
@@ -835,9 +842,9 @@ class RunFile(Uncopied):
     # --- what is added -------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Open the file to add games after those in it.
+        """Open the file, to add games after the ones already in it.
 
-        Raise `OSError` if it cannot be written.
+        Raise `OSError` if it can't be written.
         """
         if self.part.exists():
             _drop_what_was_not_finished(self.part)
@@ -857,13 +864,13 @@ class RunFile(Uncopied):
         csv.writer(self._out, lineterminator="\n").writerow(row(self.plan, game))
 
     def pause(self) -> None:
-        """Close the file of an unfinished run, with every game so far."""
+        """Close an unfinished run's file, with every game so far."""
         if self._out is not None:
             self._out.close()
             self._out = None
 
     def finish(self) -> None:
-        """Move the file of a complete run to its final name. Raise `OSError`."""
+        """Rename a finished run's file to its final name. Raise `OSError`."""
         self.pause()
         with replacing(self.file) as ready:
             if self.parquet:

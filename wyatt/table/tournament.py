@@ -1,4 +1,6 @@
-"""A tournament: every bot plays every seat with the same deals. See how often each wins, and how long it thinks."""
+"""A tournament, in which every bot plays every seat with the same deals. See how often each bot
+wins, and how long it thinks.
+"""
 
 from __future__ import annotations
 
@@ -25,11 +27,11 @@ TIMED, MOST_TIMED = 1.0, 20
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The result of one bot.
+    """One bot's result.
 
-    share: its share of the wins, 0 to 1. mean: its dollars or points at the end of a game. low, high: the
-    ends of a 95% interval that treats all games of one deal as one observation. milliseconds: the time per
-    decision on this machine.
+    share: its share of the wins, from 0 to 1. mean: its average dollars or points at the end of a
+    game. low, high: the ends of a 95% interval that treats all games of one deal as one
+    observation. milliseconds: the time per decision on this machine.
     """
 
     bot: str
@@ -45,7 +47,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """The result of a tournament: one `Standing` per bot, in the order in which you named them."""
+    """The result of a tournament: one `Standing` per bot, in the order you named them."""
 
     plan: Plan
     games: int
@@ -62,7 +64,7 @@ class Tournament:
         }
 
     def table(self) -> DataFrame:
-        """Return one row per bot; ``attrs["units"]`` names the unit of each column."""
+        """Return a table with one row per bot. Each column's unit is in ``attrs["units"]``."""
         from pandas import DataFrame
 
         unit = self.plan.spec.score_unit
@@ -104,11 +106,11 @@ def tournament(
     rules: Mapping[str, Any] | BaseRules | str | None = None,
     processes: int = 1,
 ) -> Tournament:
-    """Play every bot on every seat with the same deals, and return how each did.
+    """Play every bot in every seat with the same deals, and return how each did.
 
     bots: one per seat, by name or as a function. games: the number of deals. Each deal is played
-    once per seating, so three bots play three times as many games. processes: how many to start
-    here. Raise `InvalidDocument` with every issue, or `CannotSpread`.
+    once per seating, so three bots play three times as many games. processes: how many to start on
+    this machine. Raise `InvalidDocument` with every issue, or `CannotSpread`.
     """
     with arguments() as read:
         entered = tuple(read.several("bots", bots, '["heuristic", "plain"]'))

@@ -23,7 +23,7 @@ from wyatt.widgets.game_table import GameTable
 
 
 def table_of(given: object) -> GameTable[Any]:
-    """Return the table that a widget is linked to. Raise `TypeError` for any other object."""
+    """Return the table a widget is linked to. Raise `TypeError` for any other object."""
     if not isinstance(given, GameTable):
         raise TypeError(
             _(
@@ -53,7 +53,7 @@ class _Beside(Part):
 
     @property
     def lock(self) -> AbstractContextManager[object]:
-        """Return the lock of the linked table."""
+        """Return the linked table's lock."""
         return self.table.lock
 
     def close(self) -> None:
@@ -227,11 +227,11 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
 
     | part | does |
     |---|---|
-    | `play` | `ipywidgets.Play`, one move at a time; after the last one the bots go on |
+    | `play` | `ipywidgets.Play`, which plays one move at a time, and after the last one the bots keep playing |
     | `back` | `ipywidgets.Button`, which goes back one move |
     | `step` | `ipywidgets.Button`, which plays the next move, or lets a bot choose one |
     | `slider` | `ipywidgets.IntSlider`, linked to the table's `index` |
-    | `jump` | `ipywidgets.Dropdown` of all moves, linked to the same |
+    | `jump` | `ipywidgets.Dropdown` of all moves, also linked to `index` |
     | `speed` | `ipywidgets.Dropdown` of the speeds of `play` |
 
     >>> from wyatt.earp import Game
@@ -309,11 +309,11 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         super().close()
 
     def words(self) -> str:
-        """Return the table, its place in the game and the moves of this line in words."""
+        """Return the table, the current place in the game and this line's moves, as text."""
         return "\n".join((self._place(), *self.table.history(), "", self.table.words()))
 
     def drawing(self) -> str:
-        """Return the same as HTML without a script, with the current move marked."""
+        """Return `words` as HTML without a script, with the current move marked."""
         here = self.table.index
         lines = joined(
             Html(f"<li{' aria-current=step' if at == here else ''}>{_bold(line, at == here)}</li>")
@@ -381,7 +381,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         return False
 
     def _played(self, change: Any) -> None:
-        """Play the known moves as Play counts on, and then let the bots move."""
+        """Play the known moves as Play counts up, and then let the bots move."""
         with self.table.held():
             if self._busy:
                 return
@@ -392,5 +392,5 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
 
 
 def _bold(line: str, here: bool) -> Html:
-    """Return a move in words, in bold if it is the current one."""
+    """Return a move as text, in bold if it's the current one."""
     return Html(f"<b>{esc(line)}</b>") if here else esc(line)

@@ -41,7 +41,7 @@ class Moved:
 
 
 def spec_of(game: AnyGame) -> AnySpec:
-    """Return the game of a live engine. Raise `TypeError` for anything else."""
+    """Return a live engine's game. Raise `TypeError` for anything else."""
     for spec in games.every():
         if isinstance(game, spec.game):
             return spec
@@ -69,7 +69,7 @@ def take_in(session: Session, past: Sequence[object]) -> int:
     """Add the moves made directly on the game to a session, and return the index of the first
     difference.
 
-    If another move was played, the rest of the line stays as a variation.
+    If a different move was played, the rest of the line stays as a variation.
     """
     same = 0
     for was, now in zip(session.moves, past, strict=False):
@@ -85,7 +85,7 @@ def take_in(session: Session, past: Sequence[object]) -> int:
 
 
 def why(game: AnyGame, move: str) -> str:
-    """Return whether a line may be played now: a sentence for any text, with the rules below it."""
+    """Return whether you may play a line now: a sentence for any text, with the rules below it."""
     try:
         verdict = game.verdict(move)
     except NotAMove as error:
@@ -103,7 +103,7 @@ def sentences(desk: TablePage) -> list[str]:
 
 
 def numbered(desk: TablePage) -> list[str]:
-    """Return all moves of the line in words, numbered, without facts that the viewer may not know."""
+    """Return all moves of the line as numbered text, without facts the viewer may not know."""
     session, viewer, words, view = desk.session, desk.viewer, desk.spec.words(), desk.view
     lines = []
     for at, move in enumerate(session.moves):
@@ -128,7 +128,7 @@ def known(name: object, game: AnyGame) -> str:
 
 
 def holds(desk: TablePage, cards: Sequence[str]) -> bool:
-    """Return whether these cards are in a hand that is open to the viewer."""
+    """Return whether these cards are in a hand the viewer can see."""
     view = desk.view
     held = view.hands.get(view.viewer or view.actor or "", {})
     return all(held.get(card, 0) >= cards.count(card) for card in cards)
@@ -147,16 +147,16 @@ class GameTable(Part, Generic[Game]):
 
     | trait | holds |
     |---|---|
-    | `position` | the whole position as a document; set it to put another one on the table |
-    | `moves` | all moves of this line, including those after the present position |
-    | `index` | the number of moves before the present position; set it to go to another one |
+    | `position` | the complete position as a document; set it to put another one on the table |
+    | `moves` | all moves of this line, including those after the current position |
+    | `index` | the number of moves before the current position; set it to go to another one |
     | `actor` | the player to move, or None (read only) |
     | `legal` | the legal moves, one line each (read only) |
-    | `selected` | the cards picked up from the hand, with spaces between |
+    | `selected` | the cards picked up from the hand, separated by spaces |
     | `last` | the effects of the last move, as the viewer may know them (read only) |
-    | `people` | the players who are people; the others are bots |
-    | `viewer` | the player who looks; None shows all open cards and the hand of the player to move |
-    | `notice` | an error, or a text of yours, shown above the table |
+    | `people` | the human players; bots play the others |
+    | `viewer` | the player whose view is shown; None shows all open cards and the hand of the player to move |
+    | `notice` | an error, or text of your own, shown above the table |
 
     >>> from wyatt.earp import Game
     >>> table = GameTable(Game.new(["Anna", "Burt"], seed=3), viewer="Anna")
@@ -208,13 +208,13 @@ class GameTable(Part, Generic[Game]):
 
     @property
     def lock(self) -> Watch:
-        """The lock of the game, which all tables of one game share."""
+        """The game's lock, which all tables of one game share."""
         seen, known = self._watched
         game = self._desk.session.game
         return known if seen is game else watch(game)
 
     def game_moved(self) -> None:
-        """React to a move of the game, in a cell, at another table, or here."""
+        """React to a move made in a cell, at another table, or here."""
         try:
             at = self._catch_up()
             if at is not None:
@@ -263,10 +263,9 @@ class GameTable(Part, Generic[Game]):
         return self._bots
 
     def push(self, move: str | Ranked) -> tuple[Event, ...]:
-        """Play a move and return its events. Raise `NotAMove` or `IllegalMove`; nothing has changed
-        then.
+        """Play a move and return its events. Raise `NotAMove` or `IllegalMove`, and change nothing.
 
-        A move other than the next known one begins a variation.
+        Any move but the next known one begins a variation.
         """
         with self.held():
             self._catch_up()
@@ -279,7 +278,7 @@ class GameTable(Part, Generic[Game]):
             return events
 
     def step(self) -> bool:
-        """Play the next move: the known one, or else the choice of the bot of the player to move.
+        """Play the next known move, or else let the next player's bot choose.
 
         Return False when the game is over. If a bot fails, its error is raised, and the table shows it.
         """
@@ -304,15 +303,17 @@ class GameTable(Part, Generic[Game]):
             return moved
 
     def why(self, move: str) -> str:
-        """Return whether a line may be played now, and by which rules: a sentence for any text."""
+        """Return whether you may play a line now, and which rules decide that: a sentence for any
+        text.
+        """
         with self.held():
             self._catch_up()
             return why(self.game, move)
 
     def on_move(self, callback: Callable[[Moved], object], remove: bool = False) -> None:
-        """Call a function with a `Moved` after each move of any player.
+        """Call a function with a `Moved` after each player's move.
 
-        remove: stop calling it. An error in it is shown on the table and stops nothing.
+        remove: stop calling it. If it raises an error, the table shows that and carries on.
         """
         with arguments() as read:
             read.function("callback", callback, _("It's called with a Moved"))
@@ -322,7 +323,7 @@ class GameTable(Part, Generic[Game]):
             self._callbacks.append(callback)
 
     def words(self) -> str:
-        """Return the table in words, as the viewer sees it."""
+        """Return the table as text, as the viewer sees it."""
         spec = self._desk.spec
         return str(spec.words().table_text(self._desk.view))
 
@@ -462,7 +463,7 @@ class GameTable(Part, Generic[Game]):
         return self._all.get(name, "")
 
     def history(self) -> list[str]:
-        """All moves of this line in words, numbered; what the viewer may not know is not named."""
+        """All moves of this line as numbered text, without facts the viewer may not know."""
         return numbered(self._desk)
 
     def carry_out(self, request: Request) -> None:

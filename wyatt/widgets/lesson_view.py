@@ -30,11 +30,11 @@ class LessonView(Part):
 
     | trait | holds |
     |---|---|
-    | `done` | whether the lesson is done (read only) |
+    | `done` | whether the lesson is finished (read only) |
     | `answers` | the first answer to each question, by its number (read only) |
-    | `step` | the number of the stage that is shown, from 0 (read only) |
+    | `step` | the current stage's number, from 0 (read only) |
     | `story` | whether it shows its title and all its sentences, or only the new ones |
-    | `table` | a `GameTable` of the lesson's game; you can play on it, because the lesson keeps its own (read only) |
+    | `table` | a `GameTable` of the lesson's game; you can play on it freely, because the lesson has a game of its own (read only) |
 
     >>> lesson = LessonView("first-set")
     >>> lesson.step, lesson.done
@@ -66,9 +66,9 @@ class LessonView(Part):
 
     @property
     def table(self) -> GameTable[Any]:
-        """The table of the lesson, to go on with from Python.
+        """The lesson's table, so that you can go on from Python.
 
-        It is the same table for the whole lesson. A move in the lesson replaces whatever you have
+        It is the same table for the whole lesson. A move in the lesson replaces anything you've
         tried on it.
         """
         with self.lock:
@@ -79,7 +79,7 @@ class LessonView(Part):
             return self._table
 
     def _put_on_the_table(self) -> None:
-        """Show the lesson's latest moves on the table for other cells."""
+        """Show the lesson's latest moves on the table that other cells use."""
         scene = self._desk.run.scene
         now = (len(scene.game.past), scene.game)
         if self._table is None or self._played is None:
@@ -93,7 +93,7 @@ class LessonView(Part):
         self._table.viewer = scene.you
 
     def words(self) -> str:
-        """Return the subject of the lesson in words."""
+        """Return the lesson's title and its table, as text."""
         return f"{self.lesson.title}\n{self.table.words()}"
 
     def _follow(self) -> None:
@@ -163,8 +163,8 @@ class LessonView(Part):
 def lesson(named: str | Lesson) -> LessonView | Screen:
     """Return a lesson for a cell. In a page made by Voilà, return the course's page at that lesson.
 
-    The notebook shows the lesson's title and sentences, so the cell does not. Both have a `table`.
-    Raise `UnknownLesson` for an id that the course does not have.
+    The notebook shows the lesson's title and sentences, so the cell doesn't. The lesson and the
+    page both have a `table`. Raise `UnknownLesson` if the course has no lesson with this id.
     """
     found = lesson_of(named) if isinstance(named, str) else named
     if not live_only():

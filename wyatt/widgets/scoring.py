@@ -45,8 +45,8 @@ class _Poster(Part):
     ) -> None:
         """Show a poster with each player's capture points and its dollars.
 
-        rules: `Rules`, a preset's name, or rules as in files (``{"preset": "berclaz"}``). players:
-        their names, by default Anna, Burt, ... Raise `Refused` for an impossible poster.
+        rules: `Rules`, a preset's name, or rules as they are in files (``{"preset": "berclaz"}``).
+        players: their names, by default Anna, Burt, ... Raise `Refused` for an impossible poster.
         """
         self._lab = LabPage()
         with refusing() as read:
@@ -73,17 +73,17 @@ class _Poster(Part):
 
     @property
     def state(self) -> LabState:
-        """The poster as a state of the scoring lab."""
+        """The poster as the scoring lab's state."""
         return self._lab.state
 
     @property
     def rules(self) -> Rules:
-        """The rules of the split. Set `preset` for others."""
+        """The rules of the split. Set `preset` to change them."""
         return self._lab.state.rules
 
     @rules.setter
     def rules(self, rules: Rules | Mapping[str, Any] | str | None) -> None:
-        """Split it by other rules."""
+        """Split the poster by other rules."""
         with refusing():
             chosen = Rules.of(rules)
         with self.held():
@@ -92,11 +92,11 @@ class _Poster(Part):
 
     @property
     def scoring(self) -> Scoring:
-        """The whole account of the poster: every payment, and the point where payment stops."""
+        """The poster's full account: every payment, and the point where payment stops."""
         return self._lab.scoring
 
     def words(self) -> str:
-        """Return the split in words, one line per payment."""
+        """Return the split as text, one line per payment."""
         return split_text(self._lab.account)
 
     # --- traits ----------------------------------------------------------------------------------
@@ -191,11 +191,11 @@ class SplitView(_Poster):
 
     | trait | holds |
     |---|---|
-    | `cp` | capture points, one figure per player |
+    | `cp` | each player's capture points |
     | `reward` | reward in dollars, a multiple of 1,000 |
-    | `preset` | the rules by name; ``own`` once a switch differs |
-    | `step` | the number of payments that are shown, including the point where payment stops |
-    | `payouts` | dollars, one figure per player (read only) |
+    | `preset` | the preset's name, or ``own`` once a switch differs |
+    | `step` | the number of payments shown, including the point where payment stops |
+    | `payouts` | each player's dollars (read only) |
     | `stopped` | where payment stops (lap, players, needed, had), or None if nothing is left over (read only) |
     | `rules_cited` | the ids of the rules that decided (read only) |
 
@@ -235,12 +235,12 @@ class PosterBuilder(_Poster):
 
     | trait | holds |
     |---|---|
-    | `cp` | capture points, one figure per player |
+    | `cp` | each player's capture points |
     | `reward` | reward in dollars, a multiple of 1,000 |
-    | `preset` | the rules by name |
+    | `preset` | the preset's name |
     | `outlaw` | the outlaw on the poster (read only) |
-    | `payouts` | dollars, one figure per player (read only) |
-    | `cannot` | why this poster cannot happen in a game; empty if it can (read only) |
+    | `payouts` | each player's dollars (read only) |
+    | `cannot` | why this poster can't happen in a game, or an empty string if it can (read only) |
 
     >>> PosterBuilder([9, 5], 1000).cannot
     'these capture points need Sheriff cards that add money, so the poster would have at least $7,000 (`outlaws.reward`, `robbery.target`).'
@@ -267,11 +267,11 @@ class PayoutMap(_Poster):
 
     | trait | holds |
     |---|---|
-    | `cp` | capture points, one figure per player |
+    | `cp` | each player's capture points |
     | `reward` | reward in dollars, a multiple of 1,000 |
-    | `preset` | the rules by name |
+    | `preset` | the preset's name |
     | `who` | the player whose money the squares show |
-    | `payouts` | dollars, one figure per player (read only) |
+    | `payouts` | each player's dollars (read only) |
 
     >>> PayoutMap([9, 5, 4], 8000, who="Burt").payouts
     [5000, 3000, 0]
@@ -299,6 +299,6 @@ class PayoutMap(_Poster):
 
 
 def _right_points(proposal: Any) -> list[int]:
-    """Return valid capture points. Raise `Refused`."""
+    """Return the capture points. Raise `Refused` if they aren't valid."""
     with refusing() as read:
         return list(read_points(proposal["value"], read))

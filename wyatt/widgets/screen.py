@@ -51,7 +51,7 @@ class Screen(Uncopied, anywidget.AnyWidget):
     ) -> None:
         """Open the page of an address, by default the browser's.
 
-        page: the page to show if the address names none. desk: a page object to show instead.
+        page: the page to show if there's none in the address. desk: a page object to show instead.
         """
         who = reader() if address is None else PageReader(dict(address), "")
         query = {**who.query, "lang": lang} if lang else who.query
@@ -88,7 +88,7 @@ class Screen(Uncopied, anywidget.AnyWidget):
         raise AttributeError(_("This page has no table."))
 
     def words(self) -> str:
-        """Return the page in words: its table, if any, as the viewer sees it."""
+        """Return the page as text: its table, if any, as the viewer sees it."""
         desk = self.desk
         if isinstance(desk, TablePage):
             return str(desk.spec.words().table_text(desk.view))
@@ -120,5 +120,5 @@ class Screen(Uncopied, anywidget.AnyWidget):
 
 
 def explorer(address: Mapping[str, str] | None = None) -> Screen:
-    """Return the rules explorer. address: a link's query, by default that of the current page."""
+    """Return the rules explorer. address: a link's query, by default the current page's."""
     return Screen(address)

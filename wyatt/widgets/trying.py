@@ -20,8 +20,8 @@ from wyatt.widgets.scoring import SplitView
 def try_moves(lesson: str, *moves: str, after: str = "") -> VBox:
     """Return buttons that play a move at the start of a lesson, its table, and a stepper.
 
-    lesson: its id. moves: each in notation; without any only the table and its stepper. after: a
-    move that comes before each of them. The reason of a move is shown, also if it is illegal.
+    lesson: its id. moves: each in notation; without any, only the table and its stepper are shown.
+    after: a move to play before each of them. The reason for a move is shown even if it's illegal.
     """
     table: GameTable[Any] = GameTable(begin(lesson))
     table.viewer = table.actor
@@ -44,7 +44,7 @@ def try_moves(lesson: str, *moves: str, after: str = "") -> VBox:
 
 
 def try_split(cp: Sequence[int] = (9, 5, 4), reward: int = 8000) -> VBox:
-    """Return sliders for the points and the dollars of a poster, with its split below.
+    """Return sliders for a poster's points and dollars, with its split below.
 
     cp: capture points of 2 to 4 players. reward: dollars, a multiple of 1,000.
     """

@@ -1,7 +1,7 @@
 """The engine of Wildcat Rummy: cards, melds, rules, positions and moves. It needs only the standard
 library.
 
-The game was invented by Howard Fosdick, BestFreeNewGames.com.
+Howard Fosdick (BestFreeNewGames.com) invented the game.
 """
 
 from __future__ import annotations

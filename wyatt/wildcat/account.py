@@ -1,4 +1,4 @@
-"""A sentence in plain text for each event of Wildcat Rummy."""
+"""A sentence in plain text for each event in Wildcat Rummy."""
 
 from __future__ import annotations
 

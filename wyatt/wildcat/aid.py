@@ -1,4 +1,4 @@
-"""The player's aid of Wildcat Rummy, and the author's own tips, restated."""
+"""The player's aid for Wildcat Rummy, and the author's own tips, restated."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _OPTIONS = ("wildcat.sequence-bonus", "wildcat.fast-game", "wildcat.no-wild")
 
 
 def aid(lang: str = "en") -> Aid:
-    """Return the sheet in a language of the rulebook. Raise `UnknownLanguage`."""
+    """Return the sheet in one of the rulebook's languages. Raise `UnknownLanguage`."""
     of = partial(aid_section, BOOK, lang)
     front = (of(_TURN), of(_MELDS), of(_JOKERS))
     counts = AidSection(_("What cards are worth"), grid=_points())
@@ -50,7 +50,7 @@ def aid(lang: str = "en") -> Aid:
 
 
 def _examples() -> AidSection:
-    """Count the melds that the author shows. The completed sequence of clubs has the optional bonus."""
+    """Score the melds the author shows. The completed sequence of clubs has the optional bonus."""
     bonus = {"completed_sequence_bonus": True}
     shown: tuple[tuple[str, dict[str, bool]], ...] = (
         ("KC KD KS", {}),
@@ -70,7 +70,7 @@ def _examples() -> AidSection:
 
 def _points() -> Grid:
     def both(card: str) -> tuple[str, str]:
-        """Return a card's points on the table and its cost in hand, as printed."""
+        """Return a card's points on the table and its cost in hand, as they're printed."""
         points = POINTS[CODES[card]]
         return str(points), f"−{points}"
 
@@ -93,7 +93,7 @@ _HEADING = "Tips for Play"
 
 
 def tips() -> tuple[Tip, ...]:
-    """Return every tip that names a rule, in the author's order."""
+    """Return every tip that cites a rule, in the author's order."""
     return tuple(
         Tip(note.title, note.text, _("Advice from Howard Fosdick."), note.see)
         for note in BOOK.notes()

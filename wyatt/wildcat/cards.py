@@ -1,9 +1,9 @@
 """The cards: 48 kinds from the 3s to the aces, each twice, and Jokers.
 
-In the engine a kind is a number, ``4 * rank + suit``, so a hand is a mask of 48 bits. Higher
-numbers are the Joker and the meanings of a Joker in a meld. Outside the engine a card is a name:
-`KS`, `10H`, `JK`; in a meld `JK=QS` (in a sequence) or `JK=Q` (in a set, where suits do not
-matter).
+In the engine, a kind is a number, ``4 * rank + suit``, so a hand is a mask of 48 bits. Higher
+numbers are the Joker and what a Joker can mean in a meld. Outside the engine, a card is a name,
+such as `KS`, `10H` or `JK`. A Joker in a meld is `JK=QS` (in a sequence) or `JK=Q` (in a set, where
+suits don't matter).
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ _SUIT_WORDS = {"C": N_("clubs"), "D": N_("diamonds"), "H": N_("hearts"), "S": N_
 
 
 def rank_words(rank: int, many: bool = False) -> str:
-    """Return a rank in words: ``queen``, ``9``; or in the plural."""
+    """Return a rank as text, ``queen`` or ``9``, or in the plural."""
     name = RANKS[rank]
     if name in _RANK_WORDS:
         return _(_RANK_WORDS[name][many])
@@ -78,12 +78,12 @@ _LETTERS = {"J": N_("J"), "Q": N_("Q"), "K": N_("K")}
 
 
 def letter(rank: str) -> str:
-    """Return a rank as a card shows it: ``K``, in French ``R``."""
+    """Return a rank as it's printed on a card: ``K``, in French ``R``."""
     return _(_LETTERS[rank]) if rank in _LETTERS else rank
 
 
 def title(name: str) -> str:
-    """Return a card's name in words: ``queen of spades``, ``Joker as the queen of spades``."""
+    """Return a card's name as text: ``queen of spades``, ``Joker as the queen of spades``."""
     if name == "JK":
         return _("Joker")
     joker, _sign, stands = name.rpartition("=")
@@ -99,12 +99,12 @@ def title(name: str) -> str:
 
 
 def suit_words(suit: int) -> str:
-    """Return a suit in words: ``spades``."""
+    """Return a suit as text: ``spades``."""
     return _(_SUIT_WORDS[SUITS[suit]])
 
 
 def rank_of(code: int) -> int:
-    """Return the rank of a card in a meld, or -1 for a Joker without a meaning."""
+    """Return the rank of a card in a meld, or -1 for a Joker without a stated meaning."""
     if code >= AS_RANK:
         return code - AS_RANK
     if code == JOKER:
@@ -113,22 +113,22 @@ def rank_of(code: int) -> int:
 
 
 def suit_of(code: int) -> int:
-    """Return the suit of a card in a meld, or -1 for a Joker without one."""
+    """Return the suit of a card in a meld, or -1 for a Joker without a stated suit."""
     if code >= AS_RANK or code == JOKER:
         return NONE
     return code & 3
 
 
 def held_as(code: int) -> int:
-    """Return the physical card behind a laid card: a natural card itself, or `JOKER`."""
+    """Return the physical card on the table: a natural card itself, or `JOKER`."""
     return min(code, JOKER)
 
 
 def written(codes: Iterable[int]) -> str:
-    """Return the cards' names, separated by blanks."""
+    """Return the cards' names, separated by spaces."""
     return " ".join(NAMES[code] for code in codes)
 
 
 def deck_of(jokers: int) -> tuple[int, ...]:
-    """Return the kinds of a whole deck: two of each natural card, and the Jokers (`wildcat.deck`)."""
+    """Return a full deck's kinds: two of each natural card, and the Jokers (`wildcat.deck`)."""
     return tuple(sorted([*range(KINDS), *range(KINDS)])) + (JOKER,) * jokers

@@ -30,15 +30,17 @@ class Reader(PositionReader):
     RULES = Rules
 
     def begin(self, players: tuple[str, ...], rules: Rules) -> State:
-        """Return a state in which nothing is placed yet."""
+        """Return a state with no cards placed yet."""
         return State((Config if self.players_invalid else config_of)(players, rules), 0)
 
     def card_hint(self, name: str) -> str:
-        """Return a hint about how cards are written."""
+        """Return a hint about how to write cards."""
         return card_hint(name)
 
     def group(self, state: State, at: int, value: object, where: str) -> Meld | None:
-        """Return one meld, in which every Joker must state its meaning (`wildcat.joker-declared`)."""
+        """Return one meld, in which every Joker must have a stated meaning
+        (`wildcat.joker-declared`).
+        """
         issues = len(self.issues)
         codes = self.cards(value, where, laid=True)
         if JOKER in codes:
@@ -58,13 +60,13 @@ class Reader(PositionReader):
         return meld
 
     def read_own(self, state: State) -> None:
-        """Explain why there is no Joker, instead of reporting too many."""
+        """Explain why there's no Joker, instead of reporting too many."""
         if JOKER in self.places and not state.config.jokers:
             place = self.places.pop(JOKER)[0]
             self.issue(place, _("these rules have no Jokers (`wildcat.no-wild`)."))
 
     def check(self, state: State) -> None:
-        """Report issues that the rules find."""
+        """Report what's wrong by the rules."""
         self._check_hands(state)
         self._check_end(state)
 
@@ -193,7 +195,7 @@ _CARD = {_letter(code): name for code, name in NAMES.items()}
 
 
 def _names(letters: object) -> object:
-    """Return the card names of a row of letters. The reader refuses anything else."""
+    """Return the card names in a line of text. The reader refuses anything else."""
     if not isinstance(letters, str):
         return letters
     return [_CARD.get(letter, letter) for letter in _ONE.findall(letters)]

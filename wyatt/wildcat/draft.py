@@ -1,7 +1,8 @@
-"""A table of Wildcat Rummy set up by hand.
+"""A Wildcat Rummy table that's set up by hand.
 
 The places and fields follow from `LAYOUT`: ``hand 0``, ``meld 0 1``, ``discard``, ``stock``.
-``melds 0`` begins a meld there. A Joker in a meld is `JK` until you say what it stands for.
+``melds 0`` begins a meld for that player. A Joker in a meld is `JK` until you state what it stands
+for.
 """
 
 from __future__ import annotations
@@ -44,16 +45,16 @@ class Draft(BaseDraft):
         return dict.fromkeys(CARDS[:KINDS], 2) | {"JK": rules.jokers(many)}
 
     def title(self, card: str) -> str:
-        """Return the name of a card for people. Anything else stays as it was written."""
+        """Return a card's name for people. Anything else stays as you wrote it."""
         return title(card) if card in CODES else card
 
     def paying(self, stake: str) -> str:
-        """Return the only source of points: the hand."""
+        """Return the hand, the only source of points."""
         return _("This hand, as it is")
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
-        """Return the card of a word. Cards are written in full, and a Joker in a meld may state its
-        meaning.
+        """Return the card for a word. Cards are written in full, and a Joker in a meld may include
+        its meaning.
         """
         name = word.upper()
         if name in CODES and (name in CARDS or place.startswith("meld")):
@@ -61,7 +62,7 @@ class Draft(BaseDraft):
         return super().read_word(word, dict.fromkeys(self.KINDS, ""), place)
 
     def meanings(self, place: str, at: int) -> Sequence[str]:
-        """Return the cards that a Joker can stand for, next to the other cards of its meld."""
+        """Return the cards a Joker can stand for, given the other cards in its meld."""
         cards = self.cards(place)
         if not place.startswith("meld ") or at >= len(cards) or self.kind_of(cards[at]) != "JK":
             return ()
@@ -79,7 +80,7 @@ class Draft(BaseDraft):
     # --- everything else -----------------------------------------------------------------------
 
     def lenient_notation(self, line: str) -> str:
-        """Return the notation of a move that is written as people say it. Other text stays unchanged."""
+        """Return the notation for a move written the way people say it. Other text stays unchanged."""
         return lenient_notation(line, self.players)
 
     def in_words(self, line: str, view: View | None = None) -> str:
@@ -95,7 +96,7 @@ class Draft(BaseDraft):
 
     @classmethod
     def stakes(cls, view: View) -> Mapping[str, tuple[int, ...]]:
-        """Return the score of the hand if it ended now."""
+        """Return the hand's score if it ended now."""
         scores = tuple(view.score(player).total for player in view.players)
         return {"hand": scores}
 
@@ -151,7 +152,7 @@ _CALLED = re.compile(r"\bas (?:an? )?(?:set|run|sequence|meld)\b")
 
 
 def lenient_notation(line: str, players: Sequence[str]) -> str:
-    """Return the line of notation that a line means, or the line itself."""
+    """Return the notation for a line, or the line itself."""
     return parse_leniently(line, lambda: _notation(line, players), parse_move)
 
 
@@ -172,7 +173,7 @@ def _notation(line: str, players: Sequence[str]) -> str:
 
 
 def _ordered(words: list[str]) -> list[str]:
-    """Return the words of a move with the verb or object that people leave out."""
+    """Return a move's words, adding the verb or object people leave out."""
     if words in (["draw"], ["take", "stock"]):
         return ["draw", "stock"]
     if words == ["skip"]:
@@ -185,6 +186,6 @@ def _ordered(words: list[str]) -> list[str]:
 
 
 def _with_aces(words: list[str]) -> list[str]:
-    """Return the words with `AS` for "as", the ace of spades, except in ``take discard as``."""
+    """Return the words with `AS` (the ace of spades) for "as", except in ``take discard as``."""
     kept = 2 if words[:2] == ["take", "discard"] else -1
     return ["AS" if word == "as" and at != kept else word for at, word in enumerate(words)]

@@ -1,4 +1,6 @@
-"""The effects of moves on the state, the events they report, and a sentence about each beforehand."""
+"""Carry out moves on the state and report their events, or describe beforehand what a move would
+do.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,7 @@ def deal_cards(state: State, log: Log) -> None:
 
 
 def deal(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.deal`: move the deal on to the left."""
+    """`wildcat.deal`: pass the deal to the left."""
     state.dealer = (state.dealer + 1) % len(state.sizes)
     state.hand_number += 1
     deal_cards(state, log)
@@ -101,7 +103,9 @@ def draw(state: State, move: MoveLike, log: Log) -> None:
 
 
 def take(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.pickup-meld`: meld the top card with cards from hand, and take the rest of the pile."""
+    """`wildcat.pickup-meld`: meld the top card with cards from your hand, and take the rest of the
+    pile.
+    """
     seat, top = state.turn, state.discard.pop()
     meld = top_meld(top, move)
     assert isinstance(meld, Meld)
@@ -124,7 +128,7 @@ def take_to(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _take_rest(state: State, log: Log) -> None:
-    """`wildcat.pickup-rest`: take the rest of the pile, if any, into the hand."""
+    """`wildcat.pickup-rest`: take the rest of the pile, if any, into your hand."""
     seat, rest = state.turn, state.discard
     state.discard = []
     state.phase = PLAY
@@ -149,7 +153,7 @@ def _take_rest(state: State, log: Log) -> None:
 
 
 def _leave(state: State, seat: int, move: MoveLike) -> None:
-    """Remove the cards of a move from the hand."""
+    """Remove a move's cards from the hand."""
     low, high, mask, twice = state.low[seat], state.high[seat], move.mask, move.twice
     # If both cards of a kind are in hand, one goes, unless the move uses both.
     spare = high & mask
@@ -161,7 +165,7 @@ def _leave(state: State, seat: int, move: MoveLike) -> None:
 
 
 def meld(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.melding`: lay a new meld from hand."""
+    """`wildcat.melding`: lay a new meld from your hand."""
     seat, meld = state.turn, move.laid
     assert isinstance(meld, Meld)
     _leave(state, seat, move)
@@ -173,7 +177,7 @@ def meld(state: State, move: MoveLike, log: Log) -> None:
 
 
 def add(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.fourth-card`: add one card from hand to a meld of three."""
+    """`wildcat.fourth-card`: add one card from your hand to a meld of three."""
     seat = state.turn
     _leave(state, seat, move)
     meld = _grow(state, move.to, move.codes[0])
@@ -185,7 +189,7 @@ def add(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _grow(state: State, name: str, code: int) -> Meld:
-    """Add a card to the player's first meld of a name. The meld keeps its place."""
+    """Add a card to the player's first meld with this name. The meld keeps its place."""
     seat = state.turn
     melds = list(state.melds[seat])
     at = next(place for place, meld in enumerate(melds) if meld.name == name)
@@ -253,7 +257,7 @@ def discard(state: State, move: MoveLike, log: Log) -> None:
 
 
 def skip(state: State, move: MoveLike, log: Log) -> None:
-    """`wildcat.queen-stuck`: end the turn of a hand without a possible discard (WR8)."""
+    """`wildcat.queen-stuck`: end the turn if no discard is possible (WR8)."""
     if log is not None:
         name = state.config.players[state.turn]
         log.append(Skipped(rules=("wildcat.queen-stuck",), player=name))
@@ -352,7 +356,9 @@ def _ends_hand(state: State, move: MoveLike) -> bool:
 
 
 def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the rules behind a legal move: those of its verb, and those of this position."""
+    """Return the rules behind a legal move: its verb's rules, and those that apply in this
+    position.
+    """
     rules = list(always)
     made = made_by(state, move)
     if made:
@@ -371,7 +377,7 @@ def cited(state: State, move: MoveLike, always: tuple[str, ...]) -> tuple[str, .
 
 
 def outcome(state: State, move: MoveLike, does: Does) -> str:
-    """Return a sentence or two about the effect of a legal move. does: the part about its verb."""
+    """Return a sentence or two about what a legal move does. does: the part about its verb."""
     said = does(state, move)
     if _goes_out(state, move):
         out = _("You go out, so the hand ends and you score {bonus} more.", bonus=GOING_OUT)
@@ -382,7 +388,7 @@ def outcome(state: State, move: MoveLike, does: Does) -> str:
 
 
 def draw_outcome(state: State, move: MoveLike) -> str:
-    """Say that a card is drawn from the stock, and whether it is the last one."""
+    """Return the sentence about drawing from the stock, and whether that's the last card."""
     last = len(state.stock) == 1
     return sentences(
         _("You take the top card of the stock."),
@@ -391,22 +397,22 @@ def draw_outcome(state: State, move: MoveLike) -> str:
 
 
 def discard_outcome(state: State, move: MoveLike) -> str:
-    """Say which card is discarded."""
+    """Return the sentence about the card you discard."""
     return _("You discard {card}, which ends your turn.", card=move.cards[0])
 
 
 def skip_outcome(state: State, move: MoveLike) -> str:
-    """Say that the turn ends without a discard."""
+    """Return the sentence about ending your turn without a discard."""
     return _("You have no card you may discard, so your turn ends without a discard.")
 
 
 def deal_outcome(state: State, move: MoveLike) -> str:
-    """Say that the next hand is dealt."""
+    """Return the sentence about dealing the next hand."""
     return _("The next dealer shuffles all the cards and deals again.")
 
 
 def meld_outcome(state: State, move: MoveLike) -> str:
-    """Say which meld a move makes or completes, and which cards are taken."""
+    """Return the sentence about the meld you make or complete, and the cards you take."""
     made = made_by(state, move)
     assert made is not None
     values = {"meld": str(made), "points": made.points}

@@ -1,8 +1,8 @@
-"""The effects of a move, step by step: the kinds of event, and the fields of each.
+"""What a move does, step by step: the kinds of event, and each kind's fields.
 
-Cards and players have their names, and points are whole numbers. Every event names its rules. Cards
-taken from the pile are hidden from other players, like drawn cards. They saw each of these cards
-discarded, and have to remember them.
+Cards and players are given by name, and points are whole numbers. Every event cites its rules.
+Cards taken from the pile are hidden from the other players, like drawn cards: they saw each one
+discarded, so they have to remember it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ["EVENTS", "UNSEEN", "Event", "FrozenMap", "Log"]
 
 @event
 class Dealt(Event):
-    """A hand begins. It names the dealer, the first player, and the card turned up."""
+    """A hand has begun, with this dealer, this first player, and this card turned up."""
 
     type: ClassVar[str] = "dealt"
     hand_number: int
@@ -48,7 +48,7 @@ class Drew(Event):
 class Melded(Event):
     """A new meld. source: ``hand``, or ``discard`` with `card`, the pile's top card, in the meld.
 
-    cards: the meld. kind: ``set`` or ``sequence``. points: the points of the meld.
+    cards: the meld. kind: ``set`` or ``sequence``. points: the meld's points.
     """
 
     type: ClassVar[str] = "melded"
@@ -62,7 +62,9 @@ class Melded(Event):
 
 @event
 class Added(Event):
-    """A fourth card joined a meld. to: the meld's former name. cards, points: those of the meld now."""
+    """A fourth card joined a meld. to: the meld's former name. cards, points: the meld's cards and
+    points now.
+    """
 
     type: ClassVar[str] = "added"
     player: str
@@ -84,7 +86,7 @@ class Discarded(Event):
 
 @event
 class Skipped(Event):
-    """A turn has ended without a discard, because no card in this hand may be discarded."""
+    """A turn has ended without a discard, because the player couldn't discard any card."""
 
     type: ClassVar[str] = "skipped"
     player: str
@@ -92,7 +94,9 @@ class Skipped(Event):
 
 @event
 class HandEnded(Event):
-    """A hand is over. why: ``out`` if the player has gone out. ``stock`` if the stock has run out."""
+    """A hand is over. why: ``out`` if the player has gone out, or ``stock`` if the stock has run
+    out.
+    """
 
     type: ClassVar[str] = "hand_ended"
     why: Literal["out", "stock"]
@@ -101,7 +105,9 @@ class HandEnded(Event):
 
 @event
 class Scored(Event):
-    """One player's score for the hand. held: cards still in hand. total: the points of the game so far."""
+    """One player's score for the hand. held: cards still in hand. total: the player's points in the
+    game so far.
+    """
 
     type: ClassVar[str] = "scored"
     player: str
@@ -124,7 +130,7 @@ class Tied(Event):
 
 @event
 class GameEnded(Event):
-    """A player has won the game. totals: the points of all players."""
+    """A player has won the game. totals: each player's points."""
 
     type: ClassVar[str] = "game_ended"
     winner: str

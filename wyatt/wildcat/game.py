@@ -48,19 +48,19 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def phase(self) -> Phase:
-        """The phase: which kind of action is due next."""
+        """The phase, which is the kind of action that comes next."""
         return self._state.phase
 
     @property
     def totals(self) -> dict[str, int]:
-        """The points of all hands so far: ``{player: points}``."""
+        """Each player's points so far: ``{player: points}``."""
         return dict(zip(self.players, self._state.totals, strict=True))
 
     @property
     def hands(self) -> dict[str, dict[str, int]]:
-        """The hands that the viewer may see: ``{player: {card: how many}}``.
+        """The hands the viewer may see: ``{player: {card: how many}}``.
 
-        After the hand is scored, these are all hands (`wildcat.hand-score`).
+        Once the hand has been scored, they're all here (`wildcat.hand-score`).
         """
         return {
             name: self._counted(self._state.hand(seat))
@@ -73,7 +73,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def melds(self) -> dict[str, tuple[Meld, ...]]:
-        """Every player's melds in the order in which they were laid."""
+        """Every player's melds, in the order they were laid."""
         return dict(zip(self.players, self._state.melds, strict=True))
 
     @property
@@ -88,7 +88,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def top(self) -> str | None:
-        """The top card of the discard pile, or None if there is no pile."""
+        """The discard pile's top card, or None if there's no pile."""
         pile = self._state.discard
         return NAMES[pile[-1]] if pile else None
 
@@ -99,7 +99,7 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def discard(self) -> tuple[str, ...]:
-        """The cards of the discard pile that the viewer sees, top card first. A player sees only
+        """The cards in the discard pile the viewer can see, top card first. A player sees only
         the top card.
         """
         seen = tuple(NAMES[kind] for kind in reversed(self._state.discard))
@@ -114,8 +114,8 @@ class View(EngineView[State, Move, Rules]):
     def score(self, player: str) -> HandScore:
         """Return a player's score for this hand, as far as the viewer can know it.
 
-        Between hands it is the score of the last hand. During a hand, it is the score if the hand
-        ended now, without cards that the viewer does not see.
+        Between hands, that's the score for the last hand. During a hand, it's the score if the hand
+        ended now, leaving out cards the viewer can't see.
         """
         state = self._state
         seat = self._seat_of(player)
@@ -138,10 +138,10 @@ class View(EngineView[State, Move, Rules]):
         return View(state, self._seat)
 
     def unseen(self) -> dict[str, int]:
-        """Return the cards whose place the viewer does not see: ``{card: how many}``.
+        """Return the cards whose place the viewer doesn't know: ``{card: how many}``.
 
         They are in the stock, in other players' hands, and in the pile below its top card. For a
-        spectator, they are only in the stock.
+        spectator, they're all in the stock.
         """
         state = self._state
         cards = list(state.stock)
@@ -219,7 +219,7 @@ class Game(EngineGame[State, Move, Rules, View]):
 
     @property
     def totals(self) -> dict[str, int]:
-        """Return the points of all hands so far: ``{player: points}``."""
+        """Return each player's points so far: ``{player: points}``."""
         return dict(zip(self.players, self.state.totals, strict=True))
 
 
@@ -241,9 +241,9 @@ load_record = Record.load
 
 
 def replay(record: Record | Mapping[str, Any]) -> Replay:
-    """Play a record to its end, or to the first move that cannot be played.
+    """Play a record to its end, or to the first move that can't be played.
 
-    record: a loaded record, or its document. Raise `InvalidDocument` if it or its start cannot be
-    used.
+    record: a loaded record, or its document. Raise `InvalidDocument` if the record or its start
+    can't be used.
     """
     return shared.replay(record, Game.from_start, Record)

@@ -1,5 +1,5 @@
-"""A short, readable player of Wildcat Rummy, and its evaluation as advice: the worth of a move in
-points, and why.
+"""A short, readable bot for Wildcat Rummy, and its evaluation as advice: how many points a move is
+worth, and why.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _rank(move: Move) -> tuple[int, bool, int, tuple[int, ...], str]:
 
 
 def _first(moves: Sequence[Move], worth: Sequence[float]) -> Move:
-    """Return the best move, or the first in reading order of several."""
+    """Return the best move, or the first in reading order if there are several."""
     most = max(worth)
     best = [move for move, each in zip(moves, worth, strict=True) if each == most]
     return best[0] if len(best) == 1 else min(best, key=_rank)
@@ -77,7 +77,7 @@ def hurry(view: View) -> bool:
 
 
 def _pickup(view: View, move: Move) -> float:
-    """Return the value of taking the pile in points. Drawing from the stock has no value yet."""
+    """Return how many points taking the pile is worth. Drawing from the stock counts as 0."""
     if move.verb is Verb.DRAW:
         return 0.0
     top = CODES[str(view.top)]
@@ -89,7 +89,7 @@ def _pickup(view: View, move: Move) -> float:
 
 
 def _gain(view: View, move: Move) -> float:
-    """Return the value of melding in points, minus the value of its Jokers elsewhere."""
+    """Return how many points melding is worth, minus what its Jokers are worth elsewhere."""
     points = sum(POINTS[code] for code in move.codes)
     left = view.hand_sizes[str(view.viewer)] - move.count
     if hurry(view) or left <= 1:
@@ -98,11 +98,11 @@ def _gain(view: View, move: Move) -> float:
 
 
 class Kept(NamedTuple):
-    """The value of keeping a card, in points, by parts.
+    """The value of keeping a card, in points, part by part.
 
-    joker: the value of a Joker, which has no other part. together: its value with other cards in
-    hand. own, others: its value for open melds of the player, and of opponents. weight: the points
-    that it costs if it stays in hand.
+    joker: a Joker's value, which has no other part. together: the card's value with other cards in
+    hand. own, others: its value for the player's own open melds, and for the opponents'. weight:
+    the points it costs if it stays in hand.
     """
 
     joker: float = 0.0
@@ -124,7 +124,7 @@ _NEAR = tuple(
 
 
 class Keeping:
-    """The facts for choosing a discard, computed once per decision."""
+    """The facts you need to choose a discard, computed once per decision."""
 
     __slots__ = ("low", "others", "own", "ranks", "weight")
 
@@ -139,7 +139,7 @@ class Keeping:
         self.weight = 0.5 if hurry(view) else 0.1
 
     def kept(self, move: Move) -> Kept:
-        """Return the value of keeping the card of a discard."""
+        """Return what it would be worth to keep a discard's card."""
         code = move.codes[0]
         if code == JOKER:
             return Kept(joker=100.0)
@@ -162,7 +162,9 @@ DISCARDS, PLAYS = 6, 4
 
 
 def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
-    """Return the distinct plays, in the given order. Of plays with the same cards, keep the best."""
+    """Return the distinct plays, in the given order. If several plays use the same cards, keep the
+    best.
+    """
     met: Counter[int] = Counter()
     laid: set[tuple[object, ...]] = set()
     found = []
@@ -182,7 +184,7 @@ def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
 
 
 def deals(view: View) -> Callable[[int], PlayOut]:
-    """Return a function that deals the cards the view's player cannot see, from a seed."""
+    """Return a function that deals the cards the view's player can't see, from a seed."""
     state, seat = view._state, view._seat
     assert seat is not None
     unseen = Unseen(state, seat)
@@ -247,7 +249,7 @@ PLAYOUTS: Playouts[View] = Playouts(
 
 
 def weigh(view: View) -> tuple[Weighed, ...]:
-    """Return all legal moves of the view's player, the best first. Raise `NobodyToMove`."""
+    """Return all of the view's player's legal moves, the best first. Raise `NobodyToMove`."""
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     if view.viewer is None or not moves:
         raise NobodyToMove(_("{player} has nothing to decide here.", player=view.viewer or "-"))
@@ -294,14 +296,14 @@ def why(moves: tuple[Weighed, ...]) -> str:
 
 
 def expects(view: View) -> int:
-    """Return the points of a player's melds minus the average of the others."""
+    """Return the points for a player's melds minus the others' average."""
     laid = {name: sum(meld.points for meld in melds) for name, melds in view.melds.items()}
     own = laid.pop(str(view.viewer))
     return own - round(sum(laid.values()) / len(laid))
 
 
 def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
-    """Return the reasons about a move's effect now. `_own` is about its later effect."""
+    """Return the reasons about what a move does now. `_own` is about what it does later."""
     if move.op in (MELD, ADD):
         return _lay(view, move)
     if move.op in (DRAW, SKIP) or move.verb is Verb.DEAL:
@@ -310,7 +312,7 @@ def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
 
 
 def _own(view: View, move: Move) -> Reason:
-    """Return the effect of a move other than a discard on later turns."""
+    """Return what a move other than a discard does for later turns."""
     if ends_with(view, move):
         return _ends(view, move)
     aloud, less = "", _("The rest of the hand is worth less to you afterwards.")
@@ -352,7 +354,7 @@ def ends_with(view: View, move: Move) -> bool:
 
 
 def _ends(view: View, move: Move) -> Reason:
-    """Return what a move does that ends the hand, at once or with the turn."""
+    """Return what a move does if it ends the hand, right away or with this turn."""
     left = view.hand_sizes[str(view.viewer)] - move.count
     if move.op not in (MELD, ADD, DISCARD):
         left += view.discard_size - 1
@@ -372,14 +374,14 @@ MOST_COUNTED, MOST_OF_ALL = 150, 500
 
 
 class _Uncounted(Exception):
-    """Raised where the hand goes on, or has too many ways to end."""
+    """Raised if the hand continues, or has too many ways to end."""
 
 
 def _counted(view: View, weighed: list[Weighed]) -> list[Weighed]:
-    """Return the moves, with the exact points of those after which the hand ends in this turn.
+    """Return the moves, with exact points for those after which the hand ends in this turn.
 
-    The cards of the others count as the average of the unseen cards, whichever move it is. The
-    points laid so far are left out, as in an evaluation, so that the two can be compared.
+    The other players' cards count as the average of the unseen cards, for every move. The points
+    laid so far are left out, as in an evaluation, so you can compare the two.
     """
     state, seat = view._state, view._seat
     assert seat is not None
@@ -428,7 +430,7 @@ def _counted(view: View, weighed: list[Weighed]) -> list[Weighed]:
 
 
 def move_is_known(view: View, move: Move) -> bool:
-    """Return whether a move brings no card that the player hasn't seen."""
+    """Return whether the player has seen every card a move gives them."""
     return move.op in (MELD, ADD, DISCARD, SKIP) or (move.op != DRAW and view.discard_size == 1)
 
 
@@ -445,7 +447,7 @@ def _after_laying(view: View, move: Move) -> Reason:
 
 
 def _remains(playing: bool) -> Reason:
-    """Return the expected value of the rest of the hand without the move."""
+    """Return what the rest of the hand is expected to be worth without the move."""
     if playing:
         text = _("The change to expect in the rest of the hand, if you ended your turn now.")
     else:
@@ -454,8 +456,8 @@ def _remains(playing: bool) -> Reason:
 
 
 def _pile(view: View, move: Move) -> tuple[Reason, ...]:
-    """Return the reasons for taking the pile: the meld that its top card allows, the Jokers it
-    needs, and the cards below.
+    """Return the reasons for taking the pile: the meld its top card makes possible, the Jokers that
+    takes, and the cards below.
     """
     top = CODES[str(view.top)]
     made = top_meld(top, move) if move.op == TAKE else None
@@ -508,7 +510,7 @@ def _jokers(many: int) -> Reason:
 
 
 def _discarded(view: View, keeping: Keeping, move: Move) -> Weighed:
-    """Return a discard with its worth: it loses the value of keeping the card."""
+    """Return a discard with its value, which is minus the value of keeping the card."""
     found = keeping.kept(move)
     card = pretty(move.cards[0])
     parts = [

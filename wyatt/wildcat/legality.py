@@ -1,4 +1,4 @@
-"""One function per rule about moves, and the facts that these rules need."""
+"""One function per rule about moves, and the facts these rules need."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ PLENTY = 99
 class Situation:
     """The facts behind the moves of the player whose turn it is.
 
-    low, high, jokers, size: the hand, as in `State`. top: the top card of the discard pile, or -1
-    if there is none. melds: the player's melds. others: the names of the other players' melds, and
-    their owners. winner: the winner of a finished game. can_meld: whether any card of the hand can
-    be melded now. Only the rule about a hand without a discard needs it.
+    low, high, jokers, size: the hand, as in `State`. top: the discard pile's top card, or -1 if
+    there's none. melds: the player's melds. others: the names of the other players' melds, and
+    their owners. winner: the winner of a finished game. can_meld: whether any card in the hand can
+    be melded now, which only the rule about having no discard needs.
     """
 
     config: Config
@@ -42,7 +42,7 @@ class Situation:
     winner: int = NONE
 
     def named(self, name: str) -> Meld | None:
-        """Return the player's first meld of a name."""
+        """Return the player's first meld with this name."""
         return next((meld for meld in self.melds if meld.name == name), None)
 
 
@@ -111,7 +111,7 @@ def a_pile(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def only_jokers_stand(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.joker`: you state a meaning for the top card only if it is a Joker."""
+    """`wildcat.joker`: you state a meaning for the top card only if it's a Joker."""
     if not move.stands or at.top == JOKER:
         return None
     return Refusal(
@@ -124,7 +124,7 @@ def only_jokers_stand(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def top_card_melds(at: Situation, move: MoveLike) -> Refusal | None:
-    """`wildcat.pickup-meld`: the top card of the pile must go into a meld with cards from hand."""
+    """`wildcat.pickup-meld`: the pile's top card must go into a meld with cards from your hand."""
     meld = top_meld(at.top, move)
     if not isinstance(meld, Refusal):
         return None
@@ -183,7 +183,7 @@ def fits(at: Situation, move: MoveLike) -> Refusal | None:
 
 
 def _barred(at: Situation) -> bool:
-    """Return whether a hand of several cards has no ordinary discard."""
+    """Return whether a hand of several cards has no card for an ordinary discard."""
     natural = at.low & ~_QUEEN
     return at.size > 1 and not natural and not (at.jokers and at.config.jokers_go)
 

@@ -1,8 +1,8 @@
 """Melds: sets and sequences of three or four cards, their points, and the reasons why other cards
-are not a meld.
+aren't a meld.
 
-`shape` is the only definition of a meld. Lists of legal moves, refusals and readers of positions
-use it. `settle` chooses the meaning of a Joker if you state none.
+`shape` is the only definition of a meld, which lists of legal moves, refusals and position readers
+all use. `settle` chooses what a Joker means if you don't.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ _KEPT = 1 << 15
 class Meld:
     """Three or four cards on the table.
 
-    codes: its cards in order, a sequence from its lowest card up, a set with its Jokers last. suit:
-    the suit of a sequence, or -1 for a set. rank: the rank of a set, or the lowest of a sequence.
-    points: its points without any bonus. name: its name in moves, `3C-5C` or `K-K-K`.
+    codes: its cards in order, in a sequence from the lowest card up, in a set with the Jokers last.
+    suit: a sequence's suit, or -1 for a set. rank: a set's rank, or a sequence's lowest. points:
+    its points without any bonus. name: its name in moves, `3C-5C` or `K-K-K`.
 
     >>> from wyatt.wildcat import Game
     >>> anna = "3C 4C 5C KD KH 9D 9S 7H 7S JD JH AS"
@@ -69,22 +69,24 @@ class Meld:
 
     @property
     def is_sequence(self) -> bool:
-        """Whether it is a sequence, and not a set."""
+        """Whether the meld is a sequence rather than a set."""
         return self.suit != NONE
 
     @property
     def is_open(self) -> bool:
-        """Whether a fourth card may still be added (`wildcat.fourth-card`)."""
+        """Whether you can still add a fourth card (`wildcat.fourth-card`)."""
         return len(self.codes) < MOST
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The names of its cards."""
+        """The names of the meld's cards."""
         return tuple(NAMES[code] for code in self.codes)
 
     @property
     def wanted(self) -> tuple[int, ...]:
-        """Return the kinds that fit as a fourth card, or that a Joker can replace; empty if it is full."""
+        """Return the kinds that fit as a fourth card, or that a Joker can replace, or nothing if
+        the meld is full.
+        """
         if not self.is_open:
             return ()
         if not self.is_sequence:
@@ -97,13 +99,13 @@ class Meld:
 
 
 def words(codes: tuple[int, ...]) -> str:
-    """Return cards as in a sentence."""
+    """Return cards as they appear in a sentence."""
     return listed([NAMES[code] for code in codes])
 
 
 @lru_cache(maxsize=_KEPT)
 def shape(codes: tuple[int, ...]) -> Meld | Refusal:
-    """Return the meld of these cards, or the rules that they break and how."""
+    """Return the meld these cards make, or the rules they break and how."""
     if len(codes) > MOST:
         return Refusal(
             ("wildcat.four-cards",),
@@ -149,7 +151,9 @@ def shape(codes: tuple[int, ...]) -> Meld | Refusal:
 
 
 def _set(codes: tuple[int, ...], rank: int) -> Meld | Refusal:
-    """`wildcat.set`: return a set. Suits do not matter, and a Joker is never the queen of spades in it."""
+    """`wildcat.set`: return a set. Suits don't matter, and in a set a Joker is never the queen of
+    spades.
+    """
     if AS + QUEEN_OF_SPADES in codes:
         return Refusal(
             ("wildcat.joker-queen", "wildcat.set"),
@@ -164,8 +168,8 @@ def _set(codes: tuple[int, ...], rank: int) -> Meld | Refusal:
 
 
 def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
-    """`wildcat.sequence`: return a sequence: neighbours of one suit, from the 3 to the ace, which
-    is only high.
+    """`wildcat.sequence`: return a sequence: neighbours in one suit, from the 3 to the ace, which
+    is always high.
     """
     laid = tuple(
         sorted(
@@ -202,7 +206,7 @@ def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
 
 
 def _unsettled(codes: tuple[int, ...]) -> Refusal:
-    """Return the refusal for a Joker without a meaning, if no meaning fits."""
+    """Return the refusal if no meaning fits a Joker without a stated one."""
     natural = tuple(code for code in codes if code != JOKER)
     rules = ("wildcat.set", "wildcat.sequence", "wildcat.joker")
     named = {rank_of(code) for code in natural}
@@ -221,11 +225,11 @@ def _unsettled(codes: tuple[int, ...]) -> Refusal:
 
 @lru_cache(maxsize=_KEPT)
 def settle(codes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the same cards, with the most valuable meaning for each bare Joker
+    """Return the cards, with the most valuable meaning for each bare Joker
     (`wildcat.joker-declared`).
 
-    With equal points, choose the higher cards, and then a sequence. If nothing fits, the Jokers
-    stay bare.
+    If points are equal, higher cards are better, and then a sequence is. If nothing fits, the
+    Jokers stay bare.
     """
     bare = codes.count(JOKER)
     if not bare or len(codes) > MOST:
@@ -241,7 +245,7 @@ def settle(codes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _meanings(rest: tuple[int, ...], bare: int) -> list[tuple[int, ...]]:
-    """Return the cards that the Jokers can stand for, next to the other cards of a meld."""
+    """Return the cards the Jokers can stand for, given the other cards in a meld."""
     suits = {suit_of(code) for code in rest} - {NONE}
     ranks = {rank_of(code) for code in rest}
     if not suits:
@@ -253,7 +257,9 @@ def _meanings(rest: tuple[int, ...], bare: int) -> list[tuple[int, ...]]:
 
 @lru_cache(maxsize=_KEPT)
 def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
-    """Return a meld with a fourth card (`wildcat.fourth-card`), or the reason why it does not fit."""
+    """Return a meld with a fourth card (`wildcat.fourth-card`), or the reason why the card doesn't
+    fit.
+    """
     if not meld.is_open:
         return Refusal(
             ("wildcat.four-cards", "wildcat.fourth-card"),

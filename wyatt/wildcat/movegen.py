@@ -1,4 +1,4 @@
-"""The list of legal moves, fast and without duplicate melds; and the verdict on any move."""
+"""The list of legal moves, fast and without duplicate melds, and the verdict on any move."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def windows(suit: int) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
 
 @cache
 def sets(rank: int) -> tuple[Meld, ...]:
-    """Return every set of a rank: three or four cards, no natural card more than twice."""
+    """Return every set of a rank: three or four cards, with no natural card more than twice."""
     cards = [*range(4 * rank, 4 * rank + 4), AS_RANK + rank]
     melds = [
         shape(codes)
@@ -91,7 +91,7 @@ def adding(meld: Meld) -> Moves:
 
 @cache
 def taking_to(meld: Meld, top: int) -> Moves:
-    """Return every way to take the pile with its top card as the fourth of a meld."""
+    """Return every way to take the pile with its top card as a meld's fourth card."""
     if top != JOKER:
         return (Move(Verb.TAKE_TO, to=meld.name),)
     jokers = [each.codes[0] for each in adding(meld) if each.jokers]
@@ -133,11 +133,11 @@ def allowed(at: Situation, moves: Iterable[Move]) -> Moves:
 
 
 class MoveTables:
-    """The tables of one config.
+    """One config's tables.
 
     suits: melds and discards of each suit. sets: melds of a rank. last: discards of the last card.
-    taken, taken_sets: the same for taking the pile, by the cards near its top card. adds, taken_to:
-    by the name of an open meld, because its Jokers make no difference.
+    taken, taken_sets: melds that take the pile, by the cards near its top card. adds, taken_to: by
+    an open meld's name, because its Jokers make no difference.
     """
 
     __slots__ = ("adds", "last", "sets", "suits", "taken", "taken_joker", "taken_sets", "taken_to")
@@ -185,7 +185,7 @@ def _suit_table(at: Situation, suit: int) -> Memo[int, Moves]:
     ]
 
     def make(key: int) -> Moves:
-        """Return the moves with the cards of a suit in the key."""
+        """Return the moves with the suit's cards that are in the key."""
         moves: list[Move] = []
         for mask, table in runs:
             moves += table[key & mask]
@@ -203,7 +203,7 @@ def _window(at: Situation, candidates: Moves, key: int) -> Moves:
 
 
 def _at_hand(at: Situation, candidates: Iterable[Move]) -> list[Move]:
-    """Return the moves whose cards are in hand, so that no check is needed for the many others."""
+    """Return the moves whose cards are in hand, so the many others don't need a check."""
     low, high, jokers = ~at.low, ~at.high, at.jokers
     return [
         move
@@ -253,7 +253,7 @@ def _taken_table(at: Situation, top: int, suit: int) -> Memo[int, Moves]:
             runs.append((mask | 3 << _JOKERS, Memo(partial(_window, at, tuple(candidates)))))
 
     def make(key: int) -> Moves:
-        """Return the melds with the top card that the hand and its Jokers allow."""
+        """Return the melds you can make with the top card, your hand and its Jokers."""
         return tuple(move for mask, table in runs for move in table[key & mask])
 
     return Memo(make)
@@ -279,7 +279,7 @@ def _taken_to(at: Situation, top: int) -> Moves:
 
 
 def tables(config: Config) -> MoveTables:
-    """Return the tables of a config, made on first use."""
+    """Return a config's tables, which are made on first use."""
     found = config.tables
     if not isinstance(found, MoveTables):
         found = config.tables = MoveTables(config)
@@ -410,10 +410,10 @@ def legal_by_rule(state: State) -> list[Move]:
 
 
 def settled(state: State, move: Move) -> Move:
-    """Return the move as in the list of legal moves.
+    """Return the move as it is in the list of legal moves.
 
-    It states the meaning of every Joker. If the pile's Joker and one from hand go into one meld,
-    the pile's stands for the higher card, because they are equal.
+    There, every Joker has a stated meaning. If the pile's Joker and one from the hand go into the
+    same meld, the pile's stands for the higher card, since they're interchangeable.
     """
     if move.op not in (TAKE, TAKE_TO, ADD) or (move.op == ADD and move.codes[0] < JOKER):
         return move
@@ -448,11 +448,15 @@ def judge(state: State, move: Move) -> Verdict[Move]:
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
-    """Return at most six legal moves near an illegal one, those of its kind that share most cards with it."""
+    """Return up to six legal moves near an illegal one: those of the same kind that share the most
+    cards with it.
+    """
     wanted = Counter(map(held_as, move.codes))
 
     def distance(other: Move) -> tuple[int, bool, tuple[object, ...]]:
-        """Return how far a legal move is from the illegal one: cards in common, kind, reading order."""
+        """Return how far a legal move is from the illegal one, by cards in common, kind and reading
+        order.
+        """
         shared = (Counter(map(held_as, other.codes)) & wanted).total()
         return (-shared, other.op != move.op, other.rank)
 
@@ -467,9 +471,9 @@ def _kin(move: Move) -> Verb:
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:
-    """Return the refusals of a move; empty if it is legal.
+    """Return a move's refusals, or none if it's legal.
 
-    In a wrong phase, or without a pile to take, that is the only refusal.
+    If it's the wrong phase, or there's no pile to take, that's the only refusal.
     """
     at = situation(state)
     if TABLE[move.op].phase != state.phase:

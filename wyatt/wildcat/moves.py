@@ -1,4 +1,4 @@
-"""Moves: one line of text each; and moves as people write them."""
+"""Moves, one line of text each, and moves as people write them."""
 
 from __future__ import annotations
 
@@ -40,12 +40,11 @@ _MELD_NAMES = frozenset(
 class Move(BaseMove):
     """One move. `str(move)` is its notation.
 
-    verb: a `Verb`, or its text. cards: the cards that leave the hand, by name, Jokers with the
-    cards they stand for. For `take` they are the cards that join the top card of the pile. to: the
-    name of the meld that `add` and ``take to`` add to. stands: the card that a Joker on top of the
-    pile stands for.
+    verb: a `Verb`, or its text. cards: the cards that leave the hand, by name, with the card each
+    Joker stands for. For `take`, they're the cards that join the pile's top card. to: the name of
+    the meld `add` and ``take to`` add to. stands: the card a Joker on top of the pile stands for.
 
-    Raises `NotAMove` for parts that do not fit together.
+    Raises `NotAMove` if the parts don't fit together.
 
     >>> str(Move("meld", ("3C", "4C", "5C")))
     'meld 3C 4C 5C'
@@ -127,7 +126,9 @@ class Move(BaseMove):
 
     @property
     def rank(self) -> tuple[int, bool, int, tuple[int, ...], str]:
-        """The sort key in lists for people: draws, melds by size and rank, additions, discards."""
+        """The sort key in lists for people: draws, then melds by size and rank, additions and
+        discards.
+        """
         first = min(map(_reading, self.codes), default=(0, 0))[0]
         return (self.op, self.jokers > 0, self.jokers, (len(self.codes), first), str(self))
 
@@ -140,7 +141,8 @@ def _reading(code: int) -> tuple[int, int]:
 def taking(top: int, meld: Meld) -> Move:
     """Return the move that takes a pile with this top card and makes this meld.
 
-    Of several Jokers, the highest is the one from the pile, because they are equal.
+    If there are several Jokers, the highest is the one from the pile, since they're
+    interchangeable.
     """
     codes = list(meld.codes)
     if top != JOKER:

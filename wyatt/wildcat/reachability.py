@@ -1,4 +1,4 @@
-"""The reasons why no game of Wildcat Rummy reaches a position."""
+"""The reasons why no game of Wildcat Rummy can reach a position."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from wyatt.wildcat.types import DRAW, OVER, PLAY, SCORED
 
 
 def cannot_happen(state: State) -> list[str]:
-    """Return the reasons why a position is impossible, one sentence with its rules each; empty if
-    it is possible.
+    """Return the reasons why a position is impossible, each as one sentence with its rules, or none
+    if it's possible.
 
-    Every bound is true in all games under these rules, so a possible position is never called
-    impossible. In a short deck (``"rest": "none"``) cards are not counted.
+    Every bound holds in all games under these rules, so a possible position is never called
+    impossible. In a short deck (``"rest": "none"``), cards aren't counted.
     """
     counted = [] if state.short else [*_stock(state), *_hands(state)]
     return [*_pile(state), *counted, *_totals(state)]
 
 
 def _stock(state: State) -> Iterator[str]:
-    """`wildcat.deal`, `wildcat.stock-out`: check the size of the stock, and whose turn it is."""
+    """`wildcat.deal`, `wildcat.stock-out`: check the stock's size, and whose turn it is."""
     seats = len(state.sizes)
     first = len(state.config.deck) - HAND * seats - 1
     holds = len(state.stock)

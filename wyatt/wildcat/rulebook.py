@@ -1,7 +1,7 @@
 """The rulebook of Wildcat Rummy: its source, and the data in ``text/``.
 
-`wyatt.core.rulebook` explains rules, sections and rulings. The game was invented by Howard Fosdick,
-BestFreeNewGames.com.
+`wyatt.core.rulebook` explains rules, sections and rulings. Howard Fosdick (BestFreeNewGames.com)
+invented the game.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""The score of a hand: melds and bonuses minus the cards in hand; and the same in lines."""
+"""A hand's score, which is melds and bonuses minus the cards in hand, and its lines on a score
+sheet.
+"""
 
 from __future__ import annotations
 
@@ -40,8 +42,8 @@ _QUEEN = 1 << QUEEN_OF_SPADES
 class HandScore:
     """One player's score for one hand (`wildcat.hand-score`), in points.
 
-    melded: the points of the cards on the table. sequences: the bonus for completed sequences.
-    going_out: 50 or 0. in_hand: the points of the cards in hand, which are subtracted.
+    melded: the points for the cards on the table. sequences: the bonus for completed sequences.
+    going_out: 50 or 0. in_hand: the points for the cards in hand, which are subtracted.
     """
 
     melded: int
@@ -51,7 +53,7 @@ class HandScore:
 
     @property
     def total(self) -> int:
-        """The score of the hand."""
+        """The hand's score."""
         return self.melded + self.sequences + self.going_out - self.in_hand
 
     def __str__(self) -> str:
@@ -59,7 +61,7 @@ class HandScore:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The ids of the rules behind it."""
+        """The ids of the rules behind the score."""
         return (
             "wildcat.hand-score",
             "wildcat.card-points",
@@ -68,7 +70,7 @@ class HandScore:
         )
 
     def document(self) -> dict[str, int]:
-        """Return the score as in an event."""
+        """Return the score as it is in an event."""
         return {
             "melded": self.melded,
             "sequences": self.sequences,
@@ -79,7 +81,7 @@ class HandScore:
 
 
 def score(melds: Iterable[Meld], in_hand: int, out: bool, rules: Rules) -> HandScore:
-    """Return the score of melds and of points in hand."""
+    """Return the score for melds and for the points in hand."""
     melded = sequences = 0
     for meld in melds:
         melded += meld.points
@@ -89,7 +91,7 @@ def score(melds: Iterable[Meld], in_hand: int, out: bool, rules: Rules) -> HandS
 
 
 def points_held(low: int, high: int, jokers: int) -> int:
-    """Return the points of a hand, which are subtracted (`wildcat.card-points`)."""
+    """Return the points for the cards in hand, which are subtracted (`wildcat.card-points`)."""
     points = jokers * JOKER_IN_HAND
     for mask in (low, high):
         if mask:
@@ -105,11 +107,11 @@ def score_hand(
     out: bool = False,
     rules: Rules | Mapping[str, Any] | str | None = None,
 ) -> HandScore:
-    """Return the score of a hand from card names: ``score_hand([["3C", "4C", "5C"]], ["QS"])``.
+    """Return a hand's score from card names: ``score_hand([["3C", "4C", "5C"]], ["QS"])``.
 
-    Cards can be one line, ``"3C 4C 5C"``. A Joker in a meld names the card that it stands for. out:
-    whether the player has gone out. rules: a preset's name, a document, or `Rules`. Raises
-    `InvalidDocument` for names that are not cards and cards that are not a meld.
+    You can also give cards as one line, ``"3C 4C 5C"``. Write a Joker in a meld with the card it
+    stands for. out: whether the player has gone out. rules: a preset's name, a document, or
+    `Rules`. Raises `InvalidDocument` for names that aren't cards and cards that aren't a meld.
 
     >>> score_hand([["3C", "4C", "5C"]], ["QS"]).total
     -35
@@ -167,7 +169,7 @@ def score_document(document: object) -> HandScore:
     """Return the score of ``{"melds": [["3C", "4C", "5C"]], "hand": ["QS"], "out": false, "rules":
     {}}``.
 
-    Each field may be left out. Raise `InvalidDocument` with every issue.
+    You can leave out any field. Raise `InvalidDocument` with every issue.
     """
     if not isinstance(document, Mapping):
         raise invalid(_("write a hand as an object, not {value}.", value=shown(document)))
@@ -227,7 +229,7 @@ def document(given: Mapping[str, Any]) -> Document:
 
 
 def score_lines(scored: HandScore, rules_document: Mapping[str, Any]) -> list[TextLine]:
-    """Return the lines of a score: the added points, the subtracted points, and the total."""
+    """Return a score's lines: the points added, the points subtracted, and the total."""
     heading = plural(
         "{number} point for this hand.", "{number} points for this hand.", scored.total
     )

@@ -1,4 +1,4 @@
-"""Wildcat Rummy as one object, with everything that code outside the engine needs."""
+"""Wildcat Rummy as one object, with everything code outside the engine needs."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ Bot = Callable[[View], Move]
 
 
 def move_group(move: Move) -> str:
-    """Return the heading of a move in a list: the part of the turn that it belongs to."""
+    """Return a move's heading in a list: the part of the turn it belongs to."""
     return _(TABLE[move.op].part)
 
 
 def format_points(points: int) -> str:
-    """Return points in words: ``120 points``."""
+    """Return points as text: ``120 points``."""
     shown = figure(points).replace("-", "−")
     return plural("{count} point", "{count} points", points, count=shown)
 

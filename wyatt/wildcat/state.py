@@ -1,4 +1,4 @@
-"""The state of a game: players, rules, cards and scores; and the meld of a move."""
+"""A game's state (players, rules, cards and scores), and the meld a move makes."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ class State(BaseState):
     - `sizes`: the number of all cards.
 
     melds: each player's melds, in order. open: those that can take a fourth card, one per name.
-    stock, discard: top card last. totals: the points of all hands so far. out: the player who went
-    out in the hand just scored, or -1. winner: the winner, or -1.
+    stock, discard: top card last. totals: each player's points so far. out: the player who went out
+    in the hand just scored, or -1. winner: the winner, or -1.
     """
 
     config: Config
@@ -194,7 +194,7 @@ class State(BaseState):
         )
 
     def everything(self) -> list[int]:
-        """Return every card of the deal, in all places, sorted, without its meaning in a meld."""
+        """Return every card in the deal, wherever it is, sorted, without its meaning in a meld."""
         cards = [*self.stock, *self.discard]
         for seat in range(len(self.sizes)):
             cards += self.hand(seat)
@@ -267,7 +267,7 @@ LAYOUT = PositionLayout(
 
 
 class Unseen:
-    """The cards that a player, or a spectator (seat None), cannot know."""
+    """The cards a player, or a spectator (seat None), can't know."""
 
     __slots__ = ("cards", "others", "state", "under")
 
@@ -281,7 +281,9 @@ class Unseen:
         self.cards = sorted([*state.stock, *state.discard[: self.under], *held])
 
     def deal(self, seed: int) -> State:
-        """Return an independent state with these cards dealt again, and other shuffles to come."""
+        """Return an independent state with these cards dealt again, and with different shuffles to
+        come.
+        """
         cards, dealt = self.cards[:], self.state.copy()
         dealt.seed = shuffle(cards, seed)
         for other in self.others:
@@ -297,7 +299,9 @@ class Unseen:
 
 
 def top_meld(top: int, move: MoveLike) -> Meld | Refusal:
-    """Return the meld of the pile's top card and a move's cards, or the reason why there is none."""
+    """Return the meld made from the pile's top card and a move's cards, or the reason why there's
+    none.
+    """
     return shape(settle((*move.codes, top_code(top, move.stands))))
 
 
@@ -307,17 +311,17 @@ def top_code(top: int, stands: str) -> int:
 
 
 def stands_for(code: int) -> str:
-    """Return the meaning of a Joker in a meld, as `take discard as` writes it: ``QS``, or ``K``."""
+    """Return what a Joker in a meld stands for, as written in `take discard as`: ``QS``, or ``K``."""
     return NAMES[code].partition("=")[2]
 
 
 def own_meld(state: State, name: str) -> Meld | None:
-    """Return the player's first meld of a name."""
+    """Return the player's first meld with this name."""
     return next((meld for meld in state.melds[state.turn] if meld.name == name), None)
 
 
 def made_by(state: State, move: MoveLike) -> Meld | None:
-    """Return the meld that a move makes or completes, if any."""
+    """Return the meld a move makes or completes, if any."""
     made: Meld | Refusal | None = None
     if move.verb is Verb.MELD:
         made = move.laid

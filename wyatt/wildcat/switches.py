@@ -1,4 +1,4 @@
-"""The options: those of the author, and the points where the text is silent."""
+"""The options: the author's own, and those for points the text doesn't settle."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FAST_WILD: Mapping[int, int] = MappingProxyType({2: 4, 3: 8, 4: 8, 5: 8})
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Rules(BaseRules):
-    """The rules of a game: a preset and the value of every switch.
+    """A game's rules: a preset and every switch's value.
 
     ``Rules("fast")`` is a preset, ``Rules("fast", tie="last_hand")`` changes one switch, and
     ``Rules()`` has every default. The presets are ``basic``, ``bonus`` (20 more for a completed
@@ -99,8 +99,8 @@ class Rules(BaseRules):
             issues.append(Issue(where, said))
 
     def jokers(self, players: int) -> int:
-        """Return the number of Jokers in a deck. In the fast game of three to five players they are
-        its eight 2s.
+        """Return the number of Jokers in a deck. In the fast game with three to five players,
+        they're its eight 2s.
         """
         if self.no_wild:
             return 0

@@ -1,5 +1,5 @@
-"""The types that the whole engine shares: phases, verbs, and the parts of a move that the rules
-read. Start here.
+"""The types the whole engine shares: phases, verbs, and the parts of a move the rules read. Start
+here.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ OVER: Final = "over"
 
 
 class Verb(BaseVerb):
-    """The actions of a player. `Move.verb` is one of these. A verb equals its text: ``Verb.MELD == "meld"``."""
+    """What a player can do. `Move.verb` is one of these. A verb equals its text: ``Verb.MELD ==
+    "meld"``.
+    """
 
     DRAW = "draw", "Draw the top card of the stock: `draw stock`."
     TAKE = (
@@ -41,10 +43,10 @@ class Verb(BaseVerb):
 
 
 class MoveLike(Protocol):
-    """The members of a move that the rules read: `wyatt.wildcat.moves.Move` is one.
+    """The parts of a move the rules read. `wyatt.wildcat.moves.Move` has them.
 
-    Reading a move needs the verbs' records, and those name the rules, so the rules are written for
-    this protocol.
+    To read a move you need the verbs' records, and those refer to the rules. That's why the rules
+    use this protocol.
     """
 
     @property
@@ -53,7 +55,7 @@ class MoveLike(Protocol):
 
     @property
     def to(self) -> str:
-        """The meld that a card is added to."""
+        """The meld a card is added to."""
 
     @property
     def stands(self) -> str:
@@ -61,15 +63,15 @@ class MoveLike(Protocol):
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The named cards, in the order of a meld."""
+        """The named cards, in meld order."""
 
     @property
     def codes(self) -> tuple[int, ...]:
-        """The same cards by number."""
+        """The named cards, by number."""
 
     @property
     def laid(self) -> Meld | Refusal | None:
-        """The meld of the cards, or the reason why they are not a meld."""
+        """The meld the cards make, or the reason why they aren't one."""
 
     @property
     def needs(self) -> tuple[tuple[int, int], ...]:
@@ -81,16 +83,16 @@ class MoveLike(Protocol):
 
     @property
     def twice(self) -> int:
-        """A bit for each kind of which two cards leave it."""
+        """A bit for each kind of which two cards leave the hand."""
 
     @property
     def jokers(self) -> int:
-        """The number of Jokers that leave it."""
+        """The number of Jokers that leave the hand."""
 
     @property
     def ranks(self) -> int:
-        """The number of natural cards of each rank that leave it, in four bits."""
+        """The number of natural cards of each rank that leave the hand, in four bits."""
 
     @property
     def count(self) -> int:
-        """The number of all cards that leave it."""
+        """The number of all cards that leave the hand."""

@@ -1,7 +1,7 @@
-"""The actions of a player: one record per verb of the notation.
+"""What a player can do: one record per verb in the notation.
 
 A record has everything about a verb: its phase, its rules, its effect and its words. Moves, lists,
-verdicts and words use it.
+verdicts and words all use it.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ MOST_CARDS = 14
 class VerbSpec(NamedTuple):
     """One action of a player.
 
-    name: as in `Move.verb`. phase: when it is possible. cards: the number of cards that it names.
-    to: whether it names a meld. near: the verb whose moves represent it in advice. checks: its rule
+    name: as in `Move.verb`. phase: when it's possible. cards: the number of cards you name. to:
+    whether you name a meld. near: the verb whose moves stand for it in advice. checks: its rule
     checks, the most useful reason first. effect: the function that carries it out. rules: the rules
-    behind every legal move. does: a sentence about its result. instruction: a sentence that names
-    ``{cards}``, ``{meld}`` or ``{top}``. part: its part of a turn.
+    behind every legal move. does: a sentence about its result. instruction: a sentence with
+    ``{cards}``, ``{meld}`` or ``{top}``. part: the part of a turn it belongs to.
     """
 
     name: Verb

@@ -27,7 +27,7 @@ _JOKER = re.compile(r"(?<![\w=])JK(?![\w=])")
 def pretty(text: str) -> str:
     """Return text with its cards as people write them: ``Q♠``, ``Joker(Q♠)``.
 
-    This is for reading. Moves that a person types keep the notation.
+    This is for reading. Moves that people type keep the notation.
     """
     text = _CARD.sub(_natural, text)
     text = _RANK.sub(lambda rank: _("Joker({card})", card=letter(rank[1])), text)
@@ -40,7 +40,7 @@ def _natural(card: re.Match[str]) -> str:
 
 
 def signed(count: int) -> str:
-    """Return a number with a true minus sign."""
+    """Return a number as text with a real minus sign."""
     return str(count) if count >= 0 else f"−{-count}"
 
 
@@ -50,7 +50,7 @@ def points(count: int) -> str:
 
 
 def the(card: str) -> str:
-    """Return a card in a sentence: ``a queen of spades``, ``an eight of clubs``."""
+    """Return a card for use in a sentence: ``a queen of spades``, ``an eight of clubs``."""
     words = title(card)
     if card[:1] in ("A", "8"):
         return _("an {card}", card=words)
@@ -58,7 +58,7 @@ def the(card: str) -> str:
 
 
 def named(names: Sequence[str]) -> str:
-    """Return the cards in words. Hidden cards are counted."""
+    """Return the cards as text. Hidden cards are only counted."""
     if UNSEEN in names:
         return cards(len(names))
     return listed([the(name) for name in names])
@@ -85,7 +85,7 @@ def move_words(move: Move, view: View | None = None) -> str:
 
 
 def table_text(view: View) -> str:
-    """Return the whole table in words, one fact per line."""
+    """Return the whole table as text, one fact per line."""
     lines = [whose_turn(view), "", _piles(view)]
     for player in view.players:
         lines += ["", *_player(view, player)]
