@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from wyatt.core.rulebook import Book
+from wyatt.core.text import _, speaking
 from wyatt.earp.rulebook import BOOK as earp
 from wyatt.lab import cases
 from wyatt.lessons import ids, lesson_of
@@ -23,16 +24,19 @@ def carriers(book: Book) -> dict[str, str]:
     return (
         {each.id: " ".join((each.title, each.text, *each.mistakes)) for each in book.rules()}
         | {
-            each.id: " ".join((each.question, each.default, each.why, *each.says.values()))
+            each.id: " ".join(map(_, (each.question, each.default, each.why, *each.says.values())))
             for each in book.rulings()
         }
         | {each.id: f"{each.title} {each.text}" for each in book.notes()}
         | {
-            f"lesson:{lesson}": " ".join(lesson_of(lesson).texts())
+            f"lesson:{lesson}": " ".join(map(_, lesson_of(lesson).texts()))
             for game in games()
             for lesson in ids(game)
         }
-        | {f"case:{each.id}": f"{each.title} {each.question} {each.why}" for each in cases()}
+        | {
+            f"case:{each.id}": " ".join(map(_, (each.title, each.question, each.why)))
+            for each in cases()
+        }
     )
 
 
@@ -56,6 +60,21 @@ def test_what_is_marked_as_told_is_told_there_in_words(book: Book) -> None:
         assert bool(each.words) == bool(each.carried_by), each
         missing = [word for word in each.words if word.lower() not in told]
         assert not missing, (each.says, each.carried_by, missing)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_numbers_of_a_statement_are_told_in_french_too(book: Book) -> None:
+    with speaking("fr"):
+        known = {
+            id: re.sub(r"(?<=\d)\u202f(?=\d)", "", text) for id, text in carriers(book).items()
+        }
+    missing = [
+        (each.says, number)
+        for each in book.statements()
+        for number in re.findall(r"\d+", " ".join(each.words).replace(",", ""))
+        if not any(re.search(rf"(?<!\d){number}(?!\d)", known[id]) for id in each.carried_by)
+    ]
+    assert not missing, missing
 
 
 @pytest.mark.parametrize("book", BOOKS)
