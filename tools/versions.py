@@ -1,10 +1,9 @@
 """Try the package with other versions: ``python -m tools.versions``.
 
 Each row of the table in `docs/hosts.md` is a new environment with one Python and the oldest or the newest
-packages. In it, the package is installed and tried: two games, a widget, a simulation with its table, a
-rule, and the explorer until its page answers. ``--write`` puts the table into the page; without it, the
-rows are printed. ``--python PATH`` names a Python, once for each; by default all that are found on this
-machine. The status is 1 if a trial failed.
+packages. It plays two games, draws a widget, simulates, and opens the explorer. ``--write`` puts the table
+into the page. ``--python PATH`` names a Python. By default, all that this machine has are tried. The status
+is 1 if a trial failed.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from typing import NamedTuple
 
 PROJECT = Path(__file__).parents[1]
 PAGE = PROJECT / "docs" / "hosts.md"
-HEAD = ("Python", "packages", "versions", "games, widget, simulation, rule", "explorer")
+HEAD = ("Python", "packages", "versions", "games, widget, simulation", "explorer")
 #: The packages whose versions a row tells.
 TOLD = ("pandas", "numpy", "ipywidgets", "anywidget", "click", "jupyterlab", "voila")
 OLDEST, NEWEST, PANDAS_2 = "the oldest allowed", "the newest", "the newest, with pandas 2"
