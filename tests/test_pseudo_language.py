@@ -54,7 +54,7 @@ RULES = tuple(
         *(text for rule in book.rules() for text in (rule.id, rule.title)),
         *(place.where for rule in book.rules() for place in rule.sources),
         *(section.title for section in book.sections("en")),
-        *(book.basis(ruling) for ruling in book.rulings()),
+        *(book.basis(ruling).rstrip(".") for ruling in book.rulings()),
     )
 )
 #: Phases, switches and presets are shown as a file of a position writes them.
