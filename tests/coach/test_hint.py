@@ -129,7 +129,9 @@ def test_every_line_is_of_the_size_of_what_it_names_and_speaks_for_what_it_says(
                         assert dollars < 0, text
                     if text.startswith(("From now on", "Two more", "Four capture", "It hits")):
                         assert dollars >= 0, text
-                miss = re.search(r"(\d+) of the (\d+) cards you have .* miss", " ".join(lines))
+                miss = re.search(
+                    r"(\d+) of the (\d+) cards you haven’t seen .*miss", " ".join(lines)
+                )
                 if miss and miss[1] != miss[2]:
                     # What a miss costs is far from all that the rest of the hand is worth.
                     hits = int(miss[2]) - int(miss[1])

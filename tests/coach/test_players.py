@@ -82,7 +82,7 @@ def test_the_sharp_player_plays_what_the_hint_says() -> None:
 def test_whoever_has_nothing_to_move_is_told() -> None:
     game = Game.new(NAMES[:2], 1)
     for player in (plain, heuristic, sharp):
-        with pytest.raises(ValueError, match="Burt is not to move"):
+        with pytest.raises(ValueError, match="Burt’s turn"):
             player(game.view("Burt"))
     with pytest.raises(ValueError, match="spectator"):
         sharp(game.view())

@@ -36,7 +36,7 @@ def test_means_intervals_and_differences_deal_by_deal() -> None:
 
 def test_a_guess_is_set_beside_the_figures() -> None:
     found = run(MADE_UP, range(60))
-    assert found.against("<b>") == "You guessed “<b>”, and the figures agree."
+    assert found.against("<b>") == "You guessed “<b>”, and the numbers agree."
     assert found.against("coin") == "You guessed “coin”, but “<b>” did better."
     with pytest.raises(KeyError):
         found.against("tails")

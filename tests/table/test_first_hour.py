@@ -169,7 +169,7 @@ def test_wrong_values_are_told_in_words(game: Any) -> None:
             game.push(nothing)
         with pytest.raises(NotAMove):
             game.view("Anna").verdict(nothing)
-    with pytest.raises(InvalidDocument, match="not one text"):
+    with pytest.raises(InvalidDocument, match="not just text"):
         type(game).new("AB")
     with pytest.raises(
         UnknownPlayer, match=r"The players are Anna, Burt and Curt\. Did you mean Anna\?"

@@ -333,7 +333,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a mark of nothing": (
         lambda: conformance.Marks().rule(NOTHING),
         InvalidDocument,
-        "ids[0]: nothing isn't a text",
+        "ids[0]: nothing isn't text",
     ),
     "a kit of nothing": (
         lambda: conformance.Kit(spec=NOTHING, cards=NOTHING, resampled=NOTHING),

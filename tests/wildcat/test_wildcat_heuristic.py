@@ -249,7 +249,7 @@ def test_a_joker_on_the_pile_is_worth_the_card_that_it_stands_for() -> None:
         (
             table("KC KD KH 4C 9D"),
             "meld KC KD KH",
-            "You keep 2 cards, so you are nearer to going out.",
+            "You have 2 cards left, so you’re closer to going out.",
             "30 on the table, instead of against me in hand.",
         ),
         (

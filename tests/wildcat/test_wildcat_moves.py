@@ -92,7 +92,7 @@ def test_every_card_has_a_name_of_its_own() -> None:
         ("take discard to 3C-9C", "`3C-9C` isn't the name of a meld. Name a sequence by its ends"),
         ("meld", "Name the cards"),
         ("meld 3c 4C 5C", "No card is called `3c`. Did you mean `3C`?"),
-        ("meld 3X 4C 5C", "No card is called `3X`. Cards are written `9D`"),
+        ("meld 3X 4C 5C", "No card is called `3X`. Write cards as `9D`"),
         ("meld 2C 3C 4C", "Write a wild 2 as `JK`"),
         ("meld JK=2C 3C 4C", "Write a wild 2 as `JK`"),
         ("meld " + "3C " * 20, "too many cards"),

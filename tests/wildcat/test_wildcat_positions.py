@@ -314,7 +314,9 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
         ),
         (
             {"melds": [["KS", "KC", "JK"]]},
-            ["melds[0]: contains something other than a card of a meld, such as KS or JK=QS."],
+            [
+                "melds[0]: contains something that isn't a meld's card. Write cards such as KS or JK=QS."
+            ],
         ),
         (
             {"hand": ["KS*0", "KS*3"]},

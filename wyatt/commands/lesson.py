@@ -33,7 +33,7 @@ _MOST_WORDS = 40
 
 @click.command(cls=Command)
 @click.argument("file", metavar="[FILE]", required=False)
-@click.option("--facts", is_flag=True, help="List the facts that a lesson may state.")
+@click.option("--facts", is_flag=True, help="List the facts a lesson can use.")
 @click.option("--fields", is_flag=True, help="List the fields of a lesson's file.")
 @click.option(
     "--link", is_flag=True, help="Print the link that opens FILE, to add to a site's address."

@@ -382,7 +382,7 @@ class TerminalGame:
         self.written.add(file)
         with suppress(OSError):  # the reader of the output may be gone
             self.paper.line(
-                _("The game is saved. `wyatt replay {file}` replays it.", file=clean(file))
+                _("The game is saved. Replay it with `wyatt replay {file}`.", file=clean(file))
             )
 
 
@@ -400,7 +400,7 @@ class TerminalGame:
 @click.option(
     "--seed",
     type=click.IntRange(0, MOST_SEED),
-    help="Deal the cards of this seed, the same every time.",
+    help="Deal the cards for this seed, the same ones every time.",
 )
 @click.option("--name", default="Anna", show_default=True, help="Use this name at the table.")
 @click.option(

@@ -80,7 +80,7 @@ def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
             paper.item(reason)
         paper.line()
     if not moves:
-        paper.line(_("The game is over, so no move is left."))
+        paper.line(_("The game is over, so there are no moves left."))
         return
     view, words = game.view(None), spec.words()
     paper.line(view.task, "bold")

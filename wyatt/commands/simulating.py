@@ -257,7 +257,7 @@ seed_option = click.option(
     type=click.IntRange(0, MOST_SEED),
     default=0,
     show_default=True,
-    help="Deal the cards of this seed, the same every time.",
+    help="Deal the cards for this seed, the same ones every time.",
 )
 processes_option = click.option(
     "--processes",
@@ -284,8 +284,7 @@ processes_option = click.option(
     metavar="BOT,...",
     default="random",
     show_default=True,
-    help="Seat these bots in turn. By strength: random, plain, heuristic, sharp, coach; in Wildcat "
-    "Rummy random, heuristic, coach. Sharp and coach are much slower.",
+    help="Seat these bots in turn. From weakest to strongest: random, plain, heuristic, sharp, coach (in Wildcat Rummy random, heuristic, coach). Sharp and coach are much slower.",
 )
 @seed_option
 @processes_option
@@ -326,7 +325,11 @@ def simulate(
         game.start({"players": list(NAMES[:players]), "seed": seed, "rules": rules})
     plan = Plan(games, players, chosen, seed, game.name, rules)
     if dask and processes > 1:
-        raise CommandError(_("--processes: a Dask cluster has its own. Leave one of the two out."))
+        raise CommandError(
+            _(
+                "--processes: a Dask cluster has processes of its own. Use one option or the other, not both."
+            )
+        )
     summary = simulated(plan, Where(processes, dask, csv_file, save, force))
     if as_json:
         print_json(summary)
@@ -343,7 +346,7 @@ def simulate(
     metavar="BOT,...",
     default="heuristic,plain",
     show_default=True,
-    help="Compare these bots, one per seat; each plays the same deals from every seat.",
+    help="Compare these bots, one per seat. Each plays the same deals from every seat.",
 )
 @click.option(
     "--games",

@@ -23,7 +23,7 @@ from wyatt.core.text import _, plural
     "lessons",
     metavar="FILE",
     multiple=True,
-    help="Add one of your own lessons; can be repeated.",
+    help="Add one of your own lessons. You can repeat this option.",
 )
 def site(directory: str, pyodide: str | None, lessons: Sequence[str]) -> None:
     """Build the site in DIR, for any web server.
@@ -90,7 +90,7 @@ def _addresses(files: Sequence[str], texts: dict[str, str]) -> None:
 
     click.echo(
         plural(
-            "Your lesson, after the address of the folder:",
+            "Your lesson, to add to the folder's address:",
             "Your lessons, after the address of the folder:",
             len(texts),
         )

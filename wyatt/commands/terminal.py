@@ -408,7 +408,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 lang_option = click.option(
     "--lang",
     metavar="LANGUAGE",
-    help="Use this language, en or fr, rather than that of `wyatt --lang`.",
+    help="Use this language, en or fr, instead of the one set with `wyatt --lang`.",
 )
 
 
@@ -444,7 +444,7 @@ game_option = click.option(
     type=GameType(),
     default=games.names()[0],
     show_default=True,
-    help="Use this game; MODULE:NAME for one of your own.",
+    help="Use this game, or MODULE:NAME for one of your own.",
 )
 
 
@@ -461,7 +461,7 @@ def deals_option(default: int) -> Callable[[Function], Function]:
         default=default,
         show_default=True,
         metavar="N",
-        help="Simulate N deals of the unseen cards; 0 for a quick estimate.",
+        help="Simulate N deals of the unseen cards. 0 gives a quick estimate.",
     )
 
 
@@ -472,11 +472,11 @@ def rules_options(command: Function) -> Function:
         "settings",
         metavar="SWITCH=VALUE",
         multiple=True,
-        help="Set a switch of the rules; can be repeated. `wyatt rules S6` shows one.",
+        help="Set one of the rules' switches. You can repeat this option. `wyatt rules S6` shows a switch.",
     )(command)
     return click.option(
         "--preset",
-        help="Use these rules, such as berclaz; `wyatt rules --preset NAME` shows a preset.",
+        help="Use these rules, such as berclaz. `wyatt rules --preset NAME` shows a preset.",
     )(command)
 
 
@@ -547,7 +547,7 @@ def path_of(named: str) -> Path:
     except RuntimeError:
         raise CommandError(
             _(
-                "{file}: your account has no home folder. Write its whole path instead of ~.",
+                "{file}: your account has no home folder. Write the full path instead of ~.",
                 file=named,
             )
         ) from None

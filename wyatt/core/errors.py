@@ -78,7 +78,7 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 
 def no_text(value: object, example: str) -> str:
     """Return the sentence about a value that is not a text."""
-    return _("{value} isn't a text such as {example}.", value=shown(value), example=example)
+    return _("{value} isn't text such as {example}.", value=shown(value), example=example)
 
 
 def no_list(value: object, example: str) -> str:

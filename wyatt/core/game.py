@@ -235,7 +235,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """
         if isinstance(players, str):
             example = _(
-                "give a list of names, such as {players}, not one text.",
+                "give a list of names, such as {players}, not just text.",
                 players=[players[:24] or "Anna", "Burt"],
             )
             raise invalid(example, "players")

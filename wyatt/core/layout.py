@@ -735,7 +735,7 @@ class PositionReader(ABC):
         self.placed = not self.players_invalid and self.sound("rules", "pending", "bonus", *zones)
         missing = list((copies - placed).elements())
         if self.unknown.total() > len(missing):
-            said = _("only {number} cards are placed nowhere else.", number=len(missing))
+            said = _("only {number} cards aren’t placed anywhere else.", number=len(missing))
             self.issue(next(iter(self.unknown)), said)
         elif self.unknown and not self.issues:
             state.seed = shuffle(missing, state.seed)

@@ -161,7 +161,7 @@ def _read_by_bot(value: object, where: str, moves: int, read: Arguments) -> tupl
     where: the place of the field in its document. moves: the number of moves of the line.
     """
     if not isinstance(value, list) or len(value) > moves:
-        said = _("list the numbers of the moves that a bot chose, each once, counting from 0.")
+        said = _("list the numbers of the moves a bot chose, each once, counting from 0.")
         read.issue(where, said)
         return ()
     for index, at in enumerate(value):
@@ -240,7 +240,7 @@ class Record:
         if start_field == "start":
             known.add("format")
             if held.get("format") != cls.RECORD_FORMAT:
-                said = _('a record says "format": "{format}".', format=cls.RECORD_FORMAT)
+                said = _('a record needs "format": "{format}".', format=cls.RECORD_FORMAT)
                 read.issue("format", said)
         for key in held:
             if key not in known:

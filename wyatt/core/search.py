@@ -130,7 +130,9 @@ def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
     for word, others in instead.items():
         if others:
             words = ", ".join(f"“{other}”" for other in others)
-            lines.append(_("No result for “{word}”; showing {words}.", word=word, words=words))
+            lines.append(
+                _("No results for “{word}”. Showing {words} instead.", word=word, words=words)
+            )
         else:
             lines.append(_("No result for “{word}” in this rulebook.", word=word))
     return lines

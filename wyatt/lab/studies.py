@@ -135,7 +135,7 @@ class Found:
             )
         best = self.best
         if guess == best and self.sure:
-            return _("You guessed “{guess}”, and the figures agree.", guess=_(guess))
+            return _("You guessed “{guess}”, and the numbers agree.", guess=_(guess))
         if guess == best:
             return _(
                 "You guessed “{guess}”. It did best, but the difference could be chance.",
@@ -421,7 +421,9 @@ def seated(seat: int, seed: int) -> float | None:
 
 
 KNOWN_OR_UNKNOWN = Study(
-    N_("You hold two of an outlaw, and a third is on the stack. Two unknown cards, or that one?"),
+    N_(
+        "You hold two cards of one outlaw, and a third is on the discard stack. Do you draw two unknown cards, or take that one?"
+    ),
     MEASURE,
     {
         N_("two unknown cards"): partial(answered, _draws, 0),
@@ -442,8 +444,7 @@ NOW_OR_LATER = Study(
 )
 WHEN_TO_SHOOT = Study(
     N_(
-        "You may shoot with a Bank robbery, or keep it. At which chance of a hit does "
-        "shooting earn the most?"
+        "You can shoot with a Bank robbery or keep it. At what chance of a hit does shooting earn the most?"
     ),
     N_("extra dollars from shooting instead of keeping the card"),
     {
@@ -452,7 +453,7 @@ WHEN_TO_SHOOT = Study(
         N_("hits above 65 in 100"): partial(_gained, partial(_shots, low=65, high=101)),
     },
     N_(
-        "A low chance comes late in a hand, when a group is worth more, too: chance and time are mixed here."
+        "Low chances come late in a hand, when a group is also worth more, so chance and time are mixed here."
     ),
     paired=False,
 )
@@ -470,7 +471,7 @@ HIDEOUT = Study(
     ),
 )
 SITTING_FIRST = Study(
-    N_("Three play. Is it better to start the hand, to come second, or to deal?"),
+    N_("Three of you play. Is it better to start the hand, to come second, or to deal?"),
     MEASURE,
     {
         N_("starts"): partial(seated, 0),
@@ -489,7 +490,9 @@ TO_END = Study(
         N_("ahead on the posters"): partial(_gained, partial(_ends, leading=True)),
         N_("not ahead"): partial(_gained, partial(_ends, leading=False)),
     },
-    N_("A player who goes on discards the other card; a better plan for going on may do better."),
+    N_(
+        "A player who goes on discards the other card, so a better plan for going on may do better."
+    ),
     paired=False,
 )
 STUDIES: tuple[Study, ...] = (

@@ -32,7 +32,7 @@ def results_frame() -> Html:
 def files_panel(results: Results) -> Html:
     """Return the area for dropping or choosing files, with the number loaded and those left out."""
     what = _(
-        "Each learner presses Export below a lesson and sends you the file. Drop all the files here, or choose them. They’re read only on this page; nothing is sent or saved."
+        "Each learner presses Export below a lesson and sends you the file. Drop all the files here, or choose them. They stay on this page, and nothing is sent or saved."
     )
     choose = button(
         "load",

@@ -116,9 +116,7 @@ def hint(
     if not isinstance(game, BaseView):
         view = game.view(actor)
     elif game.viewer is None:
-        raise NobodyToMove(
-            _("a spectator has no move. Ask with the view of {player}.", player=actor)
-        )
+        raise NobodyToMove(_("a spectator has no move. Ask with {player}'s view.", player=actor))
     else:
         view = game
     found = coach.hint(view)
@@ -164,7 +162,7 @@ def verdict(spec: AnySpec, found: Hint) -> str:
     said.append(in_words(found.moves[0].reasons))
     others = [other for other in rivals if not comes_to_the_same(other)]
     if found.assumes and not (found.moves[0].futures and all(each.futures for each in others[:1])):
-        said.append(_("This assumes that everyone plays on like the good bots here."))
+        said.append(_("This assumes everyone keeps playing like the good bots here."))
     return " ".join(filter(None, said))
 
 
@@ -183,8 +181,7 @@ def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[s
         yield _("Another move does about as well.")
     elif best.chance is not None and others[0].chance is not None:
         yield _(
-            "You win the game {hundred} times in 100 after it, by the coach’s estimate, and {less} "
-            "times after the next best move.",
+            "By the coach’s estimate, you win the game {hundred} times in 100 after this move, and {less} times after the next best one.",
             hundred=in_hundred(best.chance),
             less=in_hundred(others[0].chance),
         )
@@ -223,9 +220,9 @@ def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
     if worse.brought is None:
         return ""
     deals, mean, error = worse.brought
-    said = N_("In {deals} simulated deals, the better move brought {amount} less (± {error}).")
+    said = N_("In {deals} simulated deals, the better move earned {amount} less (± {error}).")
     if mean <= 0:
-        said = N_("In {deals} simulated deals, the better move brought {amount} more (± {error}).")
+        said = N_("In {deals} simulated deals, the better move earned {amount} more (± {error}).")
     return _(said, deals=deals, amount=about(spec, mean), error=about(spec, error))
 
 

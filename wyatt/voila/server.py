@@ -68,7 +68,7 @@ class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no t
         page = self.settings["voila_jinja2_env"].from_string(
             "{% extends 'page.html' %}{% block body %}<h1>Wyatt Earp</h1><p>{{ said | e }}</p>{% endblock %}"
         )
-        said = _("There is no page with this name. Go back, or open the start page.")
+        said = _("There's no page with this name. Go back, or open the start page.")
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.finish(page.render(base_url=self.settings.get("base_url", "/"), said=said))
 

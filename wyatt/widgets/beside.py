@@ -259,7 +259,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         self.step = ipywidgets.Button(
             description=_("Step"),
             icon="step-forward",
-            tooltip=_("The next move; if there's none, a bot chooses one"),
+            tooltip=_("The next move, or a bot's choice if there isn't one"),
             button_style="primary",
         )
         self.slider = ipywidgets.IntSlider(

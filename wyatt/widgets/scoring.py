@@ -107,7 +107,7 @@ class _Poster(Part):
         if len(points) != len(self._lab.state.cp) and not self._updating:
             raise Refused(
                 _(
-                    "cp: there are {given} figures for {players} players.",
+                    "cp: there are {given} numbers for {players} players.",
                     given=len(points),
                     players=len(self._lab.state.cp),
                 )

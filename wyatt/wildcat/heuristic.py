@@ -437,8 +437,8 @@ def move_is_known(view: View, move: Move) -> bool:
 def _after_laying(view: View, move: Move) -> Reason:
     left = view.hand_sizes[str(view.viewer)] - move.count
     text = plural(
-        "You keep {number} card, so you are nearer to going out.",
-        "You keep {number} cards, so you are nearer to going out.",
+        "You have {number} card left, so you’re closer to going out.",
+        "You have {number} cards left, so you’re closer to going out.",
         left,
     )
     less = _("These cards could be worth more in a later turn.")

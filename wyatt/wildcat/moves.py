@@ -254,7 +254,7 @@ def card_hint(card: str) -> str:
         return _("Did you mean `{near}`?", near=upper)
     if upper.removeprefix("JK=")[:1] == "2" and len(upper.removeprefix("JK=")) == 2:
         return _("This deck has no natural 2s. Write a wild 2 as `JK`.")
-    return _("Cards are written `9D`, `10H`, `QS`, a Joker `JK`, in a meld `JK=QS`.")
+    return _("Write cards as `9D`, `10H` or `QS`, and a Joker as `JK`, or in a meld as `JK=QS`.")
 
 
 def _meld_name(word: str) -> str:

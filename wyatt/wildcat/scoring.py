@@ -125,7 +125,9 @@ def score_hand(
             where = f"melds[{index}]"
             cards = _cards_of(named, where, read)
             if any(card not in CODES or card == "JK" for card in cards):
-                said = _("contains something other than a card of a meld, such as KS or JK=QS.")
+                said = _(
+                    "contains something that isn't a meld's card. Write cards such as KS or JK=QS."
+                )
                 read.issue(where, said)
             elif cards:
                 meld = shape(tuple(CODES[card] for card in cards))

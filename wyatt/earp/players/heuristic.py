@@ -145,7 +145,7 @@ def heuristic(view: View) -> Move:
     """Return the move of the player of this view. Equal views lead to equal moves."""
     state, seat = view._state, view._seat
     if seat is None:
-        raise ValueError(_("a spectator has no hand to play; ask for the view of a player."))
+        raise ValueError(_("a spectator has no hand to play. Ask for a player’s view."))
     phase = state.phase
     if phase == "play" and seat == state.turn:
         return _play(state, seat)
@@ -153,7 +153,7 @@ def heuristic(view: View) -> Move:
         return _draw(state, seat)
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     if not moves:
-        raise ValueError(_("{player} is not to move.", player=view.viewer))
+        raise ValueError(_("it isn’t {player}’s turn to move.", player=view.viewer))
     return moves[0] if len(moves) == 1 else _CHOICES[phase](state, seat, moves)
 
 
@@ -403,7 +403,7 @@ def plain(view: View) -> Move:
     """
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     if not moves:
-        raise ValueError(_("{player} is not to move.", player=view.viewer))
+        raise ValueError(_("it isn’t {player}’s turn to move.", player=view.viewer))
     if len(moves) == 1:
         return moves[0]
     if view.phase == "draw":

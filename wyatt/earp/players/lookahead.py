@@ -463,10 +463,10 @@ def quick(view: View) -> Move:
 def _worth_most(view: View, weighs: Callable[[Seen, Move, list[int]], float]) -> Move:
     state, seat = view._state, view._seat
     if seat is None:
-        raise ValueError(_("a spectator has no hand to play; ask for the view of a player."))
+        raise ValueError(_("a spectator has no hand to play. Ask for a player’s view."))
     moves = in_order(view)
     if not moves:
-        raise ValueError(_("{player} is not to move.", player=view.viewer))
+        raise ValueError(_("it isn’t {player}’s turn to move.", player=view.viewer))
     if len(moves) == 1:
         return moves[0]
     if state.phase == SCORED:

@@ -453,8 +453,8 @@ def _lay(root: Seen, found: Outlook) -> list[Claim]:
         )
         return [Claim(text, ("outlaws.any-number", "outlaws.reward"), ("goes on",))]
     text = plural(
-        "You keep {number} card, so you are nearer to going out.",
-        "You keep {number} cards, so you are nearer to going out.",
+        "You have {number} card left, so you’re closer to going out.",
+        "You have {number} cards left, so you’re closer to going out.",
         left,
     )
     return [Claim(text, ("outlaws.any-number", "end.out"), ("goes on",))]
@@ -643,7 +643,7 @@ def _if_it_hits(root: Seen, found: Outlook, text: str) -> str:
         chance = _hundred(found.hit or 0.0)
         return _("If it hits ({hundred} times in 100): {text}", hundred=chance, text=text)
     return _(
-        "If it hits ({outlaws} of the {cards} cards you have not seen do): {text}",
+        "If it hits (as {outlaws} of the {cards} cards you haven’t seen would): {text}",
         outlaws=outlaws_among(root.unseen),
         cards=unseen_cards(root),
         text=text,
@@ -720,8 +720,7 @@ def why(moves: tuple[Weighed, ...]) -> str:
         return said
     if best.chance is not None:
         beside = _(
-            "You win the game {hundred} times in 100 after it, and {less} times after the next best "
-            "move.",
+            "You win the game {hundred} times in 100 after this move, and {less} times after the next best one.",
             hundred=in_hundred(best.chance),
             less=in_hundred(moves[1].chance or 0.0),
         )

@@ -259,11 +259,10 @@ def progress_panel(
     """
     count = sum(id in done for id in titles)
     right, given = first
-    kept = _("Saved only in this browser; nothing is sent anywhere.")
+    kept = _("Saved only in this browser. Nothing is sent anywhere.")
     if given:
         kept = _(
-            "Saved only in this browser; nothing is sent anywhere. In this lesson, {right} "
-            "of {given} first answers were right.",
+            "Saved only in this browser. Nothing is sent anywhere. In this lesson, {right} of {given} first answers were right.",
             right=right,
             given=given,
         )

@@ -178,7 +178,7 @@ def rulings_page(
             )
     heading = esc(_("Where the sources disagree, point by point"))
     panel = Html(
-        f'<section class="panel rulings" aria-label="{esc(_("Every point of doubt"))}"><h2>{heading}</h2>'
+        f'<section class="panel rulings" aria-label="{esc(_("Every unclear point"))}"><h2>{heading}</h2>'
         f'<div class="seg" data-roving role="group" aria-label="{esc(_("Which points"))}">{filters}</div>'
         f'<div class="rullist" data-follow data-roving>{names}</div></section>'
     )

@@ -492,7 +492,7 @@ def _sheriff(view: View, card: str, options: Menu, progress: Progress) -> Html:
     if options.only_discards:
         return box(heading, Html(_only_discards(view, card, 1) + row(discard)))
     if not moves:
-        said = paragraph(_("It can’t be played now; you may discard it."))
+        said = paragraph(_("You can’t play it now, but you may discard it."))
         return box(heading, Html(said + deciding(progress, discard)))
     said = _effect(card)
     if card == "most-wanted":
