@@ -155,9 +155,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--python", action="append", help="a Python to try")
-    parser.add_argument("--packages", choices=(OLDEST, NEWEST, PANDAS_2), help="only these")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/hosts.md")
+    parser.add_argument("--python", action="append")
+    parser.add_argument("--packages", choices=(OLDEST, NEWEST, PANDAS_2))
+    parser.add_argument("--write", action="store_true")
     asked = parser.parse_args(arguments)
     rows = []
     for python, packages in trials(asked.python or pythons()):

@@ -245,3 +245,10 @@ def test_a_tournament_prints_what_python_finds(wyatt: Wyatt) -> None:
 def test_a_cluster_and_processes_exclude_each_other(wyatt: Wyatt) -> None:
     (line,) = wyatt(*RUN, "--games", 3, "--dask", "tcp://127.0.0.1:1", "--processes", 2).refused()
     assert line.startswith("--processes")
+
+
+def test_a_number_that_is_not_whole_says_what_would_be(wyatt: Wyatt) -> None:
+    for given in ("2.5", "1e9", "-3", "0"):
+        ran = wyatt("simulate", "--games", given)
+        assert (ran.status, ran.out) == (2, "")
+        assert "whole number from 1 to 1,000,000,000" in ran.err

@@ -137,7 +137,8 @@ def test_a_new_game_has_players_a_seed_and_rules(
         ('[1,\n "a" 2]', "not JSON: Expecting ',' delimiter (line 2, column 6)."),
         ('{"a": 1, "b": 2, "b": 3}', "b: appears twice in one object. Remove one."),
         ('{"' + "k" * 50 + '": 1, "' + "k" * 50 + '": 2}', "k" * 40 + ": appears twice in one object. Remove one."),
-        (b"\xff\xfe{", "isn't UTF-8 text."),
+        (b"\xff{", "isn't UTF-8 text."),
+        ("{“a”: 1}", 'line 1, column 2 has a typographic quotation mark. Write ".'),
         ("[NaN]", "contains NaN, which isn't a number here."),
         ("[-Infinity]", "contains -Infinity, which isn't a number here."),
         ("[" + "1" * 5_000 + "]", "contains a number with too many digits."),
@@ -159,6 +160,8 @@ def test_json_is_read_within_its_limits_as_text_or_bytes() -> None:
     few = Limits(letters=20, values=4, depth=2)
     assert read_json("[1, 2, 3]", few) == [1, 2, 3]
     assert read_json(b"\xef\xbb\xbf[1]") == [1]
+    # What a command prints, as PowerShell writes it into a file.
+    assert read_json("[1]".encode("utf-16")) == [1]
     for text in ("[" + " " * 30 + "]", "[1, 2, 3, 4, 5, 6]", "[[[1]]]"):
         assert read_json(text) == json.loads(text)
         assert refused(read_json, text, few)

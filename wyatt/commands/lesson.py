@@ -18,6 +18,7 @@ from wyatt.commands.terminal import (
     read_input,
     write_output,
 )
+from wyatt.core.files import decoded
 from wyatt.core.spec import AnySpec
 from wyatt.core.text import N_, _, plural
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
@@ -105,7 +106,7 @@ def _read(file: str, game: str) -> Lesson:
 def text_of(file: str) -> str:
     """Return the contents of a lesson's file. Raise `CommandError`."""
     try:
-        return read_input(file).decode("utf-8-sig")
+        return decoded(read_input(file))
     except UnicodeDecodeError:
         raise CommandError(_("{file} isn't UTF-8 text. Save it as UTF-8.", file=file)) from None
 

@@ -17,6 +17,7 @@ from wyatt.commands.terminal import (
     Command,
     CommandError,
     Paper,
+    Whole,
     clean,
     force_option,
     game_option,
@@ -399,7 +400,7 @@ class TerminalGame:
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0, MOST_SEED),
+    type=Whole(0, MOST_SEED),
     help="Deal the cards for this seed, the same ones every time.",
 )
 @click.option("--name", default="Anna", show_default=True, help="Use this name at the table.")

@@ -20,6 +20,7 @@ from wyatt.commands.terminal import (
     Command,
     CommandError,
     Paper,
+    Whole,
     complain,
     force_option,
     game_option,
@@ -254,14 +255,14 @@ def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
 
 seed_option = click.option(
     "--seed",
-    type=click.IntRange(0, MOST_SEED),
+    type=Whole(0, MOST_SEED),
     default=0,
     show_default=True,
     help="Deal the cards for this seed, the same ones every time.",
 )
 processes_option = click.option(
     "--processes",
-    type=click.IntRange(1, MOST_PROCESSES),
+    type=Whole(1, MOST_PROCESSES),
     default=1,
     show_default=True,
     help="Run in this many processes.",
@@ -271,7 +272,7 @@ processes_option = click.option(
 @click.command(cls=Command)
 @click.option(
     "--games",
-    type=click.IntRange(1, 10**9),
+    type=Whole(1, 10**9),
     default=1000,
     show_default=True,
     help="Play this many games.",
@@ -350,7 +351,7 @@ def simulate(
 )
 @click.option(
     "--games",
-    type=click.IntRange(1, 10**6),
+    type=Whole(1, 10**6),
     default=100,
     show_default=True,
     help="Play this many deals, each from every seat.",

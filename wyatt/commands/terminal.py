@@ -21,7 +21,7 @@ import click
 
 from wyatt import __version__
 from wyatt.core.documents import number
-from wyatt.core.errors import InvalidDocument, printable
+from wyatt.core.errors import InvalidDocument, printable, shown
 from wyatt.core.files import write_file
 from wyatt.core.text import N_, _, languages, preferred, speak, speak_elsewhere, spoken
 from wyatt.table import games
@@ -448,7 +448,22 @@ game_option = click.option(
 )
 
 
-players_range = click.IntRange(2, 5)
+class Whole(click.IntRange):
+    """A whole number in a range, with a message that says what would be right."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the number."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            said = _(
+                "{value} isn't a whole number from {least:,} to {most:,}.",
+                value=shown(value), least=self.min, most=self.max,
+            )  # fmt: skip
+            raise click.BadParameter(said, ctx, param) from None
+
+
+players_range = Whole(2, 5)
 #: The most deals. More would take over a minute per decision for little gain.
 MOST_DEALS = 100_000
 
@@ -457,7 +472,7 @@ def deals_option(default: int) -> Callable[[Function], Function]:
     """Add ``--deals``, the number of simulated deals."""
     return click.option(
         "--deals",
-        type=click.IntRange(0, MOST_DEALS),
+        type=Whole(0, MOST_DEALS),
         default=default,
         show_default=True,
         metavar="N",

@@ -18,6 +18,7 @@ from typing import Any
 
 from wyatt.core.arguments import Arguments, as_int, plain
 from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, invalid, sentences, shown
+from wyatt.core.files import decoded
 from wyatt.core.limits import LINK, LONGEST_TOKEN, POSITION, RECORD, Limits
 from wyatt.core.text import _
 
@@ -202,11 +203,18 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
         raise invalid(said)
     limits.text(text)
     try:
-        plain = text.decode() if isinstance(text, bytes) else text
+        plain = decoded(text) if isinstance(text, bytes) else text
         document = json.loads(
             plain.removeprefix("\ufeff"), object_pairs_hook=once, parse_constant=_no_constant
         )
     except json.JSONDecodeError as error:
+        if error.doc[error.pos : error.pos + 1] in ("“", "”", "„", "«"):
+            what = _(
+                'line {line}, column {column} has a typographic quotation mark. Write ".',
+                line=error.lineno,
+                column=error.colno,
+            )
+            raise invalid(what) from None
         what = _(
             "not JSON: {why} (line {line}, column {column}).",
             why=error.msg,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import os
 from collections.abc import Iterable, Iterator
@@ -9,6 +10,15 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from wyatt.core.text import spoken
+
+
+def decoded(data: bytes) -> str:
+    """Return the text of a file: UTF-8, or UTF-16 with its mark, as Windows writes what a command prints.
+
+    Raise `UnicodeDecodeError`.
+    """
+    wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return data.decode("utf-16" if wide else "utf-8-sig")
 
 
 def write_file(file: str | os.PathLike[str], data: str | bytes) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wyatt.core.errors import InvalidDocument
-from wyatt.core.files import spreadsheet
+from wyatt.core.files import decoded, spreadsheet
 from wyatt.core.limits import PROGRESS
 from wyatt.core.text import _
 from wyatt.lessons import own
@@ -144,7 +144,7 @@ class Results:
             self.leave_out(file, _("The file is too long to be a learner's progress."))
             return
         try:
-            read = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+            read = decoded(text) if isinstance(text, bytes) else text
         except UnicodeDecodeError:
             self.leave_out(file, _("The file isn't UTF-8 text."))
             return
