@@ -35,8 +35,8 @@ _NAME = 24
 def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) -> None:
     """Show how a class did, from the learners' exports.
 
-    FILE is a learner's export from the course, or your own lesson in TOML that the exports are
-    about. Broken or unknown files are listed and left out.
+    FILE is a learner's export from the course, or your own lesson in TOML, if that's what they
+    played. Broken or unknown files are listed and left out.
     """
     from wyatt.lessons.results import BEGINNING, read_results
 

@@ -107,8 +107,8 @@ def at_the_end(file: str, spec: AnySpec) -> AnyGame:
 def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
     """Play a record to its end.
 
-    Print the events and the final position. If a move is illegal, stop at the position before it.
-    Only the main line is played; --variations checks and lists the variations too.
+    Print the events and the final position. If a move is illegal, stop at the position before
+    it. Only the main line is played, but --variations also checks and lists the variations.
     """
     record, played = _replay(file, game)
     error = played.error
@@ -174,9 +174,9 @@ def _listed(paper: Paper, variations: list[dict[str, Any]]) -> None:
 @json_option
 @game_option
 def legal(file: str, as_json: bool, game: AnySpec) -> None:
-    """List the legal moves of a position. If it cannot occur in a game, say why.
+    """List a position's legal moves. If the position can't occur in a game, explain why.
 
-    FILE is a position or a record; a record is played to its end first.
+    FILE is a position or a record. A record is played to its end first.
     """
     at = at_the_end(file, game)
     moves = at.legal_moves
@@ -196,7 +196,7 @@ def legal(file: str, as_json: bool, game: AnySpec) -> None:
 def why(file: str, move: str, as_json: bool, game: AnySpec) -> int:
     """Check whether a move is legal, and show why.
 
-    FILE is a position or a record, MOVE is a line such as "play jesse-james*3".
+    FILE is a position or a record, and MOVE is a line such as "play jesse-james*3".
     """
     at = at_the_end(file, game)
     try:
@@ -226,7 +226,7 @@ OTHERS = 5
 def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
     """Show the best move, and why.
 
-    FILE is a position or a record; a record is played to its end first. The coach sees only what
+    FILE is a position or a record. A record is played to its end first. The coach sees only what
     the player to move may see: it deals the unseen cards many times and simulates the best moves.
     Press Ctrl+C to stop early and see the result so far.
     """
@@ -312,7 +312,7 @@ def hint_page(paper: Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
 def review(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
     """Show what each decision in a record cost.
 
-    A decision is judged by what its player could know; luck is shown separately. Moves that
+    A decision is judged by what its player could know, and luck is shown separately. Moves that
     look like mistakes are simulated, and only confirmed mistakes count.
     """
     from wyatt.table.coach import NoCoach, collected, confirm, steps

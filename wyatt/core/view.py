@@ -168,7 +168,7 @@ class BaseView(ABC, Generic[State, Move]):
 
     @property
     def actor(self) -> str | None:
-        """The player to move. Between hands it is the next dealer, and after the game None."""
+        """The player to move: between hands the next dealer, and after the game None."""
         actor = self._state.actor
         return None if actor == NOBODY else self.players[actor]
 

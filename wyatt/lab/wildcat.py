@@ -51,7 +51,7 @@ def contrast() -> pd.DataFrame:
         ),
         _("a set"): (
             _("three or more of one outlaw"),
-            _("{least} or {most} of a rank, or a row of a suit", least=LEAST, most=MOST),
+            _("{least} or {most} of a rank, or in a row in one suit", least=LEAST, most=MOST),
         ),
         _("you add"): (_("to any outlaw that's open"), _("a fourth card, to melds of your own")),
         _("wild cards"): (_("none; Sheriff cards act"), _("Jokers stand for any card")),

@@ -212,8 +212,7 @@ def _clearly(other: Weighed) -> bool:
 
 
 def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
-    """Return how much more a better move earned in the simulated deals, from a worse move's
-    numbers.
+    """Return the sentence about how much more a better move earned in the simulated deals.
 
     Without such deals, return an empty text.
     """
@@ -337,7 +336,7 @@ TELLING = 3
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One decision of a record.
+    """One decision in a record.
 
     index: the move's number in the record, from 0. best: the coach's move. cost: how much the
     choice is expected to lose, 0 for the best. reasons: the parts of the best move's value. chosen:

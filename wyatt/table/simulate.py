@@ -164,7 +164,7 @@ class Plan:
         return tuple(self.bots[seat % len(self.bots)] for seat in range(self.seats))
 
     def document(self) -> Document:
-        """Return the plan without its number of games. You can join two runs if this is equal."""
+        """Return the plan without its number of games. Two runs with equal documents can be joined."""
         return {
             "game": self.spec.name,
             "players": self.seats,

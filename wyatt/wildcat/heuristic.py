@@ -139,7 +139,7 @@ class Keeping:
         self.weight = 0.5 if hurry(view) else 0.1
 
     def kept(self, move: Move) -> Kept:
-        """Return what it would be worth to keep a discard's card."""
+        """Return the value of keeping the card instead of discarding it."""
         code = move.codes[0]
         if code == JOKER:
             return Kept(joker=100.0)

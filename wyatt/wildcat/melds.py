@@ -1,8 +1,8 @@
 """Melds: sets and sequences of three or four cards, their points, and the reasons why other cards
 aren't a meld.
 
-`shape` is the only definition of a meld, which lists of legal moves, refusals and position readers
-all use. `settle` chooses what a Joker means if you don't.
+`shape` is the only definition of a meld. Lists of legal moves, refusals and position readers all
+use it. `settle` chooses what a Joker means if you don't.
 """
 
 from __future__ import annotations

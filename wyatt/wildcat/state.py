@@ -145,7 +145,9 @@ class State(BaseState):
 
     @property
     def actor(self) -> int:
-        """The seat of the player to move. Between hands it is the next dealer, and after the game -1."""
+        """The seat of the player to move. Between hands that's the next dealer, and after the game
+        -1.
+        """
         if self.phase == OVER:
             return NONE
         if self.phase == SCORED:

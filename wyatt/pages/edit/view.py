@@ -700,7 +700,7 @@ _REMOVE = Key("delete", N_("remove the selected card"))
 _LET_GO = Key("escape", N_("deselect the card"))
 _KEYS = (
     Key("", N_("from place to place"), "Tab"),
-    Key("", N_("among the unplaced cards, or the cards of a place"), "← → ↑ ↓"),
+    Key("", N_("among the unplaced cards, or a place's cards"), "← → ↑ ↓"),
     Key("", N_("pick a card up; put it at a place"), N_("Enter, Space")),
     Key("", N_("in a place's text field: put the typed cards there"), N_("a name, Enter")),
     _UNDO,
