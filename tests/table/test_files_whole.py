@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import resource
 import subprocess
@@ -148,6 +149,13 @@ def test_an_impossible_file_is_named(name: str, tmp_path: Path) -> None:
 def test_a_pipe_is_written(tmp_path: Path) -> None:
     write_file("/dev/null", "new")
     assert not Path("/dev/null").is_file()
+
+
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="no /dev/stdout here")
+def test_what_is_saved_can_go_down_a_pipe() -> None:
+    line = "from wyatt.earp import Game; Game.new(['Anna', 'Burt'], seed=1).save('/dev/stdout')"
+    ran = subprocess.run([sys.executable, "-c", line], capture_output=True, check=True)
+    assert json.loads(ran.stdout)["format"] == "wyatt-record/1"
 
 
 def test_a_run_is_in_its_file_only_when_it_is_complete(

@@ -34,10 +34,11 @@ def replacing(file: str | os.PathLike[str]) -> Iterator[Path]:
     The new file has the rights of the old one. A link stays, and its target is replaced. A device,
     such as ``/dev/stdout``, is written directly. Raise `OSError`, which names the file.
     """
-    path = Path(os.path.realpath(file))
+    named, path = Path(file), Path(os.path.realpath(file))
     try:
-        if path.exists() and not path.is_file() and not path.is_dir():
-            yield path
+        # The real path of a pipe is not one that can be opened.
+        if named.exists() and not named.is_file() and not named.is_dir():
+            yield named
             return
         # `os.replace` would ask only the folder, not the file.
         if path.is_dir() or (path.exists() and not os.access(path, os.W_OK)):
@@ -57,8 +58,8 @@ def replacing(file: str | os.PathLike[str]) -> Iterator[Path]:
             beside.unlink(missing_ok=True)
         _flush(path.parent)
     except OSError as error:
-        named = os.fspath(file)
-        raise OSError(error.errno or errno.EIO, error.strerror or str(error), named) from error
+        code, said = error.errno or errno.EIO, error.strerror or str(error)
+        raise OSError(code, said, os.fspath(file)) from error
 
 
 def _flush(path: Path) -> None:
