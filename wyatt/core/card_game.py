@@ -1,8 +1,8 @@
-"""Most of a card game: the part that all games with hands, piles and rows of cards share.
+"""Most of a card game: everything that games with hands, piles and rows of cards have in common.
 
 Derive a class from `CardGame`, list its cards and piles, and fill in five methods: the deal, the
 legal moves, the reason why another move is refused, the effect of a move, and the check of a
-position. Positions, records and views, and how to read and write them, follow. `card_spec` makes
+position. You get positions, records and views, and ways to read and write them. `card_spec` makes
 the game one object, ready for `wyatt.table.games.register`. The built-in games have engines of
 their own, which are faster and do more.
 """
@@ -56,7 +56,7 @@ class CardMove(BaseMove):
 
     @property
     def rank(self) -> tuple[str, ...]:
-        """The sort key of the move in lists for people."""
+        """The move's sort key in lists for people."""
         return (self.verb, *self.words)
 
 
@@ -135,7 +135,7 @@ class CardView(BaseView[CardState, CardMove]):
         return dealt
 
     def read_line(self, line: str) -> CardMove:
-        """Return the move that a line of notation names. Raise `NotAMove`."""
+        """Return the move for a line of notation. Raise `NotAMove`."""
         return self._game()._read(line)
 
     def verdict(self, move: CardMove | str) -> Verdict[CardMove]:
@@ -148,7 +148,7 @@ class CardView(BaseView[CardState, CardMove]):
 
     @property
     def hands(self) -> dict[str, list[str]]:
-        """The hands that the viewer can see, by player, in deck order.
+        """The hands the viewer can see, by player, in deck order.
 
         A player sees only their own hand, and a spectator sees all.
         """
@@ -173,12 +173,12 @@ class CardView(BaseView[CardState, CardMove]):
 
     @property
     def figures(self) -> dict[str, dict[str, int]]:
-        """Return the numbers that everyone knows, such as bids: ``{name: {player: number}}``."""
+        """Return the numbers everyone knows, such as bids: ``{name: {player: number}}``."""
         named = zip(self._game().FIGURES, self._state.figures, strict=True)
         return {name: dict(zip(self.players, own, strict=True)) for name, own in named}
 
     def document(self) -> Document:
-        """Return everything that the viewer may see as plain data."""
+        """Return everything the viewer may see, as plain data."""
         game, layout = self._game(), self._game().READER.LAYOUT
         seen = game.position() | {"hands": self.hands, "sizes": self.hand_sizes}
         seen |= {pile.name: seen[pile.name][:1] for pile in layout.piles if pile.seen == "top"}
@@ -193,12 +193,12 @@ class CardReader(PositionReader):
     GAME: ClassVar[type[CardGame]]
 
     def begin(self, players: tuple[str, ...], rules: NoOptions) -> CardState:
-        """Return a state in which nothing is placed yet."""
+        """Return a state with no cards placed yet."""
         game = self.GAME
         return CardState(BaseConfig(players, rules), 0, len(game.PILES), len(game.FIGURES))
 
     def deck(self, state: CardState) -> Sequence[str]:
-        """Return all cards of the game."""
+        """Return all of the game's cards."""
         return self.GAME.DECK
 
     def check(self, state: CardState) -> None:
@@ -209,10 +209,10 @@ class CardReader(PositionReader):
 
 
 class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
-    """One game. The members that you fill in come first.
+    """One game. The members you fill in come first.
 
-    The game's object is ``SPEC`` in the same module. If it is elsewhere, the class says so: ``SPEC
-    = Lazy("my_game:OTHER")``.
+    The game's object is ``SPEC`` in the same module. If it's somewhere else, set that in the class:
+    ``SPEC = Lazy("my_game:OTHER")``.
     """
 
     __slots__ = ()
@@ -241,7 +241,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     @abstractmethod
     def is_move(self, move: CardMove) -> bool:
-        """Return whether this is a move of the notation, legal or not."""
+        """Return whether this is a move in the notation, legal or not."""
 
     @abstractmethod
     def moves(self) -> list[CardMove]:
@@ -253,7 +253,7 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     @abstractmethod
     def play(self, move: CardMove, tell: Tell) -> None:
-        """Change the state as a legal move does, and report events."""
+        """Carry out a legal move on the state, and report events."""
 
     def allowed_by(self, move: CardMove) -> tuple[str, ...]:
         """Return the ids of the rules that allow a legal move: ``NAME.VERB`` if there is such a rule."""
@@ -262,7 +262,9 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
 
     @classmethod
     def cards_each(cls, state: CardState) -> int:
-        """Return how many cards each player is dealt: `DEALT`, or what the hand's number says."""
+        """Return how many cards each player is dealt: `DEALT`, or a number that depends on the
+        hand.
+        """
         return cls.DEALT
 
     @classmethod
@@ -326,13 +328,15 @@ class CardGame(BaseGame[CardState, CardMove, NoOptions, CardView]):
         self._deal_hand(self.state)
 
     def figure(self, name: str) -> list[int]:
-        """Return a figure of each seat, to read and to change. Raise `InvalidDocument`."""
+        """Return one number for each seat, to read and to change. Raise `InvalidDocument`."""
         with arguments() as read:
             read.name("name", name, self.FIGURES)
         return self.state.figures[self.FIGURES.index(name)]
 
     def pile(self, name: str) -> list[str]:
-        """Return a pile by its name, its top card last. Raise `InvalidDocument` for another name."""
+        """Return a pile by its name, with the top card last. Raise `InvalidDocument` for any other
+        name.
+        """
         if name not in self.PILES:
             with arguments() as read:
                 read.name("name", name, self.PILES)
@@ -423,7 +427,7 @@ def _layout(game: type[CardGame]) -> PositionLayout:
 
 
 def table_text(view: CardView) -> str:
-    """Return the table in words: the player to move, each player's hand, the open cards."""
+    """Return the table as text: the player to move, each player's hand, and the open cards."""
     spec = view.SPEC()
     seen = view.document()
     if view.actor is None:
@@ -458,10 +462,10 @@ def card_spec(
     """Return a game that one player wins, as a `GameSpec`.
 
     rulebook: `Book.of` makes one in Python. A `Book` of files reads a folder ``text``, of which
-    only ``rules.en.toml`` is required. fields: all other fields of a `GameSpec`. You will want
+    only ``rules.en.toml`` is required. fields: all other fields of a `GameSpec`. You'll want
     ``bots`` (`random` is always there) and ``stall_breaker``, which returns a move that ends a hand
-    in which all players stall. ``score_unit`` is the unit of the result, such as ``tricks``, and
-    ``scores`` returns each player's result. Without them the result only says who has won.
+    in which all players stall. ``score_unit`` is the result's unit, such as ``tricks``, and
+    ``scores`` returns each player's result. Without them, the result is only who has won.
     """
     with arguments() as read:
         given: object = game

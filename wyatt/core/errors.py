@@ -19,14 +19,14 @@ _NARROW = {0xA0: " ", 0x202F: " "}
 
 
 def printable(text: str, longest: int) -> str:
-    """Return text from a document, shortened, without anything that a terminal would act on."""
+    """Return text from a document, shortened and without control characters."""
     text = text[: longest + 1].translate(_NARROW)
     text = "".join(letter if letter.isprintable() else "?" for letter in text)
     return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
 def shown(value: object) -> str:
-    """Return a value as an issue quotes it."""
+    """Return a value the way issues quote it."""
     if value is None:
         return _("nothing")
     if isinstance(value, dict):
@@ -71,18 +71,18 @@ def close_matches(name: str, known: Iterable[str], most: int = 1, alike: float =
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return a question that suggests known names; empty if none is near."""
+    """Return a question that suggests known names, or an empty string if none is close."""
     near = close_matches(name, known)
     return _("Did you mean `{near}`?", near=near[0]) if near else ""
 
 
 def no_text(value: object, example: str) -> str:
-    """Return the sentence about a value that is not a text."""
+    """Return the sentence about a value that isn't text."""
     return _("{value} isn't text such as {example}.", value=shown(value), example=example)
 
 
 def no_list(value: object, example: str) -> str:
-    """Return the sentence about a value that is not a list."""
+    """Return the sentence about a value that isn't a list."""
     return _("{value} isn't a list such as {example}.", value=shown(value), example=example)
 
 
@@ -100,8 +100,8 @@ _AN_ISSUE = "Issue(path, message)"
 class Issue:
     """One thing wrong in a document: its path (``hands.Anna[2]``) and a message.
 
-    written: a correct value as in a document. A page leaves it out, because its readers do not
-    write documents.
+    written: a correct value as you'd write it in a document. Pages leave it out, because their
+    readers don't write documents.
     """
 
     path: str
@@ -123,7 +123,7 @@ class Issue:
 
 
 class InvalidDocument(ValueError):
-    """Raised for a position, record, link or switch that cannot be used, with all its issues.
+    """Raised for a position, record, link or switch that can't be used, with all its issues.
 
     >>> from wyatt.earp import Game
     >>> Game.from_start({"players": ["Anna"], "seed": 3})
@@ -155,8 +155,8 @@ MOST_ISSUES = 100
 
 
 class Issues(list[Issue]):
-    """The issues that a reader finds. At the hundredth it stops and raises `InvalidDocument` with
-    all of them.
+    """The issues a reader finds. After a hundred, it stops and raises `InvalidDocument` with all of
+    them.
     """
 
     def append(self, issue: Issue) -> None:
@@ -177,8 +177,8 @@ class Issues(list[Issue]):
 
 
 class NotAMove(ValueError):
-    """Raised for a line that does not follow the game's notation. It cites no rule, because none
-    was checked.
+    """Raised for a line that doesn't follow the game's notation. It doesn't cite a rule, because
+    none was checked.
 
     >>> from wyatt.earp import Game
     >>> Game.new(["Anna", "Burt"], seed=3).push("draw suply")
@@ -200,7 +200,7 @@ def no_move(value: object, line: str) -> NotAMove:
 
 
 def no_such_move(parts: str, line: str) -> NotAMove:
-    """Return the error for a Move whose parts do not fit together. line: a valid line."""
+    """Return the error for a Move whose parts don't fit together. line: a valid line."""
     return NotAMove(
         _(
             "`{parts}` isn't a move. Write one such as `{line}`. help(Move) shows them all.",
@@ -230,7 +230,7 @@ class IllegalMove(ValueError):
 
 
 class UnknownPlayer(KeyError):
-    """Raised for a name that is not a player of this game. The message lists the players."""
+    """Raised for a name that isn't a player's in this game. The message lists the players."""
 
     def __init__(self, name: object, players: Sequence[str]) -> None:
         near = close_matches(str(name).casefold(), [each.casefold() for each in players], 1)
@@ -270,7 +270,7 @@ class Refusal:
 class Verdict(Generic[Move]):
     """Whether a move is legal, by which rules, why, and what would be legal instead.
 
-    It is true in a condition if the move is legal. Printed, it is its sentence.
+    In a condition, it's true if the move is legal. It prints as its sentence.
     """
 
     legal: bool
@@ -309,7 +309,7 @@ _WORDS = (
 
 
 def number(amount: int) -> str:
-    """Return a small number in letters, and a larger one in figures."""
+    """Return a small number spelled out, and a larger one in digits."""
     return _(_WORDS[amount]) if 0 <= amount < len(_WORDS) else str(amount)
 
 

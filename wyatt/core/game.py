@@ -49,17 +49,17 @@ _ROUNDS = 100
 
 
 class Watcher(Protocol):
-    """A function that is called after a move. It must not raise."""
+    """A function that's called after a move. It must not raise an error."""
 
     def game_moved(self) -> None:
-        """React to a move. The game's lock is held."""
+        """React to a move, while the game's lock is held."""
 
 
 class Watch:
     """A reentrant lock to hold while you read or move a game: ``with game.watch:``.
 
-    If the game has moved when it is released, all watchers are called under the lock. Copies and
-    pickled games have no watchers.
+    If the game has moved by the time you release the lock, all watchers are called while it's still
+    held. Copies and pickled games have no watchers.
     """
 
     def __init__(self) -> None:
@@ -102,7 +102,7 @@ class Watch:
 
 
 def watch(game: object) -> Watch:
-    """Return the watch of a game. Create it if necessary.
+    """Return a game's watch. Create it if necessary.
 
     A game without an attribute for a watch has no watchers. Only its own table moves it.
     """
@@ -169,13 +169,13 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """Return the state of a freshly dealt game."""
 
     def position(self) -> Document:
-        """Return the position as a document. Reading it returns an equal game."""
+        """Return the position as a document. If you read it back, you get an equal game."""
         return self.READER.LAYOUT.write(self.state)
 
     def view(self, player: str | None = None) -> View:
-        """Return a player's view, which follows the game. None is a spectator.
+        """Return a player's view, which follows the game. None gives a spectator's view.
 
-        Raise `UnknownPlayer`, a `KeyError`, for a name that is not a player of this game.
+        Raise `UnknownPlayer`, a `KeyError`, for a name that isn't a player's in this game.
 
         >>> from wyatt.earp import Game
         >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")
@@ -226,7 +226,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     ) -> Self:
         """Deal a new game and return it. The last player deals, and the first one starts.
 
-        rules: a preset's name, a document, or Rules. Raise `InvalidDocument` with every issue.
+        rules: a preset's name, a document, or `Rules`. Raise `InvalidDocument` with every issue.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt", "Curt"], seed=3)
@@ -279,8 +279,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @classmethod
     def setup(cls, hands: Mapping[str, Sequence[str] | str], **fields: Any) -> Self:
-        """Set up a position by hand, and return the game. Name the hands, and everything that
-        differs from the default.
+        """Set up a position by hand, and return the game. Pass the hands, and anything that differs
+        from the default.
 
         hands: the cards per player, in seat order, as a list or as one line (``"hideout*2
         wyatt-earp"``). fields: other fields of a position (``phase="play"``, ``turn="Burt"``,
@@ -319,8 +319,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """Return the game as a record: how it began, and every move since.
 
         The record of a copy without its past begins at the copied position. Variations and bot
-        choices of a loaded record are kept. If you have gone back and played other moves, the moves
-        of the file stay as a variation.
+        choices of a loaded record are kept. If you've gone back and played other moves, the file's
+        moves stay as a variation.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -343,10 +343,10 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return document
 
     def save(self, file: str | os.PathLike[str]) -> None:
-        """Write the record to a file, replacing an existing one. Raise `OSError`: the old file is then
-        unchanged.
+        """Write the record to a file, replacing any existing one. Raise `OSError`, and leave the
+        old file unchanged.
 
-        `load` reads all of it back.
+        To read it all back, use `load`.
         """
         with arguments() as read:
             file = read.file("file", file)
@@ -357,7 +357,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def load(cls, file: str | os.PathLike[str]) -> Self:
         """Return the game in a file, a record or a position, with its past and its variations.
 
-        Raise `OSError`, or `InvalidDocument` with every issue. A move that cannot be played is an
+        Raise `OSError`, or `InvalidDocument` with every issue. A move that can't be played is an
         issue.
         """
         with arguments() as read:
@@ -432,7 +432,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def actor(self) -> str | None:
-        """The player to move. Between hands it is the next dealer, and after the game None."""
+        """The player to move. Between hands that's the next dealer, and after the game None."""
         state = self.state  # needed at every decision of a playout
         seat = state.turn if state.phase in _ON_TURN else state.actor
         if seat < 0:
@@ -448,7 +448,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def phase(self) -> str:
-        """The name of the phase: which kind of action is due next."""
+        """The phase's name, which is the kind of action that comes next."""
         return self.state.phase
 
     @property
@@ -468,28 +468,28 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, so that even `deal` is not possible."""
+        """Whether the game has ended, so that even `deal` isn't possible."""
         return self.state.phase == "over"
 
     def cannot_happen(self) -> list[str]:
-        """Return why this position is impossible under these rules; empty if it is possible.
+        """Return why this position is impossible under these rules, or nothing if it's possible.
 
-        You can set up positions that no game reaches, such as a poster with too little money or a
-        hand that is too small. Each reason is a sentence with the ids of its rules.
+        You can set up positions no game can reach, such as a poster with too little money or a hand
+        that's too small. Each reason is a sentence with the ids of its rules.
         """
         reasons: list[str] = self.SPEC().reachability()(self.state)
         return reasons
 
     @property
     def winner(self) -> str | None:
-        """The winner of the game, or None while it goes on."""
+        """The game's winner, or None during the game."""
         return self.view().winner
 
     @property
     def result(self) -> dict[str, int]:
         """Return each player's dollars or points: ``{player: amount}``.
 
-        Before `is_over` it is the score so far.
+        Until the game is over, that's the score so far.
         """
         scores: dict[str, int] = self.SPEC().scores(self.view())
         return scores
@@ -502,7 +502,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return LegalMoves(self._list(), self._read)
 
     def verdict(self, move: Move | str) -> Verdict[Move]:
-        """Return whether a move is legal, by which rules, and why. Raise `NotAMove` for anything
+        """Return whether a move is legal, why, and by which rules. Raise `NotAMove` for anything
         else.
 
         >>> from wyatt.earp import Game
@@ -522,7 +522,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return False
 
     def words(self, move: Move | str) -> str:
-        """Return a move in words, as the buttons say it. Raise `NotAMove`.
+        """Return a move as text, as on the buttons. Raise `NotAMove`.
 
         >>> from wyatt.earp import Game
         >>> Game.new(["Anna", "Burt"], seed=3).words("play jesse-james*3")
@@ -533,7 +533,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def push(self, move: Move | str) -> tuple[Event, ...]:
         """Play a move and return its events.
 
-        Raise `NotAMove`, or `IllegalMove` with the verdict; the game is then unchanged.
+        Raise `NotAMove`, or `IllegalMove` with the verdict, and leave the game unchanged.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -562,8 +562,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return read
 
     def pop(self) -> Move:
-        """Take the last move back and return it. The game is exactly as before it. Raise
-        `IndexError` if there is none.
+        """Take the last move back and return it. Afterwards the game is exactly as it was before
+        the move. Raise `IndexError` if there's none.
         """
         with _FREE if self.watch is None else self.watch.moving():
             if not self._past:
@@ -581,13 +581,14 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def last(self) -> Move | None:
-        """The last move played, or None if there is none."""
+        """The last move played, or None if there's none."""
         return self._past[-1][1] if self._past else None
 
     def before(self, index: int) -> Self:
         """Return an independent game as it was before one of the past moves, without its past.
 
-        index: the move's place in `past`; -1 is the last move. Raise `IndexError` if there is no such move.
+        index: the move's place in `past`; -1 is the last move. Raise `IndexError` if there's no
+        such move.
         """
         with arguments() as read:
             at = as_int(index)
@@ -605,7 +606,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def copy(self, *, past: bool = True) -> Self:
         """Return an independent game at this position, with its past or without it (``past=False``).
 
-        A copy without its past cannot take moves back, and its record begins here.
+        A copy without its past can't take moves back, and its record begins here.
         """
         copy = type(self)(self.state.copy())
         with arguments() as read:
@@ -620,7 +621,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self.copy()
 
     def key(self) -> Hashable:
-        """Return a key for a search table: equal games have the same, and only they."""
+        """Return a key for a search table. Two games have the same key exactly if they're equal."""
         return self.state.key()
 
     def __eq__(self, other: object) -> bool:
@@ -644,11 +645,11 @@ VerbMove = TypeVar("VerbMove", bound=OfVerb)
 
 
 class Engine(NamedTuple, Generic[State, VerbMove]):
-    """The functions of an engine.
+    """An engine's functions.
 
     read: returns a move, or a line of notation, as a move of this table. legal: returns all legal
-    moves in a new list. refusals: returns the rules that forbid a move, empty if it is legal.
-    judge: returns its verdict. effects: the functions that carry out a move, by `op`.
+    moves in a new list. refusals: returns the rules that forbid a move, or none if it's legal.
+    judge: returns the verdict on a move. effects: the functions that carry out a move, by `op`.
     """
 
     read: Callable[[State, VerbMove | str], VerbMove]
@@ -659,7 +660,7 @@ class Engine(NamedTuple, Generic[State, VerbMove]):
 
 
 class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
-    """A player's view of a game that is played by the functions of an `ENGINE`.
+    """A player's view of a game played by an `ENGINE`'s functions.
 
     TURN_RULE: the rule about whose turn it is.
     """
@@ -677,11 +678,11 @@ class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
 
     @property
     def preset(self) -> str:
-        """The preset those rules began with."""
+        """The preset the rules began with."""
         return self.rules.preset_name
 
     def read_line(self, line: str) -> VerbMove:
-        """Return the move that a line of notation means here. Raise `NotAMove`."""
+        """Return the move for a line of notation here. Raise `NotAMove`."""
         read: VerbMove = self.ENGINE.read(self._state, line)
         return read
 
@@ -699,7 +700,7 @@ class EngineView(BaseView[State, VerbMove], Generic[State, VerbMove, Rules]):
 
 
 class EngineGame(BaseGame[State, VerbMove, Rules, View]):
-    """A game played by the functions of its `ENGINE`."""
+    """A game played by its `ENGINE`'s functions."""
 
     __slots__ = ()
 

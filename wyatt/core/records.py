@@ -1,4 +1,4 @@
-"""Records: a start, its moves, and variations. A replay leads to the same game on every machine."""
+"""Records: a start, its moves, and variations. A record replays to the same game on every machine."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LONGEST_TITLE = 60
 
 
 class RecordedVariation(NamedTuple):
-    """A variation of a record.
+    """A variation in a record.
 
     of: the line it leaves, 0 for the main line, n for the n-th variation. at: the number of moves
     from the start of the game to the point where it leaves that line. moves: its own moves from
@@ -45,7 +45,7 @@ class RecordedVariation(NamedTuple):
     by_bot: tuple[int, ...] = ()
 
     def document(self) -> dict[str, Any]:
-        """Return the variation as in a file, with a name and bot choices only if it has any."""
+        """Return the variation as it's saved, with a name and bot choices only if it has any."""
         document: dict[str, Any] = {"of": self.of, "at": self.at, "moves": list(self.moves)}
         if self.name:
             document["name"] = self.name
@@ -172,7 +172,7 @@ def _read_by_bot(value: object, where: str, moves: int, read: Arguments) -> tupl
 
 
 def sound_title(name: str) -> bool:
-    """Return whether a text can be the name of a variation: short, on one line, and printable."""
+    """Return whether text can be a variation's name: short, on one line, and printable."""
     return len(name) <= LONGEST_TITLE and name.isprintable()
 
 
@@ -192,7 +192,7 @@ class Record:
 
     moves: the main line. variations: other lines, which leave the main line or an earlier
     variation. by_bot: the moves of the main line, counted from 0, that a bot chose for a person.
-    They do not count as the person's decisions.
+    They don't count as the person's decisions.
 
     Each game derives a class with the formats of its files.
     """
@@ -206,7 +206,7 @@ class Record:
     by_bot: tuple[int, ...] = ()
 
     def document(self) -> dict[str, Any]:
-        """Return the record as in a file, with ``by_bot`` and ``variations`` only if it has any."""
+        """Return the record as it's saved, with ``by_bot`` and ``variations`` only if it has any."""
         document: dict[str, Any] = {
             "format": self.RECORD_FORMAT,
             "start": dict(self.start),
@@ -222,7 +222,7 @@ class Record:
     def load(cls, document: object) -> Self:
         """Read a record, a bare position, or ``{"position": ..., "moves": [...]}``.
 
-        Raise `InvalidDocument` with every issue, except for those of the start, which `replay`
+        Raise `InvalidDocument` with every issue, except for those in the start, which `replay`
         checks.
         """
         if not isinstance(document, Mapping):
@@ -263,7 +263,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Misstep:
-    """A move of a record that cannot be played: its index (from 0), the rules, and the reason."""
+    """A move in a record that can't be played: its index (from 0), the rules, and the reason."""
 
     index: int
     move: str
@@ -301,10 +301,10 @@ def replay(
     begin: Callable[[Mapping[str, Any]], G],
     kind: type[Record] = Record,
 ) -> Replay[G]:
-    """Play a record to its end, or to the first move that cannot be played.
+    """Play a record to its end, or to the first move that can't be played.
 
-    record: a loaded record, or its document, which `kind` reads. begin: makes a game from a start.
-    Its errors are passed on.
+    record: a loaded record, or its document, which `kind` reads. begin: a function that makes a
+    game from a start. Its errors are passed on.
     """
     record = record if isinstance(record, Record) else kind.load(record)
     game = begin(record.start)

@@ -1,8 +1,7 @@
-"""The scoring lab: the payout of a poster, the changes to it, and the points where the sources
-differ.
+"""The scoring lab: a poster's payout, what would change it, and where the sources differ.
 
-It consists of functions on top of `wyatt.earp.scoring`, the only scorer of the project. Only the
-functions that return tables import pandas.
+Its functions build on `wyatt.earp.scoring`, the project's only scorer. Only functions that return
+tables import pandas.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""The score of a hand of Wildcat Rummy card by card, edge cases of the count, and a table for every
-ruling.
-"""
+"""A Wildcat Rummy hand's score, card by card, with edge cases, and a table for every ruling."""
 
 from __future__ import annotations
 
@@ -55,7 +53,7 @@ class CardCount:
 class Count:
     """The end of a hand: the melds on the table and the cards in hand.
 
-    A player with melds and without cards has gone out.
+    A player with melds and no cards left has gone out.
     """
 
     melds: tuple[tuple[str, ...], ...] = ()
@@ -71,13 +69,13 @@ class Count:
         return score_hand(self.melds, self.hand, self.out, _SEQUENCE_OF_FOUR if bonus else None)
 
     def left(self) -> Counter[str]:
-        """Return the number of each card that is left in the largest basic deck."""
+        """Return how many of each card are left in the largest basic deck."""
         deck = Counter(NAMES[kind] for kind in deck_of(MOST_JOKERS))
         deck.subtract(_used(self))
         return deck
 
     def issues(self) -> list[Issue]:
-        """Return its issues; empty if it can be scored."""
+        """Return the hand's issues, or none if it can be scored."""
         if len(self.hand) > MOST_HELD or len(self.melds) > MOST_HELD:
             return [Issue("", _("a hand can't have so many cards. Take some out."))]
         try:
@@ -113,7 +111,7 @@ def _card_count(card: str, meld: Meld) -> CardCount:
 
 
 def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
-    """Return the cards in hand one by one, with the points that each costs."""
+    """Return the cards in hand one by one, with the points each one costs."""
     return tuple(
         CardCount(card, -POINTS[CODES[card]], ("wildcat.card-points",))
         for card in sorted(hand, key=CODES.__getitem__)
@@ -121,9 +119,9 @@ def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
 
 
 def meanings(cards: Sequence[str]) -> tuple[Meld, ...]:
-    """Return every meld that these cards can be, the most valuable first.
+    """Return every meld these cards can make, the most valuable first.
 
-    Jokers in them have no meaning yet. Each possible meaning makes a separate meld.
+    Jokers among them don't have a meaning yet, and each possible meaning makes a separate meld.
     """
     natural = [CODES[card] for card in cards if card != "JK"]
     jokers = len(cards) - len(natural)
@@ -152,7 +150,7 @@ def _candidates(natural: Sequence[int], jokers: int) -> list[tuple[int, ...]]:
 
 
 def refusal(cards: Sequence[str]) -> Refusal | None:
-    """Return why these cards are not a meld with any meaning of Jokers, or None if they are one."""
+    """Return why these cards aren't a meld, whatever the Jokers mean, or None if they are one."""
     if meanings(cards):
         return None
     codes = tuple(CODES[card] for card in cards)
@@ -166,7 +164,7 @@ def refusal(cards: Sequence[str]) -> Refusal | None:
 
 
 def worst(many: int, players: int = 2, rules: Rules | None = None) -> tuple[str, ...]:
-    """Return the most expensive cards to have left in hand, by their number."""
+    """Return the costliest cards to be left with in hand, by how many there are."""
     deck = deck_of((rules or Rules()).jokers(players))
     dear = sorted(deck, key=lambda kind: (-POINTS[kind], kind == JOKER, -kind))
     return tuple(NAMES[kind] for kind in dear[:many])
@@ -182,8 +180,8 @@ assert POINTS[QUEEN_OF_SPADES] == max(POINTS.values())
 class EdgeCase:
     """One case: cards, a question with answers to choose from, and the reason.
 
-    ask: ``score`` for the score of the hand, or ``meld`` for the points of the best meld of
-    `cards`. bonus: whether completed sequences are worth 20 more.
+    ask: ``score`` for the hand's score, or ``meld`` for the points of the best meld you can make
+    with `cards`. bonus: whether completed sequences are worth 20 more.
     """
 
     id: str
@@ -267,7 +265,7 @@ def edge_cases() -> tuple[EdgeCase, ...]:
 
 
 def edge_case(id: str) -> EdgeCase | None:
-    """Return the case of this id, or None."""
+    """Return the case with this id, or None."""
     return next((each for each in edge_cases() if each.id == id), None)
 
 
@@ -282,7 +280,7 @@ def _case(entry: dict[str, Any]) -> EdgeCase:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRuling:
-    """A ruling on a table.
+    """A ruling shown at a table.
 
     say: what the table shows. moves: the moves before. move: the move to try. legal: the expected
     verdict by default. With the values in `otherwise` of the ruling's switch, it is the opposite.
@@ -313,7 +311,7 @@ class PlayedRuling:
 
 @cache
 def played_rulings() -> Mapping[str, PlayedRuling]:
-    """Return all of them by the id of the ruling."""
+    """Return all of them by the ruling's id."""
     text = (files("wyatt.lab") / "played_rulings.toml").read_text(encoding="utf-8")
     found = tomllib.loads(text)
     table = {"format": "wildcat-position/1", **found.pop("table")}

@@ -60,8 +60,8 @@ class Group:
     """The number of one player's cards of one outlaw, and whether a Hideout covers them.
 
     ``Group(3, bank=1, hidden=True)``: counts in the order of `CARD`, or by name. loose: capture
-    points without cards, for points that cards cannot make. Raises `InvalidDocument` for a card
-    without capture points.
+    points without cards, for points no cards can make. Raises `InvalidDocument` for a card without
+    capture points.
 
     >>> Group(3, bank=1).cp, Group(3, bank=1, hidden=True).cp
     (8, 0)
@@ -134,18 +134,18 @@ class Group:
 
     @property
     def money(self) -> int:
-        """The dollars that its Sheriff cards add to the poster."""
+        """The dollars the group's Sheriff cards add to the poster."""
         money: int = sum(map(mul, _MONEY, self.counts))
         return money
 
     @property
     def carries(self) -> bool:
-        """Whether robberies and the gun may be here, because there is an Outlaw card or a Photo."""
+        """Whether robberies and the gun may be here, because there's an Outlaw card or a Photo."""
         return bool(self.counts[0] or self.counts[1] or self.loose)
 
     @property
     def any(self) -> bool:
-        """Whether it has any card."""
+        """Whether the group has any cards."""
         return bool(self.points)
 
     def plus(self, kind: str, count: int = 1) -> Group:
@@ -164,7 +164,7 @@ class Group:
         return other
 
     def words(self) -> str:
-        """Return the cards in words: ``3 Outlaw cards, Photo``; ``nothing`` for an empty group."""
+        """Return the cards as text: ``3 Outlaw cards, Photo``, or ``nothing`` for an empty group."""
         parts = [said_of(kind, count) for kind, count in self.laid()]
         if self.loose:
             parts.append(_("{points} CP that no cards can make", points=self.loose))
@@ -201,7 +201,7 @@ def guns_allowed(groups: Sequence[Group], rules: Rules) -> bool:
 
 
 def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Issue]:
-    """Return the issues with these groups of one outlaw that the deck cannot make, each with its
+    """Return what's wrong if the deck can't make these groups of one outlaw, each issue with its
     place.
 
     >>> print(*deck_issues([Group(4), Group(4)]))
@@ -258,8 +258,8 @@ def least_reward(groups: Sequence[Group]) -> int:
 def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...] | None:
     """Return cards for these capture points, in seat order, that add the least money to the poster.
 
-    Return None if the deck cannot make them together. Raise `InvalidDocument` for figures that no
-    poster can have.
+    Return None if the deck can't make them together. Raise `InvalidDocument` for numbers no poster
+    can have.
 
     >>> cards_for([9, 5])
     (Group(outlaws=4, stagecoach=1), Group(outlaws=1, gun=1))
@@ -271,8 +271,8 @@ def cards_for(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...
 
 
 def nearest_cards(cp: Sequence[int], rules: Rules | None = None) -> tuple[Group, ...]:
-    """Return cards for points that cards cannot make together: a lone point becomes an Outlaw card,
-    and the highest player loses points until the deck has the cards.
+    """Return cards for points that no cards can make together. A lone point becomes an Outlaw card,
+    and the player with the most loses points until the deck has the cards.
 
     >>> nearest_cards([1, 5])
     (Group(outlaws=1), Group(outlaws=1, gun=1))

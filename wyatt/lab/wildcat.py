@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def contrast() -> pd.DataFrame:
-    """Return one row per feature of a rummy, and one column per game, in words."""
+    """Return a table in words, with one row per feature of a rummy and one column per game."""
     import pandas as pd
 
     few, many = (len(deck_of(JOKERS[players])) for players in (2, 5))
@@ -149,7 +149,7 @@ _WITHIN = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """The value of taking piles of one depth compared with drawing, in points.
+    """How many points it's worth to take piles of one depth instead of drawing.
 
     low, high: the ends of the 95% interval. losses: the number of choices that cost points. worst:
     the worst of them.
@@ -165,9 +165,9 @@ class Price:
 
 
 def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
-    """Return the price per depth of the pile, for depths with at least two hands.
+    """Return the price for each depth of the pile, for depths with at least two hands.
 
-    Choices of one hand are not independent, so the interval is computed over hands.
+    Choices in the same hand aren't independent, so the interval is computed over hands.
     """
     found = []
     for name, least, most in DEPTHS:
@@ -188,9 +188,10 @@ def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
 
 
 def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
-    """Return the forks as a table, one row each. `gain` is the advantage of taking over drawing.
+    """Return the forks as a table, with one row each. `gain` is the advantage of taking over
+    drawing.
 
-    ``attrs["units"]`` names the unit of each column.
+    Each column's unit is in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -315,7 +316,9 @@ OPEN: tuple[tuple[str, ...], ...] = (("KC", "KD", "KH"), ("5C", "6C", "7C"), ("J
 
 
 def way_out() -> pd.DataFrame:
-    """Return the chance to go out with the next card, for some small hands and zero to three open melds."""
+    """Return the chance of going out with the next card, for some small hands and zero to three
+    open melds.
+    """
     import pandas as pd
 
     rows = {

@@ -1,4 +1,4 @@
-"""All games, and players for any of them. A built-in game is one line here. `register` adds any other."""
+"""All games, and bots for any of them. A built-in game is one line here. `register` adds any other."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class UnknownGame(ValueError):
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of all games, the default one first, without importing them."""
+    """Return all games' names, the default one first, without importing the games."""
     return tuple(_GAMES)
 
 
@@ -59,7 +59,8 @@ def game(name: GameSpec[State, Move, Rules, View]) -> GameSpec[State, Move, Rule
 @overload
 def game(name: str | AnySpec) -> AnySpec: ...
 def game(name: str | AnySpec) -> AnySpec:
-    """Return the game of a name or at an address (``my_game:SPEC``). A game is returned unchanged.
+    """Return the game with this name or at this address (``my_game:SPEC``). A game is returned
+    unchanged.
 
     Raise `UnknownGame`.
 
@@ -100,8 +101,8 @@ def _no_game(value: object) -> UnknownGame:
 def hanging(address: str) -> AnySpec:
     """Register and return the game at an address, such as ``my_game:SPEC``.
 
-    The module is searched on Python's path and in the current folder. Raise `UnknownGame` if it
-    has no game, `ValueError` if another game has its name.
+    Look for the module on Python's path and in the current folder. Raise `UnknownGame` if there's
+    no game in it, and `ValueError` if another game already has its name.
     """
     if not isinstance(address, str):
         raise _no_game(address)
@@ -139,12 +140,12 @@ def hanging(address: str) -> AnySpec:
 
 
 def every() -> Iterator[AnySpec]:
-    """Yield all games, importing each when it is reached."""
+    """Yield all games, importing each one only when you get to it."""
     return (game(name) for name in tuple(_GAMES))
 
 
 def register(spec: AnySpec) -> AnySpec:
-    """Register a game of your own. From now on its name works everywhere.
+    """Register a game of your own. Its name then works everywhere.
 
     Return the game. Raise `ValueError` if another game has its name already.
     """
@@ -167,11 +168,13 @@ def register(spec: AnySpec) -> AnySpec:
 
 
 class UnknownBot(ValueError):
-    """Raised for an unknown player."""
+    """Raised for an unknown bot."""
 
 
 def random_bot(seed: int) -> AnyBot:
-    """Return a player that chooses any legal move with equal chance. The same seed plays the same game."""
+    """Return a bot that makes any legal move, all equally likely. The same seed plays the same
+    game.
+    """
     with arguments() as read:
         seed = read.number("seed", seed)
     return partial(_any_move, Random(seed))
@@ -183,7 +186,7 @@ def _any_move(chance: Random, view: BaseView[Any, Move]) -> Move:
 
 
 def bot_names(game: str | AnySpec) -> tuple[str, ...]:
-    """Return the names of the built-in players of a game, the weakest first.
+    """Return the names of a game's built-in bots, the weakest first.
 
     >>> bot_names("wildcat")
     ('random', 'heuristic', 'coach')
@@ -200,10 +203,10 @@ def bot(name: str, game: GameSpec[State, Move, Rules, View], seed: int = 0) -> B
 @overload
 def bot(name: str, game: str | AnySpec, seed: int = 0) -> AnyBot: ...
 def bot(name: str, game: str | AnySpec = "wyatt", seed: int = 0) -> AnyBot:
-    """Return the built-in player of a name: a function that takes a view and returns one of its
+    """Return the built-in bot with this name: a function that takes a view and returns one of its
     legal moves.
 
-    Raise `UnknownBot`, which lists the players, or `UnknownGame`.
+    Raise `UnknownBot`, which lists the bots, or `UnknownGame`.
 
     >>> from wyatt.earp import Game
     >>> table = Game.new(["Anna", "Burt"], seed=3)
