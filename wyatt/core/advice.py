@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Viewed(Protocol):
-    """The members of a view that a coach uses."""
+    """The parts of a view a coach uses."""
 
     @property
     def viewer(self) -> str | None:
@@ -29,7 +29,7 @@ DEALS, DEALS_OF_A_DECISION = 300, 150
 
 
 class NobodyToMove(ValueError):
-    """Raised when it is not the viewer's decision, or when there is none to make."""
+    """Raised when it isn't the viewer's decision, or when there's none to make."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,10 @@ class Reason:
     """One part of a move's worth: a sentence, its value, and the rules behind it.
 
     dollars: the value of this reason, or points if the game is won with points. aloud: a version
-    that the player can say at the table without revealing cards, or empty. aside: whether it is
-    true of every such move, and so favours none of them. later: whether its dollars estimate later
-    turns. Simulation replaces such an estimate. other: its sentence if its dollars have the other
-    sign. asserts: the facts that the engine confirmed before it was said, by their names in the game.
+    the player can say at the table without revealing cards, or empty. aside: whether it's true of
+    every such move, so that it favours none of them. later: whether its dollars estimate later
+    turns. Simulation replaces such an estimate. other: its sentence if its dollars have the
+    opposite sign. asserts: the facts the engine confirmed beforehand, by their names in the game.
     """
 
     text: str
@@ -64,8 +64,8 @@ class PlayedOut:
     deals: the number of simulated deals of the unseen cards. mean: the estimated advantage over the
     best other move, from the evaluation and the deals. error: half the width of a 95% interval
     around the mean. disputed: the means among weaker and among stronger players, if the two
-    disagree. brought: what the deals of both moves brought by themselves, as their number, mean and
-    error, or None if there are fewer than two or the moves were counted.
+    disagree. brought: what both moves' deals earned by themselves, as their number, mean and error,
+    or None if there are fewer than two or the moves were counted.
     """
 
     deals: int
@@ -80,19 +80,19 @@ class PlayedOut:
         return abs(self.mean) > self.error
 
     def document(self) -> dict[str, int]:
-        """Return what the deals brought in the documented format."""
+        """Return what the deals earned, in the documented format."""
         figures = self.brought or (self.deals, self.mean, self.error)
         return dict(zip(("deals", "mean", "error"), figures, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A legal move, its worth to its player, and the parts that add up to it.
+    """A legal move, what it's worth to its player, and the parts that add up to that.
 
-    value: the player's expected result of this hand, minus the average of the other players. If
-    this hand may end the game, it is what the chance to win is worth (`wyatt.core.standing`).
-    played_out: the result of simulating it, or None. futures: how many futures were counted if the
-    value is exact, or 0 for an estimate. chance: to win the game, if that is what counts.
+    value: the player's expected result for this hand, minus the others' average. If this hand may
+    end the game, that's what the chance of winning is worth (`wyatt.core.standing`). played_out:
+    the result of simulating it, or None. futures: how many futures were counted if the value is
+    exact, or 0 for an estimate. chance: the chance of winning the game, if that's what counts.
     evaluated: the evaluation before anything was counted, from which luck is measured.
     """
 
@@ -121,10 +121,10 @@ class Weighed:
 
 @dataclass(frozen=True)  # no slots: with them `help(Hint)` shows how Python pickles it
 class Hint:
-    """All legal moves of the player to move, the best first, and why it is best.
+    """All of the current player's legal moves, the best first, and why it's the best.
 
     why: a few sentences. assumes: the bots that played all seats in the simulation, the strongest
-    last. Empty without a simulation.
+    last. It's empty without a simulation.
     """
 
     player: str
@@ -134,16 +134,16 @@ class Hint:
 
     @property
     def best(self) -> Any:
-        """The move that the coach would play. ``moves[0]`` says what it is worth."""
+        """The move the coach would play. ``moves[0]`` is the same move with its value."""
         return self.moves[0].move
 
     @property
     def margin(self) -> int | None:
-        """The best move's advantage over the next one, or None if there is no other."""
+        """The best move's advantage over the next one, or None if there's no other."""
         return self.moves[0].value - self.moves[1].value if len(self.moves) > 1 else None
 
     def of(self, move: object) -> Weighed | None:
-        """Return the worth of a move, by its notation, or None if it is not legal here."""
+        """Return what a move is worth, by its notation, or None if it isn't legal here."""
         line = str(move)
         return next((weighed for weighed in self.moves if str(weighed.move) == line), None)
 
@@ -158,7 +158,7 @@ class Hint:
 
 
 def ranked(moves: Sequence[Weighed]) -> tuple[Weighed, ...]:
-    """Return the moves, best first. Moves of equal worth keep their order."""
+    """Return the moves, best first. Moves worth the same keep their order."""
     return tuple(sorted(moves, key=lambda weighed: -weighed.value))
 
 
@@ -204,7 +204,7 @@ class Foresight(Generic[View]):
     """How a coach measures luck if `expects` uses another scale than the worth of moves.
 
     promised: the average value of a move of the viewer before it is played. found: its value
-    afterwards, on the same scale. The difference is luck.
+    afterwards, on the same scale. The difference between the two is luck.
     """
 
     promised: Callable[[View, Weighed], int]
@@ -257,7 +257,7 @@ class Playouts(Generic[View]):
 
 @dataclass(frozen=True)  # generic: slots would forbid Coach[View](...)
 class Coach(Generic[View]):
-    """The advice of a game, based only on a view.
+    """A game's advice, based only on a view.
 
     weigh: returns the legal moves of the viewer, the best first, or raises `NobodyToMove`. why:
     explains in one or two sentences why the first of them is best. expects: returns the viewer's
@@ -279,7 +279,7 @@ class Coach(Generic[View]):
         return Hint(str(view.viewer), moves, self.why(moves))
 
     def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
-        """Return the reasons for a move that its player may state at the table.
+        """Return the reasons for a move its player may give at the table.
 
         Raise `NobodyToMove` for a move that is not theirs.
         """
@@ -295,7 +295,7 @@ class Coach(Generic[View]):
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Figures in rows under headings. All rows are as long as the headings."""
+    """Cells in rows under headings. All rows are as long as the headings."""
 
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -361,7 +361,7 @@ def _beginning(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A piece of advice: what to do, why, and the figures or the source behind it."""
+    """A piece of advice: what to do, why, and the numbers or the source behind it."""
 
     title: str
     text: str

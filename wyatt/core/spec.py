@@ -1,4 +1,4 @@
-"""A game as one object: everything that the table, the commands, the pages and the lessons need.
+"""A game as one object: everything the table, the commands, the pages and the lessons need.
 
 How to add a game of your own, step by step:
 
@@ -44,7 +44,7 @@ Bot: TypeAlias = Callable[[View], Move]
 
 @dataclass(frozen=True)  # generic: slots would forbid Words[View, Move](...)
 class Words(Generic[View, Move]):
-    """The plain text of a game. Players' names are not escaped; a page escapes them.
+    """A game's plain text. Players' names aren't escaped here, because pages escape them.
 
     table_text: returns the whole table, one fact per line. move_words: returns a move as an
     instruction to the viewer. sentence: returns an event in words for a viewer (apply `Event.seen`
@@ -57,13 +57,13 @@ class Words(Generic[View, Move]):
 
 
 class Drawing(Protocol):
-    """How a page shows a game, as HTML that is safe to put on a page."""
+    """How a page shows a game, as HTML that's safe to put on a page."""
 
     def picture(self, view: Any, /) -> str:
         """Return the table for a notebook cell, as this view sees it, with its style."""
 
     def page(self, view: Any, events: Sequence[Event] = (), /) -> str:
-        """Return the same as a whole page without a kernel. events: those of the last move."""
+        """Return the table as a complete page without a kernel. events: the last move's events."""
 
 
 #: The shared drawing, for games without one of their own.
@@ -77,20 +77,20 @@ class SpecDesk(Protocol):
         """Return every part of the page by its name, drawn as HTML."""
 
     def handle(self, request: object, /) -> None:
-        """Carry out a request of the page. A problem becomes a notice there and is never raised."""
+        """Carry out a request of the page. A problem becomes a notice there, so it's never raised."""
 
 
 class AnyScoring(Protocol):
     """The result of `wyatt score`."""
 
     def document(self) -> Document:
-        """Return the JSON that `wyatt score --json` prints."""
+        """Return the JSON `wyatt score --json` prints."""
 
 
 class ScoreOption(NamedTuple):
     """One option of `wyatt score`: its name, its meaning, and whether it is required.
 
-    A flag has no example, because it takes no value.
+    A flag has no example, because it doesn't take a value.
     """
 
     name: str
@@ -100,7 +100,7 @@ class ScoreOption(NamedTuple):
 
 
 class ScoreSheet(NamedTuple):
-    """The options of `wyatt score` for a game, and the text of its answer.
+    """A game's options for `wyatt score`, and the text of the answer.
 
     document: returns the typed options as a document, which `score` checks. score: reads the
     document and raises `InvalidDocument` with every issue. lines: returns a scoring in sentences,
@@ -139,7 +139,7 @@ def _never(view: object) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class GameSpec(Generic[State, Move, Rules, View]):
-    """One game, as one object. It is equal only to itself. Its fields:
+    """One game, as one object, which is equal only to itself. Its fields:
 
     name: its name for ``--game`` and in links. title: its name for people. engine, records: its
     classes, loaded by `game` and `record`.
@@ -154,10 +154,10 @@ class GameSpec(Generic[State, Move, Rules, View]):
     (`random` is built in).
 
     reachability: returns the reasons why no game reaches a state, each a sentence with rule ids.
-    Without it, every position is taken as possible.
+    Without it, every position counts as possible.
 
-    stall_breaker: returns the move that leads to the end of a hand in which all players stall. It
-    is None if hands end by themselves. coach: weighs moves and explains them.
+    stall_breaker: returns the move that leads to the end of a hand in which all players stall.
+    Leave it None if hands end by themselves. coach: weighs moves and explains them.
 
     words, rulebook, scoring, aid (the player's aid in a language), drawing, desk, coach: functions
     that import their module on the first call. draft: the places for setting a table by hand.
@@ -216,7 +216,7 @@ class GameSpec(Generic[State, Move, Rules, View]):
 
     @property
     def least_players(self) -> int:
-        """The least number of players."""
+        """The smallest number of players."""
         return self.game.LEAST_PLAYERS
 
     @property
@@ -251,10 +251,10 @@ class GameSpec(Generic[State, Move, Rules, View]):
     def replay(
         self, record: Record | Mapping[str, Any]
     ) -> Replay[BaseGame[State, Move, Rules, View]]:
-        """Play a record to its end, or to the first move that cannot be played.
+        """Play a record to its end, or to the first move that can't be played.
 
-        record: a loaded record, or its document. Raise `InvalidDocument` if it or its start cannot
-        be used.
+        record: a loaded record, or its document. Raise `InvalidDocument` if the record or its start
+        can't be used.
         """
         from wyatt.core.records import replay
 

@@ -1,4 +1,6 @@
-"""Cases to argue about: edge cases of a poster, disputes about play, a position for every ruling."""
+"""Cases to argue about: edge cases for a poster, disputes about play, and a position for every
+ruling.
+"""
 
 from __future__ import annotations
 
@@ -90,7 +92,7 @@ class Case:
         return _figure(after, of) - _figure(self.scoring, of)
 
     def says(self, option: int) -> str:
-        """Return an answer in words: ``$3,000``, ``$1,000 less``, ``3 players``."""
+        """Return an answer as text: ``$3,000``, ``$1,000 less``, ``3 players``."""
         if self.ask == "paid":
             return plural("{number} player", "{number} players", option) if option else _("nobody")
         if not self.ask.startswith("more"):
@@ -102,7 +104,7 @@ class Case:
 
     @property
     def cards(self) -> tuple[Group, ...] | None:
-        """The cards for the case, or None if the deck does not have them."""
+        """The cards for the case, or None if the deck doesn't have them."""
         return self.groups or cards_for(self.cp, self.rules)
 
     @property
@@ -132,14 +134,14 @@ def _figure(scoring: Scoring, of: str) -> int:
 
 @cache
 def cases() -> tuple[Case, ...]:
-    """Return every case of the gallery, in order."""
+    """Return every case in the gallery, in order."""
     text = resources.files("wyatt.lab").joinpath("gallery.toml").read_text(encoding="utf-8")
     return tuple(_case(entry) for entry in tomllib.loads(text)["case"])
 
 
 def case(id: str) -> Case | None:
-    """Return the case of this id, or None if there is none. Raise `InvalidDocument` for an id that
-    is not a text.
+    """Return the case with this id, or None if there's none. Raise `InvalidDocument` for an id that
+    isn't text.
 
     >>> case("book-1").scoring.payouts
     (9000, 0, 0)
@@ -161,8 +163,8 @@ def gallery_table() -> pd.DataFrame:
     """Return one row per case. ``cp 1`` and ``pays 1`` are the first player's. A seat without a
     player is missing (NaN).
 
-    ``in a game`` says whether a game can reach the poster, and ``why not`` gives the reason.
-    ``attrs["units"]`` names the units.
+    ``in a game`` is whether a game can reach the poster, and ``why not`` is the reason why it
+    can't. The units are in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -196,7 +198,7 @@ def gallery_table() -> pd.DataFrame:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of the move that shows a ruling: its events, or its refusal with reasons."""
+    """What happened to the move that shows a ruling: its events, or why it was refused."""
 
     events: tuple[Event, ...]
     refused: str
@@ -208,9 +210,9 @@ class Outcome:
 class Demo:
     """One ruling shown on the table.
 
-    moves: the moves that lead to `move`, which shows the ruling. switches: the other reading, empty
-    if the sources agree and the position only shows the rule. viewer: the player who sees the
-    events, or None for all cards open.
+    moves: the moves that lead to `move`, which shows the ruling. switches: the other reading, or
+    empty if the sources agree and the position only shows the rule. viewer: the player who sees the
+    events, or None if all cards are open.
     """
 
     rulings: tuple[str, ...]
@@ -262,7 +264,7 @@ def differ(demo: Demo) -> bool:
 
 @cache
 def demos() -> Mapping[str, Demo]:
-    """Return every demonstration by the id of its ruling."""
+    """Return every demonstration by its ruling's id."""
     text = resources.files("wyatt.lab").joinpath("at_work.toml").read_text(encoding="utf-8")
     shown = map(_demo, tomllib.loads(text)["demo"])
     return MappingProxyType({id: demo for demo in shown for id in demo.rulings})
@@ -335,7 +337,7 @@ def _demo(entry: dict[str, Any]) -> Demo:
 class Guess:
     """One possible result: the answer, why it is right or wrong, and how to recognize it.
 
-    when: clauses joined by ``and`` about the result of the move: ``legal``, ``refused``, ``event
+    when: clauses about the move's result, joined by ``and``: ``legal``, ``refused``, ``event
     TYPE FIELD=VALUE``, ``without TYPE``, ``phase NAME``.
     """
 
@@ -350,7 +352,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Quarrel:
-    """A moment that players argue about. scene: the table and the player's intention."""
+    """A moment players argue about. scene: the table and the player's intention."""
 
     ruling: str
     title: str
@@ -369,7 +371,7 @@ class Quarrel:
 
     @property
     def answer(self) -> int:
-        """The number of the right option: the one that the engine confirms."""
+        """The number of the right option, which is the one the engine confirms."""
         outcome = self.demo.outcome()
         return next(at for at, option in enumerate(self.options) if option.came_about(outcome))
 
@@ -385,7 +387,7 @@ def quarrels() -> tuple[Quarrel, ...]:
 
 
 def quarrel(id: str) -> Quarrel | None:
-    """Return the dispute about the ruling of this id, or None if there is none."""
+    """Return the dispute about the ruling with this id, or None if there's none."""
     return next((each for each in quarrels() if each.ruling == id), None)
 
 

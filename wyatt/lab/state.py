@@ -45,7 +45,7 @@ MOST_STEPS = 9999
 class LabState:
     """One poster in the lab, and the current view of it.
 
-    by_cards: whether the capture points come from `groups`; `cp` always has them. who: the seat
+    by_cards: whether the capture points come from `groups`. They're always in `cp`. who: the seat
     whose money is shown. across: the second axis of the map. swept: the value that the slider
     changes. step: the number of payments shown, or None for all. case: the open case of the
     gallery.
@@ -74,7 +74,7 @@ class LabState:
 
     @property
     def cannot(self) -> str | None:
-        """Return why this poster cannot happen in a game, or None if it can."""
+        """Return why this poster can't happen in a game, or None if it can."""
         if not self.by_cards:
             return unreachable(self.cp, self.reward, self.rules)
         issues = deck_issues(self.groups, self.rules)
@@ -103,7 +103,7 @@ class LabState:
         return replace(self, groups=groups, cp=tuple(group.cp for group in groups), step=None)
 
     def document(self) -> dict[str, Any]:
-        """Return the state as in a token: its differences from a fresh lab."""
+        """Return the state as it's saved in a token: its differences from a fresh lab."""
         fresh = LabState()
         own: dict[str, Any] = {"format": FORMAT, "players": list(self.players)}
         if self.by_cards:
@@ -133,12 +133,14 @@ def write_state(state: LabState) -> str:
 
 
 def read_state(token: str) -> LabState:
-    """Return the lab state in a token. Raise `InvalidDocument` with every issue; nothing is guessed."""
+    """Return the lab state in a token. Raise `InvalidDocument` with every issue, instead of
+    guessing.
+    """
     return state_of(unpack(token, _COMMON))
 
 
 def state_of(document: Mapping[str, Any]) -> LabState:
-    """Return the lab state of a document. Raise `InvalidDocument` with every issue."""
+    """Return the lab state in a document. Raise `InvalidDocument` with every issue."""
     if document.get("format") != FORMAT:
         raise invalid(_("The link doesn't contain a poster of the lab."))
     read = Arguments(Issues())

@@ -31,8 +31,7 @@ Table: TypeAlias = BaseDraft | Mapping[str, Any]
 class Answer:
     """The answer to a move: whether it is legal, why, by which rules, and its effect.
 
-    understood: whether the line is a move at all. A line that is not one is neither legal nor
-    illegal.
+    understood: whether the line is a move at all. If it isn't, it's neither legal nor illegal.
     """
 
     move: str
@@ -48,7 +47,7 @@ class Reading:
     """A table under some rules: its legal moves, its payout, and the answer to a move.
 
     splits: each player's payment, by poster, or for the hand. issue: why the table is invalid under
-    these rules; it then has no moves and no split.
+    these rules, in which case there are no moves and no split.
     """
 
     name: str
@@ -110,7 +109,7 @@ def tried(table: Table, move: str) -> Answer:
 
 
 def nearest(lines: Sequence[str], written: str, many: int = 4) -> list[str]:
-    """Return the moves that share words with a typed text, the nearest first.
+    """Return the moves that share words with what you typed, the nearest first.
 
     Rare words weigh more than common ones. Among equally near moves, the kinds alternate.
     """
@@ -184,8 +183,8 @@ def reading(table: Table, name: str, rules: BaseRules, move: str = "") -> Readin
 
 
 def readings(table: Table, move: str = "") -> list[Reading]:
-    """Return the table and the answer to a move under every preset. If the table's own rules are
-    not a preset, they come first.
+    """Return the table and the answer to a move under every preset. If the table's own rules aren't
+    a preset, they come first.
     """
     draft = _draft(table)
     rules = draft.game().rules
