@@ -84,7 +84,7 @@ class Reads(Protocol[Move_co]):
 class MoveList(list[Move]):
     """The legal moves of a view, as a fresh list, made for speed.
 
-    A line of notation is in it if its move is: ``"discard hideout" in view.legal_moves``.
+    You can also look for a line of notation: ``"discard hideout" in view.legal_moves``.
     """
 
     __slots__ = ("of",)

@@ -1,4 +1,6 @@
-"""Controls of ipywidgets on a live engine: a choice of moves at a table, and sliders on a split."""
+"""Controls made from ipywidgets for a live engine: a choice of moves at a table, and sliders for a
+split.
+"""
 
 from __future__ import annotations
 
