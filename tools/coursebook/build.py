@@ -626,7 +626,8 @@ def teachers_page() -> NotebookFile:
     lessons.
     """
     cells = [_markdown("title", f"# {_('For teachers')}\n\n{_(ABOUT)}")]
-    example = OWN if spoken() == "en" else FOLDER / spoken() / OWN.name
+    translated = FOLDER / spoken() / OWN.name
+    example = translated if translated.is_file() else OWN
     for game in games():
         taught = lessons(game)
         links = {lesson.id: file_name(lesson) for lesson in taught}
