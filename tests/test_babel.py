@@ -93,7 +93,7 @@ def _data() -> Iterator[tuple[str, set[str]]]:
         welcome |= {cell["markdown"] for cell in about.cells if "markdown" in cell}
         yield f"{game}/course.toml", welcome - {""}
         yield f"{game}/mistakes.toml", set(mistakes(game).values())
-        meant = {text for term in terms(game) for text in (*term.forms, term.meaning)}
+        meant = {text for term in terms(game) for text in (*term.forms, term.name, term.meaning)}
         yield f"{game}/glossary.toml", meant
     yield (
         "edge_cases.toml",
@@ -130,7 +130,9 @@ def _seldom() -> set[str]:
 
     Nor all forms of a word: the coach of a lesson looks for those that come later.
     """
-    found = {form for game in taught() for term in terms(game) for form in term.forms[1:]}
+    found = {
+        form for game in taught() for term in terms(game) for form in {*term.forms} - {term.name}
+    }
     for id in (id for game in taught() for id in ids(game)):
         stages = lesson_of(id).stages
         for stage, following in zip(stages, [*stages[1:], None], strict=True):

@@ -30,8 +30,8 @@ DUTCH = {
     ),
     "Saved as a file.": "Als bestand bewaard.",
     "The shot": "Het schot",
-    "List the legal moves of a position. If it cannot occur in a game, say why.\n\nFILE is a "
-    "position or a record; a record is played to its end first.": ("Toon de toegestane zetten."),
+    "List a position's legal moves. If the position can't occur in a game, explain why.\n\nFILE is a "
+    "position or a record. A record is played to its end first.": ("Toon de toegestane zetten."),
     "{player} must draw.": "{player} moet trekken.",
     "Show the version and exit.": "Toon de versie.",
     # What click says.
@@ -95,7 +95,7 @@ def test_a_command_speaks_it(record: str) -> None:
 def test_the_help_of_a_command_speaks_it() -> None:
     assert "Toon de toegestane zetten." in wyatt("--lang", "nl", "legal", "--help").output
     text.speak("en")
-    assert "List the legal moves" in wyatt("legal", "--help").output
+    assert "legal moves" in wyatt("legal", "--help").output
 
 
 def test_the_library_s_own_words_speak_it() -> None:
