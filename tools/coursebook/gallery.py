@@ -235,7 +235,7 @@ PARTS: Mapping[type[Any], Exhibit] = {
     RuleCard: Exhibit(
         'RuleCard("shot.needs-target")', lambda: RuleCard("shot.needs-target"), (640, 124)
     ),
-    LessonView: Exhibit('LessonView("shot")', lambda: LessonView("shot"), (1000, 480)),
+    LessonView: Exhibit('LessonView("shot")', lambda: LessonView("shot"), (1000, 620)),
 }
 
 
