@@ -64,7 +64,7 @@ def test_a_common_wrong_bet_comes_with_the_reason_that_it_missed() -> None:
         ('{"format": "wyatt-record/1"}', "no course progress"),
         ('{"format": "wyatt-progress/2"}', "format: "),
         ("x" * 3_000_000, "too long"),
-        (b"\xff\xfe", "UTF-8"),
+        (b"\xff{", "UTF-8"),
         (export("A" * 61), "name: "),
         (export("Anna\x1b[2J"), "name: "),
         (export("Anna", date="2026-13-01"), "date: "),

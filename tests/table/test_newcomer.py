@@ -233,7 +233,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "an issue of nothing": (
         lambda: Issue(NOTHING, "is wrong."),
         InvalidDocument,
-        'path: nothing isn\'t a text such as "hands.Anna[2]"',
+        'path: nothing isn\'t text such as "hands.Anna[2]"',
     ),
     "a check of nothing": (
         lambda: conformance.called(NOTHING),
@@ -283,7 +283,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a case of a number": (
         lambda: case(THREE),
         InvalidDocument,
-        'id: 3 isn\'t a text such as "O3"',
+        'id: 3 isn\'t text such as "O3"',
     ),
     "a study without arms": (
         lambda: Study("Why?", "money", NOTHING, "nothing"),

@@ -61,7 +61,7 @@ def test_a_guess_from_python_presses_the_button() -> None:
         asked.guess = "neither"
     asked.guess = "much"
     assert asked.answers.value == "much"
-    assert "and the figures agree" in asked.told.value
+    assert "and the numbers agree" in asked.told.value
 
 
 def test_where_nobody_can_press_the_figures_are_folded_away(

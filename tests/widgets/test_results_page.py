@@ -167,7 +167,7 @@ def test_a_link_of_this_machine_says_so_and_offers_the_public_pages(
     mount(page, Pages({"page": "lab"}))
     page.get_by_role("button", name="Copy a link").click()
     said = page.locator(".said").first
-    expect(said).to_contain_text("It opens only on this machine.")
+    expect(said).to_contain_text("opens only on this machine.")
     said.get_by_role("button", name="opens anywhere").click()
     expect(said).to_contain_text("The link to the public pages is copied.")
     homes = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))

@@ -64,7 +64,7 @@ _CELLS = re.compile(rb"^\[\[(?:cells|hood)\]\].*\Z", re.MULTILINE | re.DOTALL)
 _IDLE = re.compile(
     rb'("{3}(?s:.*?)"{3}|\x27{3}(?s:.*?)\x27{3})|^(?:[ \t]*(?:#.*)?\n)+', re.MULTILINE
 )
-_KINDS = re.compile(r"ClassVar|InitVar|KW_ONLY")
+_KINDS = re.compile(r"InitVar|KW_ONLY")
 #: Python's indentation, of which one blank per level is enough.
 _INDENTED = re.compile(r"^(?: {4})+", re.MULTILINE)
 _NAMED = re.compile(r"(wyatt(?:\.\w+)+)(?::\w+)?")
@@ -185,6 +185,10 @@ class _Run(ast.NodeTransformer):
         """Remove the type of a variable, and shorten that of a field, which needs one."""
         self.generic_visit(node)
         if node.value is None or node in self.fields:
+            if ast.unparse(node.annotation).startswith("ClassVar"):
+                if node.value is None:
+                    return ast.Pass()
+                return ast.copy_location(ast.Assign([node.target], node.value), node)
             if not _KINDS.search(ast.unparse(node.annotation)):
                 node.annotation = ast.copy_location(ast.Constant(0), node.annotation)
             return node
