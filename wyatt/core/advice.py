@@ -157,6 +157,11 @@ class Hint:
         }
 
 
+def estimated(amount: int) -> int:
+    """Return an estimate as it's said: from 100 on, rounded to ten."""
+    return amount if abs(amount) < 100 else round(amount, -1)
+
+
 def ranked(moves: Sequence[Weighed]) -> tuple[Weighed, ...]:
     """Return the moves, best first. Moves worth the same keep their order."""
     return tuple(sorted(moves, key=lambda weighed: -weighed.value))

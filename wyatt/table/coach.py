@@ -15,6 +15,7 @@ from wyatt.core.advice import (
     PlayedOut,
     Reason,
     Weighed,
+    estimated,
 )
 from wyatt.core.arguments import Arguments, arguments, seat_of
 from wyatt.core.game import BaseGame
@@ -146,8 +147,7 @@ def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:
 
 def about(spec: AnySpec, amount: int) -> str:
     """Return an estimated amount as text, rounded to the nearest ten if it's 100 or more."""
-    amount = abs(amount)
-    return spec.format_score(amount if amount < 100 else round(amount, -1))
+    return spec.format_score(estimated(abs(amount)))
 
 
 def verdict(spec: AnySpec, found: Hint) -> str:

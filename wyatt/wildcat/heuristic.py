@@ -17,6 +17,7 @@ from wyatt.core.advice import (
     Reason,
     Simulated,
     Weighed,
+    estimated,
     told,
 )
 from wyatt.core.standing import Stakes, WinChances
@@ -290,7 +291,7 @@ def why(moves: tuple[Weighed, ...]) -> str:
             "move.",
             "By the coach’s evaluation, that is worth about {number} points more than the next best "
             "move.",
-            margin if margin < 100 else round(margin, -1),
+            estimated(margin),
         )
     return f"{said} {beside}"
 

@@ -6,7 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from wyatt.core.advice import Coach, Foresight, NobodyToMove, Reason, Weighed, ranked, told
+from wyatt.core.advice import (
+    Coach,
+    Foresight,
+    NobodyToMove,
+    Reason,
+    Weighed,
+    estimated,
+    ranked,
+    told,
+)
 from wyatt.core.standing import Stakes, in_hundred
 from wyatt.core.text import _, plural, usd
 from wyatt.earp import moves as verbs
@@ -729,7 +738,7 @@ def why(moves: tuple[Weighed, ...]) -> str:
     else:
         beside = _(
             "By the coach’s evaluation, that is worth about {amount} more than the next best move.",
-            amount=dollars(margin if margin < 100 else round(margin, -1)),
+            amount=dollars(estimated(margin)),
         )
     return f"{said} {beside}"
 
