@@ -11,6 +11,7 @@ import re
 import struct
 import subprocess
 import sys
+import tomllib
 import zipfile
 import zlib
 from dataclasses import dataclass
@@ -339,6 +340,22 @@ def test_the_next_visit_keeps_every_file_but_its_own_script(site: Built) -> None
     }
     assert set(kept) - {"./"} == there - {"service-worker.js", "404.html", ".nojekyll"}
     assert f'"{site.release}"' in script
+
+
+def test_the_data_in_the_zip_says_what_its_files_say(packed: bytes) -> None:
+    """Comments and empty lines are left out, and what only notebooks show; never a part of a text."""
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        data = {
+            name: tomllib.loads(archive.read(name).decode())
+            for name in archive.namelist()
+            if name.endswith(".toml")
+        }
+    assert len(data) > 30
+    for name, there in data.items():
+        ours = tomllib.loads(files("wyatt").joinpath(name.partition("/")[2]).read_text("utf-8"))
+        if name.startswith("wyatt/lessons/"):
+            ours = {key: held for key, held in ours.items() if key not in ("cells", "hood")}
+        assert there == ours, name
 
 
 def test_the_zip_is_our_own_pure_python_and_no_more_than_the_pages_need(packed: bytes) -> None:
