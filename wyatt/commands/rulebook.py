@@ -279,12 +279,11 @@ def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> Non
 
 def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
     """Print the results of a query, best first. Raise `CommandError` for an empty query."""
-    from wyatt.core.search import Index, entries, instead_lines
-    from wyatt.lessons.courses import glossary_entries
+    from wyatt.core.search import instead_lines
+    from wyatt.lessons.courses import index_of
 
     try:
-        book = spec.rulebook()
-        index = Index((*entries(book, lang), *glossary_entries(spec.name)), book.synonyms(lang))
+        index = index_of(spec.name, lang)
         found = index.search(text)
     except ValueError as error:
         raise CommandError(f"--search: {error}") from None

@@ -264,11 +264,6 @@ def edge_cases() -> tuple[EdgeCase, ...]:
     return tuple(_case(entry) for entry in tomllib.loads(text)["case"])
 
 
-def edge_case(id: str) -> EdgeCase | None:
-    """Return the case with this id, or None."""
-    return next((each for each in edge_cases() if each.id == id), None)
-
-
 def _case(entry: dict[str, Any]) -> EdgeCase:
     read = frozen(entry)
     count = Count(read.get("melds", ()), read.get("hand", ()))

@@ -11,9 +11,10 @@ from importlib.resources import files
 from typing import Any
 
 from wyatt.core.documents import frozen
-from wyatt.core.search import Entry
-from wyatt.core.text import _
+from wyatt.core.search import Entry, Index, entries
+from wyatt.core.text import _, on_language_change
 from wyatt.lessons.model import games, subject
+from wyatt.table.games import game as spec_of
 
 #: The default course.
 FIRST = "wyatt"
@@ -117,15 +118,6 @@ def _heads(game: str) -> dict[str, dict[str, Any]]:
     return {id: tomllib.loads(text_of(id).partition("\n[")[0]) for id in ids(game)}
 
 
-def untaught() -> list[str]:
-    """Return the rules of all games that no lesson teaches."""
-    from wyatt.lessons.reading import lesson_of
-
-    taught = {rule for game in games() for id in ids(game) for rule in lesson_of(id).rules}
-    every = [rule.id for game in games() for rule in subject(game).rulebook.rules()]
-    return [rule for rule in every if rule not in taught]
-
-
 # === The words of a game, each with its meaning and the lesson that introduces it.
 
 
@@ -201,3 +193,13 @@ def glossary_entries(game: str) -> tuple[Entry, ...]:
         )
         for term in terms(game)
     )
+
+
+@cache
+def index_of(game: str, lang: str) -> Index:
+    """Return the search index of a game's rulebook, with the words of its course."""
+    book = spec_of(game).rulebook()
+    return Index((*entries(book, lang), *glossary_entries(game)), book.synonyms(lang))
+
+
+on_language_change(index_of.cache_clear)

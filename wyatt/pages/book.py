@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
 from typing import ClassVar
 
 from wyatt.core.advice import Aid, AidSection, Grid, Tip
 from wyatt.core.rulebook import Book, Note, Rule, Ruling, UnknownRule
-from wyatt.core.search import LONGEST, Entry, Index, entries, instead_lines
+from wyatt.core.search import LONGEST, Entry, instead_lines
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import _, on_language_change, plural
-from wyatt.lessons.courses import glossary_entries
+from wyatt.core.text import _, plural
+from wyatt.lessons.courses import glossary_entries, index_of
 from wyatt.table import games
 from wyatt.ui.acts import Act, Request, by_name
 from wyatt.ui.document import document, notice_line, page_frame, page_head
@@ -368,16 +367,6 @@ def aid_view(aid: Aid, spec: AnySpec) -> Html:
 
 
 # === The state of the page: the search, the open rule, and the player's aid.
-
-
-@cache
-def index_of(game: str, lang: str) -> Index:
-    """Return the search index of a game's rulebook, with the words of its course."""
-    book = games.game(game).rulebook()
-    return Index((*entries(book, lang), *glossary_entries(game)), book.synonyms(lang))
-
-
-on_language_change(index_of.cache_clear)
 
 
 class BookPage(Page):

@@ -657,7 +657,7 @@ class Answers:
 def _rules_about(page: EditPage) -> dict[str, str]:
     """Return the rules and rulings about a text, without the names of players."""
     # Only this searches the rulebook, because the page is faster without it.
-    from wyatt.pages.book import index_of
+    from wyatt.lessons.courses import index_of
 
     spec, written = page.editing.spec, page.move
     for name in page.draft.players:
