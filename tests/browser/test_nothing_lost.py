@@ -183,7 +183,7 @@ def test_site_game_survives_killed_worker(
     with suppress(Exception):
         page.workers[0].evaluate("self.close()")
     expect(notice).to_contain_text("The program behind this table has stopped", timeout=30_000)
-    expect(notice).to_contain_text("Your position is kept")
+    expect(notice).to_contain_text("position is saved")
     assert axe(page) == []
     expect(notice).to_be_hidden(timeout=START_MS)
     page.wait_for_selector("body[data-awake]", timeout=START_MS)

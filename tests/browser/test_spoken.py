@@ -86,7 +86,7 @@ class Ear:
             said += " " + now
             if words in said:
                 return said.strip()
-            if "Press Space to go on." in now:
+            if "Press Space" in now:
                 self.page.keyboard.press("Space")
             self.page.wait_for_timeout(200)
         raise AssertionError(f"{words!r} was never said, but {said!r}")

@@ -181,7 +181,7 @@ def test_a_beginner_is_taught_one_move_of_a_bot_at_a_time() -> None:
         assert taught.count('class="taught"') == 1
         assert taught.count('data-do="on"') == 1  # and no other way on
         assert 'data-do="others"' not in taught
-        assert desk.spoken.said.endswith("Press Space to go on.")
+        assert desk.spoken.said.endswith("Press Space to continue.")
         desk.handle({"do": "step", "tick": True})  # from an older drawing: it waits all the same
         assert desk.session.at == at
     assert desk.session.game.actor == "Anna"

@@ -542,7 +542,7 @@ def test_a_player_has_the_cards_of_the_deal_in_hand_and_in_melds(
     (reason,) = said(cards - 1)
     melded = sum(map(len, fields.get("melds", {}).get("Anna", [])))
     assert f" {cards - 1 + melded} " in reason
-    assert f"at least {cards + melded} (" in reason or f"must hold {cards} (" in reason
+    assert f"at least {cards + melded} (" in reason or f"exactly {cards} (" in reason
     assert bool(said(cards + 1)) == at_least
 
 

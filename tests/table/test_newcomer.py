@@ -92,7 +92,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a strange axis": (
         lambda: sweep([9, 5, 4], 8000, axis="x"),
         InvalidDocument,
-        '"x" is not "reward"',
+        '"x" isn',
     ),
     "a seat that no map has": (
         lambda: payout_map([9, 5, 4], 8000, who=7),
@@ -107,7 +107,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a plan for nobody": (
         lambda: Plan(1, 2, NOTHING),
         InvalidDocument,
-        "bots[0]: nothing is not a player",
+        "bots[0]: nothing isn't a player",
     ),
     "a plan for a crowd": (
         lambda: Plan(1, 9, game="wildcat"),

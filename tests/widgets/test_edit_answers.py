@@ -215,7 +215,7 @@ def test_a_phase_that_a_sheriff_card_brought_about_shows_that_one_was_played() -
     assert played()
     desk.handle({"do": "set", "field": "sheriff_played", "value": False})
     assert not played()
-    assert "a Sheriff card must have been played" in desk.parts()["faults"]
+    assert "a Sheriff card has been played" in desk.parts()["faults"]
 
 
 def fields(desk: EditPage) -> str:

@@ -189,11 +189,11 @@ def test_what_is_emptied_is_told_with_the_way_back() -> None:
     desk = EditPage()
     put(desk, "hideout", "hand 0", 3)
     desk.handle({"do": "forget", "place": "hand 0"})
-    assert "3 cards have been removed: Anna’s hand." in desk.parts()["left"]
+    assert "Anna’s hand: 3 cards removed." in desk.parts()["left"]
     assert 'data-do="undo"' in desk.parts()["left"]
     kept = desk.outbox[-1]["store"]  # what a browser keeps it tells at once, by itself
     desk.handle({"do": "stored", "key": "edit", "text": kept, "again": True})
-    assert "3 cards have been removed: Anna’s hand." in desk.parts()["left"]
+    assert "Anna’s hand: 3 cards removed." in desk.parts()["left"]
     desk.handle({"do": "undo"})
     assert desk.draft.cards("hand 0") == ["hideout"] * 3
     assert "taken away" not in desk.parts()["left"]

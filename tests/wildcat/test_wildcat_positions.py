@@ -198,9 +198,9 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     (
         {"stock": [], "rest": "none"},
         "stock",
-        "is empty, but the phase is “Draw”: the player who drew its last card has ended the hand",
+        "is empty, so the player who drew its last card",
     ),
-    ({"hands": {"Burt": ["9D"]}}, "hands.Anna", "is empty, but the phase is “Draw”"),
+    ({"hands": {"Burt": ["9D"]}}, "hands.Anna", "is empty, so this player has gone out"),
     ({"winner": "Anna"}, "winner", "“Draw”"),
 ]
 

@@ -321,55 +321,19 @@ def rules(lesson: Lesson) -> str:
 # === The teacher's page: rules, questions and answers, and how to make a lesson.
 
 ABOUT = N_(
-    """\
-Use this page to teach with the courses. It lists the lesson for each rule and every question with
-its answer, and shows how to write your own lessons. You do not need it to learn a game.
-
-A course takes about an hour. Learners can also open its lessons one by one, in any order, from the
-dots at the top of the course's page. Their progress is saved only in their browsers. They can export
-it as a file and send it to you."""
+    "Use this page to teach with the courses. It lists the lesson for each rule and every question with\nits answer, and shows how to write your own lessons. You don't need it to learn a game.\n\nA course takes about an hour. Learners can also open its lessons one by one, in any order, from the\ndots at the top of the course's page. Their progress is saved only in their browsers. They can export\nit as a file and send it to you."
 )
 
 IN_CLASS = N_(
-    """\
-**Worksheets.** `wyatt lesson shot --print shot.html` writes a worksheet of the lesson `shot`, and
-`wyatt lesson shot --print shot-key.html --key` its answers. Open the files in a browser to print
-them. A lesson of your own goes by its file: `wyatt lesson own-lesson.toml --print own.html`.
-
-**Links.** The page [For a class]({site}class.html) has the link of every lesson, with its worksheet
-and its answers. `wyatt lesson own-lesson.toml --link` prints the link of your own lesson, to put after
-the address of that site.
-
-**Results.** Your pupils type their names below a lesson, press Export and send you the file. Drop all
-the files on the page [How a class did]({site}?page=results), or run `wyatt progress *.json`. You see
-who finished what, the first answer to each question, and the most common mistakes."""
+    "**Worksheets.** `wyatt lesson shot --print shot.html` writes a worksheet of the lesson `shot`, and\n`wyatt lesson shot --print shot-key.html --key` its answers. Open the files in a browser to print\nthem. For your own lesson, name its file: `wyatt lesson own-lesson.toml --print own.html`.\n\n**Links.** The page [For a class]({site}class.html) has the link of every lesson, with its worksheet\nand its answers. `wyatt lesson own-lesson.toml --link` prints the link of your own lesson, to put after\nthe address of that site.\n\n**Results.** Your pupils type their names below a lesson, press Export and send you the file. Drop all\nthe files on the page [How a class did]({site}?page=results), or run `wyatt progress *.json`. You see\nwho finished what, the first answer to each question, and the most common mistakes."
 )
 
 MORE = N_(
-    """\
-Change the file and run the cells above again. An error names its place in the file. In a
-terminal, `wyatt lesson own-lesson.toml` checks a file and shows it as a learner reads it, and
-`wyatt lesson --facts` lists every `fact` you can use. The line `game = "wildcat"` makes it a lesson
-on Wildcat Rummy.
-
-To see everything a lesson can hold, such as questions, read the lessons of the courses. They are in
-`wyatt/lessons/earp/course` and `wyatt/lessons/wildcat/course`, one file each. The `course.toml` next
-to each folder lists their order."""
+    'Change the file and run the cells above again. An error tells you where in the file it is. In a\nterminal, `wyatt lesson own-lesson.toml` checks a file and shows it as a learner reads it, and\n`wyatt lesson --facts` lists every `fact` you can use. The line `game = "wildcat"` makes it a lesson\non Wildcat Rummy.\n\nTo see everything you can put in a lesson, such as questions, read the lessons of the courses. They are in\n`wyatt/lessons/earp/course` and `wyatt/lessons/wildcat/course`, one file each. The `course.toml` next\nto each folder lists their order.'
 )
 
 _OWN = N_(
-    """\
-1. Set up a table in the [explorer](explorer.ipynb): play until it is as you want it.
-2. Click **Link** to copy the position.
-3. Paste it into a file like the one below, in the folder of this notebook. Ten lines are enough.
-4. Run the cells. The engine plays your solution and says what is wrong. Then your lesson is ready.
-
-```toml
-{file}
-```
-
-A **goal** has words for the learner and a fact that the engine checks. Any legal way there wins.
-The **solution** is one such way, so that you know there is one."""
+    "1. Set up a table in the [explorer](explorer.ipynb): play until it's the way you want it.\n2. Click **Link** to copy the position.\n3. Paste it into a file like the one below, in the folder of this notebook. Ten lines are enough.\n4. Run the cells. The engine plays your solution and tells you what's wrong. Then your lesson is ready.\n\n```toml\n{file}\n```\n\nA **goal** has a text for the learner and a fact for the engine to check. Any legal way there wins.\nThe **solution** is one such way, so you know there is one."
 )
 
 
@@ -599,9 +563,7 @@ def welcome(game: str) -> NotebookFile:
 
 
 _HOOD = N_(
-    """\
-To see how it works: the cells below control the table you have just played, from Python. If you
-do not program, skip them: you miss no rule."""
+    "To see how it works: the cells below control the table you have just played, from Python. If you don't program, skip them. You won't miss any rules."
 )
 
 _HOW = N_(
@@ -655,7 +617,9 @@ def teachers_page() -> NotebookFile:
                 f'mine = read_lesson(Path("{OWN.name}").read_text(encoding="utf-8"), "mine")'
             ),
         ),
-        _markdown("own-check-say", _("The engine plays your solution, and names what is wrong.")),
+        _markdown(
+            "own-check-say", _("The engine plays your solution, and tells you what's wrong.")
+        ),
         _code(
             "own-check",
             "solved = solve(mine)\n"

@@ -328,7 +328,7 @@ def simulate(
     if dask and processes > 1:
         raise CommandError(
             _(
-                "--processes: a Dask cluster has processes of its own. Use one option or the other, not both."
+                "--processes: a Dask cluster has its own processes. Use one option or the other, not both."
             )
         )
     summary = simulated(plan, Where(processes, dask, csv_file, save, force))

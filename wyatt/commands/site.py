@@ -30,7 +30,7 @@ def site(directory: str, pyodide: str | None, lessons: Sequence[str]) -> None:
 
     DIR/index.html is its first page.
 
-    Print the address of each lesson of your own; for several, also the address that opens them
+    Print the address of each of your lessons. With several, also print an address that opens them
     all as a small course.
     """
     from wyatt.site.build import CannotBuild, NoPyodide, build

@@ -444,7 +444,7 @@ game_option = click.option(
     type=GameType(),
     default=games.names()[0],
     show_default=True,
-    help="Use this game, or MODULE:NAME for one of your own.",
+    help="Use this game, or MODULE:NAME for your own.",
 )
 
 

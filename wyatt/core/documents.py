@@ -333,7 +333,7 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
     if dot and version != VERSION and re.fullmatch("[0-9]{1,3}", version):
         raise invalid(
             _(
-                "The link has version {version}, but this page reads version {known}.",
+                "This is a version {version} link, but this page only reads version {known}.",
                 version=version,
                 known=VERSION,
             )

@@ -97,7 +97,7 @@ def _read_one(
     at = entry.get("at")
     if type(at) is not int or not first <= at <= last:
         said = _(
-            "{value} isn't a place in the line that this variation leaves. Write a number from {first} to {last}.",
+            "{value} isn't a point where this variation can branch off. Write a number from {first} to {last}.",
             value=shown(at),
             first=first,
             last=last,

@@ -156,7 +156,7 @@ class Reader(PositionReader):
             self.issue(
                 "sheriff_played",
                 _(
-                    "is false, but a Sheriff card must have been played, because the phase is “{phase}”.",
+                    "must be true in the phase “{phase}”, because a Sheriff card has been played.",
                     phase=self.called(state.phase),
                 ),
             )

@@ -257,7 +257,7 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
     rules = Rules.from_document(rules_document)
     total = sum(scoring.cp)
     heading = _(
-        "{reward} on the poster; {points} capture points.",
+        "{reward} on the poster, {points} capture points.",
         reward=usd(scoring.reward),
         points=listed([str(cp) for cp in scoring.cp]),
     )

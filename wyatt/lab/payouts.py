@@ -320,7 +320,7 @@ def read_axis(axis: object, seats: int, where: str, read: Arguments) -> Axis:
     if isinstance(axis, str) and axis == REWARD:
         return REWARD
     what = _(
-        '{value} is not "reward" or a seat from 0 to {last}.', value=shown(axis), last=seats - 1
+        '{value} isn\'t "reward" or a seat from 0 to {last}.', value=shown(axis), last=seats - 1
     )
     read.issue(where, what)
     return 0

@@ -175,7 +175,7 @@ def run(
                 read.issue("seeds", _("{value} is listed {number} times.", value=seed, number=many))
         read.executor("executor", executor)
         if progress is not None:
-            said = _("It takes the number of deals done and the number in all")
+            said = _("It takes the number of deals done and the total")
             read.function("progress", progress, said)
     chunks = [tuple(seeds[at : at + CHUNK]) for at in range(0, len(seeds), CHUNK)]
     rows: list[tuple[int, str, float]] = []
@@ -429,7 +429,9 @@ KNOWN_OR_UNKNOWN = Study(
         N_("two unknown cards"): partial(answered, _draws, 0),
         N_("the known discard"): partial(answered, _draws, 1),
     },
-    N_("The third card lets you open. A discard that fits less well is another question."),
+    N_(
+        "The third card lets you open. With a discard that fits less well, the answer could be different."
+    ),
 )
 NOW_OR_LATER = Study(
     N_(
@@ -440,7 +442,7 @@ NOW_OR_LATER = Study(
         N_("lay three now"): partial(answered, _sets, 0),
         N_("wait a turn"): partial(answered, _sets, 1),
     },
-    N_("The player waits only one turn, and then lays what it has."),
+    N_("The player waits only one turn, and then lays what they have."),
 )
 WHEN_TO_SHOOT = Study(
     N_(
@@ -458,7 +460,7 @@ WHEN_TO_SHOOT = Study(
     paired=False,
 )
 HIDEOUT = Study(
-    N_("A single card of your first hand becomes another card. What is a Hideout worth?"),
+    N_("One card in your first hand changes into another. How much is a Hideout worth?"),
     MEASURE,
     {
         N_("as dealt"): partial(dealt, None),

@@ -91,7 +91,7 @@ def learners_table(results: Results) -> Html:
         f"<td></td>{totals}</tr></tfoot>"
     )
     caption = _(
-        "A ✓ under Stage means finished, and 2/5 means at the second of five stages. Questions show the first answer, and a number shows how many bets it took."
+        "Under Stage, ✓ means finished, and 2/5 means at the second of five stages. Under each question is the first answer, and a number shows how many bets it took."
     )
     return Html(
         f'<section class="panel" aria-label="{esc(_("By learner and question"))}">'

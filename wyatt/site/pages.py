@@ -96,13 +96,12 @@ def words() -> dict[str, str]:
         ),
         "stop": _("Stop it"),
         "dead": _(
-            "The program behind this table has stopped, so clicks have no effect. Your "
-            "position is kept in the address of this page."
+            "The program behind this table has stopped, so clicks do nothing. Your position is saved in this page's address."
         ),
         "again": _("Open the same position again"),
         "failed": _("Part of this page couldn't be set up. The page may be incomplete."),
         "plain": _(
-            "This browser can’t run the table. Here is a picture of it, and the rules as text:"
+            "This browser can’t run the table. Here’s a picture of it, and the rules as text:"
         ),
         "rules": _("all the rules"),
     }
@@ -212,8 +211,7 @@ def teacher_page(
             "their own copy of that table."
         ),
         _(
-            "A lesson of your own: set up a table, press “Make a lesson”, fill it in, and share "
-            "its link."
+            "Your own lesson: set up a table, press “Make a lesson”, fill it in, and share its link."
         ),
         _(
             "Results: pupils enter their names below a lesson, press Export and send you the "
@@ -300,7 +298,7 @@ def _own_lessons(texts: Mapping[str, str]) -> str:
     listed = "".join(
         _linked(address_of([name], text), _titled(text, name)) for name, text in texts.items()
     )
-    return f"<h2>{esc(_('Lessons of your own'))}</h2><ol>{listed}</ol>"
+    return f"<h2>{esc(_('Your own lessons'))}</h2><ol>{listed}</ol>"
 
 
 def _linked(address: str, title: str) -> str:

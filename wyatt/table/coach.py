@@ -132,7 +132,7 @@ def hint(
 
 def _read_progress(progress: object, read: Arguments) -> None:
     if progress is not None:
-        said = _("It takes the amount done and the amount in all")
+        said = _("It takes the amount done and the total")
         read.function("progress", progress, said)
 
 
@@ -235,12 +235,12 @@ def _depends(spec: AnySpec, other: Weighed) -> str:
     more, less = about(spec, stronger), about(spec, weaker)
     if stronger < 0:
         return _(
-            "It depends on how the others play. By estimate, it's worth about {more} more than another move against strong players, and {less} less against weak ones.",
+            "It depends on how the others play. By the coach's estimate, it's worth about {more} more than another move against strong players, and {less} less against weak ones.",
             more=more,
             less=less,
         )
     return _(
-        "It depends on how the others play. By estimate, it's worth about {less} more than another move against weak players, and {more} less against strong ones.",
+        "It depends on how the others play. By the coach's estimate, it's worth about {less} more than another move against weak players, and {more} less against strong ones.",
         more=more,
         less=less,
     )

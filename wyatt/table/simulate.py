@@ -72,7 +72,7 @@ def no_bot(value: object) -> str:
     if callable(value):
         return ""
     return _(
-        "{value} is not a player. Give a name, or a function that takes a view and returns a move.",
+        "{value} isn't a player. Give a name, or a function that takes a view and returns a move.",
         value=shown(value),
     )
 
@@ -443,7 +443,7 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
                 if hand >= most:
                     break
             elif decisions >= patience + ENDLESS:
-                said = _("a hand has not ended after {number:,} decisions.", number=decisions)
+                said = _("a hand hasn't ended after {number:,} decisions.", number=decisions)
                 raise NeverEnds(said)
             elif (end := stall_breaker(view)) is not None:
                 move = end
@@ -470,7 +470,7 @@ def stream(
         first = read.number("first", first, 0, getattr(plan, "games", None))
         read.executor("executor", executor)
         if executor is not None and processes != 1:
-            said = _("an executor has its own processes. Give one of the two.")
+            said = _("an executor has its own processes. Give `processes` or `executor`, not both.")
             read.issue("processes", said)
     if executor is None and processes == 1:
         # A browser has no processes and no executors.

@@ -133,12 +133,10 @@ SENTENCES = (
     ),
     N_("Part of this page couldn't be set up. The page may be incomplete."),
     N_(
-        "The program behind this table has stopped, so clicks have no effect. Your position "
-        "is kept in the address of this page."
+        "The program behind this table has stopped, so clicks do nothing. Your position is saved in this page's address."
     ),
     N_(
-        "The connection to the table was lost. The page reconnects by itself if it can. Your "
-        "position is kept in the address of this page."
+        "The connection to the table was lost. The page reconnects by itself if it can. Your position is saved in this page's address."
     ),
     N_("Open the same position again"),
     N_("Back to the table"),

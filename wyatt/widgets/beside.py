@@ -159,7 +159,7 @@ class RuleCard(Part):
     | trait | holds |
     |---|---|
     | `rule` | the id of the rule or ruling, ``shot.needs-target`` or ``S6`` |
-    | `lang` | the language of its text |
+    | `lang` | the language of the text |
 
     >>> RuleCard("shot").rule
     'shot'
@@ -227,7 +227,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
 
     | part | does |
     |---|---|
-    | `play` | `ipywidgets.Play`, which plays one move at a time, and after the last one the bots keep playing |
+    | `play` | `ipywidgets.Play`, which plays one move at a time; after the last one, the bots keep playing |
     | `back` | `ipywidgets.Button`, which goes back one move |
     | `step` | `ipywidgets.Button`, which plays the next move, or lets a bot choose one |
     | `slider` | `ipywidgets.IntSlider`, linked to the table's `index` |

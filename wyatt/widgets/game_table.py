@@ -149,14 +149,14 @@ class GameTable(Part, Generic[Game]):
     |---|---|
     | `position` | the complete position as a document; set it to put another one on the table |
     | `moves` | all moves of this line, including those after the current position |
-    | `index` | the number of moves before the current position; set it to go to another one |
+    | `index` | the number of moves before the current position; set it to go to another position |
     | `actor` | the player to move, or None (read only) |
     | `legal` | the legal moves, one line each (read only) |
     | `selected` | the cards picked up from the hand, separated by spaces |
     | `last` | the effects of the last move, as the viewer may know them (read only) |
     | `people` | the human players; bots play the others |
     | `viewer` | the player whose view is shown; None shows all open cards and the hand of the player to move |
-    | `notice` | an error, or text of your own, shown above the table |
+    | `notice` | an error, or your own text, shown above the table |
 
     >>> from wyatt.earp import Game
     >>> table = GameTable(Game.new(["Anna", "Burt"], seed=3), viewer="Anna")

@@ -33,8 +33,8 @@ class LessonView(Part):
     | `done` | whether the lesson is finished (read only) |
     | `answers` | the first answer to each question, by its number (read only) |
     | `step` | the current stage's number, from 0 (read only) |
-    | `story` | whether it shows its title and all its sentences, or only the new ones |
-    | `table` | a `GameTable` of the lesson's game; you can play on it freely, because the lesson has a game of its own (read only) |
+    | `story` | whether it shows the title and all the sentences, or only the new ones |
+    | `table` | a `GameTable` of the lesson's game; you can play on it freely, because the lesson has its own game (read only) |
 
     >>> lesson = LessonView("first-set")
     >>> lesson.step, lesson.done

@@ -83,7 +83,7 @@ class Reader(PositionReader):
                 self.issue(
                     f"hands.{names[seat]}",
                     _(
-                        "is empty, but the phase is “{phase}”: a player without cards has gone out, and the hand is over (`wildcat.going-out`).",
+                        "is empty, so this player has gone out and the hand is over. But the phase is “{phase}” (`wildcat.going-out`).",
                         phase=self.called(phase),
                     ),
                 )
@@ -101,7 +101,7 @@ class Reader(PositionReader):
             self.issue(
                 "stock",
                 _(
-                    "is empty, but the phase is “{phase}”: the player who drew its last card has ended the hand (`wildcat.stock-out`).",
+                    "is empty, so the player who drew its last card ended the hand. But the phase is “{phase}” (`wildcat.stock-out`).",
                     phase=self.called(DRAW),
                 ),
             )

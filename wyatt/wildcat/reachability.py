@@ -69,8 +69,8 @@ def _hands(state: State) -> Iterator[str]:
                 )
             else:
                 yield plural(
-                    "{player} holds {number} card and has melded nothing, so {player} must hold {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
-                    "{player} holds {number} cards and has melded nothing, so {player} must hold {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
+                    "{player} holds {number} card. A player who has melded nothing must hold exactly {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
+                    "{player} holds {number} cards. A player who has melded nothing must hold exactly {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
                     has,
                     **values,
                 )

@@ -210,7 +210,7 @@ def _gets_away(before: Poster, after: Poster) -> Said:
     points, more = sum(after.cp), after.reward - before.reward
     if more:
         text = _(
-            "{amount} more on {outlaw}’s poster, which has {points} of the {needed} capture points it takes to be paid.",
+            "{amount} more on {outlaw}’s poster, which has {points} of the {needed} capture points it takes to pay out.",
             amount=usd(more),
             outlaw=after.title,
             points=points,
@@ -219,14 +219,14 @@ def _gets_away(before: Poster, after: Poster) -> Said:
         return text, ("outlaws.reward", "score.capture")
     if points < sum(before.cp):
         text = _(
-            "{outlaw} falls to {points} of the {needed} capture points it takes to be paid.",
+            "{outlaw} falls to {points} of the {needed} capture points it takes to pay out.",
             points=points,
             needed=CAPTURE,
             outlaw=after.title,
         )
     else:
         text = _(
-            "{outlaw} has {points} of the {needed} capture points it takes to be paid.",
+            "{outlaw} has {points} of the {needed} capture points it takes to pay out.",
             points=points,
             needed=CAPTURE,
             outlaw=after.title,
@@ -355,8 +355,7 @@ def aim(root: Seen, found: Outlook, gains: bool, pays: bool = False) -> Claim:
 
 def _ends_turn() -> Claim:
     text = _(
-        "The hand ends with this turn: the posters pay as they are then, and cards in hand are "
-        "worth nothing."
+        "The hand ends with this turn, so the posters pay out as they are then, and cards in hand are worth nothing."
     )
     return Claim(text, ("end.out", "end.cards"), ("ends",))
 
@@ -364,7 +363,7 @@ def _ends_turn() -> Claim:
 def _always(found: Outlook) -> tuple[Claim, ...]:
     if found.move.op in (*SHOTS, verbs.ASK, verbs.WYATT_DRAW, verbs.WYATT_SEARCH, verbs.REACT):
         return (Claim(_("It uses up the card."), ("sheriff.one-per-turn",)),)
-    return (Claim(_("The other players decide what follows."), ("turn.order",)),)
+    return (Claim(_("The other players decide what happens next."), ("turn.order",)),)
 
 
 def after_all(root: Seen, found: Outlook) -> str:
@@ -404,13 +403,13 @@ def ends(root: Seen, found: Outlook, ending: HandEnd) -> Claim:
         return Claim(text, ("game.end",))
     if shown.phase in (SCORED, OVER):
         text = _(
-            "The hand ends here: the posters pay as they are, and cards in hand are worth nothing."
+            "The hand ends here, so the posters pay out as they are, and cards in hand are worth nothing."
         )
         rule = "end.supply" if found.move.op == verbs.DRAW else "end.out"
         return Claim(text, (rule, "end.cards"), ("ends",))
     if ending.this_turn:
         return _ends_turn()
-    text = _("You know every card, so this is how the hand goes on if both of you play your best.")
+    text = _("You know every card, so this is how the hand continues if you both play your best.")
     return Claim(text, ("end.supply",))
 
 
@@ -455,8 +454,8 @@ def _lay(root: Seen, found: Outlook) -> list[Claim]:
         return [Claim(text, ("outlaws.first-set", "outlaws.any-number"), ("goes on",))]
     if kept:
         text = plural(
-            "{number} more {outlaw} card stays in your hand for a later play.",
-            "{number} more {outlaw} cards stay in your hand for a later play.",
+            "You keep {number} more {outlaw} card for later.",
+            "You keep {number} more {outlaw} cards for later.",
             kept,
             outlaw=outlaw,
         )
@@ -473,7 +472,7 @@ def _lay_costs(root: Seen, found: Outlook) -> list[Claim]:
     kind = found.move.kind
     if not root.state.opened >> kind & 1:
         outlaw = _(TITLES[CARDS[kind]])
-        text = _("{outlaw} is open for the other players too from now on.", outlaw=outlaw)
+        text = _("{outlaw} is now open for the other players, too.", outlaw=outlaw)
         return [Claim(text, ("outlaws.first-set", "outlaws.any-number"), ("goes on",))]
     text = _("These cards could be worth more in a later turn.")
     return [Claim(text, ("outlaws.any-number",), ("goes on",))]

@@ -137,7 +137,7 @@ def question(game: AnyGame, last: str, outlaw: str) -> Question:
         title=N_("Who is paid what?"),
         say=_("You're {player}. You discard your last card, and the hand is over.", player=you),
         ask=_(
-            "The poster of {outlaw} has {reward}. Who gets what?",
+            "{outlaw}’s poster shows {reward}. Who gets what?",
             outlaw=_(title(outlaw)),
             reward=reward,
         ),

@@ -102,7 +102,7 @@ _AMOUNTS: dict[str, Amount] = {
     ),
     "held": Amount(
         "PLAYER",
-        N_("how many points a player's hand would subtract now"),
+        N_("how many points a player would lose for the cards in hand now"),
         lambda s, w: _score(s, w).in_hand,
     ),
     "jokers": Amount(

@@ -356,8 +356,7 @@ def teacher_panel(
     title = esc(_("For teachers"))
     # The name of the file and the command are code in the sentence.
     own = _(
-        "To make a lesson of your own from a position at the table, open the notebook "
-        "{notebook} with {command}.",
+        "To make your own lesson from a position at the table, open the notebook {notebook} with {command}.",
         notebook="<code>teacher.ipynb</code>",
         command="<code>wyatt learn</code>",
     )

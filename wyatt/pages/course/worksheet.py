@@ -113,7 +113,7 @@ def _heading(lesson: Lesson) -> Html:
 
 def _foot(lesson: Lesson) -> Html:
     credit = subject(lesson.game).credit
-    by = _("A lesson by {author}.", author=lesson.by) if lesson.by else _("A lesson of your own.")
+    by = _("A lesson by {author}.", author=lesson.by) if lesson.by else _("Your own lesson.")
     author = "" if lesson.id in ids(lesson.game) else by
     lines = " ".join(filter(None, (author, f"{_(credit)}." if credit else "")))
     return Html(f"<footer>{esc(lines)}</footer>") if lines else EMPTY

@@ -354,7 +354,7 @@ def _maker_fields(made: Made) -> Html:
         )
 
     kinds = options(
-        [(MOVE, _("The move you tried above")), (QUESTION, _("A question of your own"))],
+        [(MOVE, _("The move you tried above")), (QUESTION, _("Your own question"))],
         wishes.get("kind", MOVE),
     )
     fields = [

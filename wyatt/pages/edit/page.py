@@ -203,8 +203,8 @@ def _forget(page: EditPage, request: Request) -> None:
     page.altered(lambda draft: draft.forget(place.id))
     page.held = NOTHING_HELD
     page.emptied = plural(
-        "{number} card has been removed: {place}.",
-        "{number} cards have been removed: {place}.",
+        "{place}: {number} card removed.",
+        "{place}: {number} cards removed.",
         many,
         place=place.name,
     )

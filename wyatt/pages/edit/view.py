@@ -673,7 +673,7 @@ def text_field(text: str, wrong: str, covered: bool) -> Html:
         )
     notice = f'<p class="wyatt-error" role="alert">{esc(wrong)}</p>' if wrong else ""
     return Html(
-        f'<label class="field tall" data-spot="text"><span>{esc(_("The table as JSON; edit either the page or the text"))}</span>'
+        f'<label class="field tall" data-spot="text"><span>{esc(_("The table as JSON. Edit the page or the text."))}</span>'
         f'<textarea data-do="text" data-key="edit text" data-landing rows="12" spellcheck="false">{esc(text)}</textarea></label>{notice}'
     )
 

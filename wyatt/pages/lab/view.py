@@ -252,7 +252,7 @@ def _reach(state: LabState, cannot: str | None, position: str) -> Html:
         )
         hands = -(-state.reward // most)
         if hands > 2:
-            why += " " + _("That takes {hands} such hands without a payout.", hands=hands)
+            why += " " + _("It would take {hands} such hands without a payout.", hands=hands)
         said = _("<b>Possible, but unlikely in one hand.</b> {reason}", reason=named_rules(why))
         return Html(f'<p class="inplay seldom">{said} {open_table(position)}</p>')
     how = " " + _("For example {cards}.", cards=laid) if laid and not state.by_cards else ""

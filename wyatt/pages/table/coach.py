@@ -311,8 +311,8 @@ def _did_well(well: Well | None, amount: Amount) -> Html:
     if well is None or not well.good:
         return EMPTY
     said = plural(
-        "The coach has nothing against your one decision.",
-        "The coach has nothing against {good} of your {number} decisions.",
+        "The coach is happy with your only decision.",
+        "The coach is happy with {good} of your {number} decisions.",
         well.of,
         good=well.good,
     )

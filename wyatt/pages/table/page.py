@@ -253,10 +253,10 @@ class Announcer:
         """Return the player's task now, in a few words."""
         page = self.page
         if page.paying:
-            return [] if page.running else [_("Press Space to go on.")]
+            return [] if page.running else [_("Press Space to continue.")]
         if page.viewer is None or page.session.game.actor != page.viewer:
             waits = page.teaching and page.bot_moves() and not page.view.hand_ended
-            return [_("Press Space to go on.")] if waits else []
+            return [_("Press Space to continue.")] if waits else []
         return [_(_YOURS.get(page.view.phase, N_("You choose.")))]
 
 

@@ -266,23 +266,21 @@ def _now(view: View) -> Html:
     if player == view.viewer:
         form = (
             N_(
-                "You have {points} on the table and {sequences} for sequences, {held} in hand: "
-                "{total} if the hand ended now."
+                "You have {points} on the table, {sequences} for sequences and {held} in hand, so you’d score {total} if the hand ended now."
             )
             if score.sequences
             else N_(
-                "You have {points} on the table, {held} in hand: {total} if the hand ended now."
+                "You have {points} on the table and {held} in hand, so you’d score {total} if the hand ended now."
             )
         )
     else:
         form = (
             N_(
-                "{player} has {points} on the table and {sequences} for sequences, {held} in "
-                "hand: {total} if the hand ended now."
+                "{player} has {points} on the table, {sequences} for sequences and {held} in hand, and would score {total} if the hand ended now."
             )
             if score.sequences
             else N_(
-                "{player} has {points} on the table, {held} in hand: {total} if the hand ended now."
+                "{player} has {points} on the table and {held} in hand, and would score {total} if the hand ended now."
             )
         )
     said = _(form, **numbers)
