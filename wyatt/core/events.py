@@ -67,6 +67,7 @@ def event(kind: type[V]) -> type[V]:
         delattr(kind, name)
     kind.FIELDS = (*getattr(kind, "FIELDS", ()), *own)  # type: ignore[attr-defined]
     kind.SECRETS = (*getattr(kind, "SECRETS", ()), *hidden)  # type: ignore[attr-defined]
+    kind.KNOWN = frozenset(kind.FIELDS)  # type: ignore[attr-defined]
     kind.REQUIRED = frozenset(name for name in kind.FIELDS if not hasattr(kind, name))  # type: ignore[attr-defined]
     return kind
 
@@ -96,8 +97,10 @@ class Event:
 
     #: The sentence of a kind that needs only one, with its fields in braces.
     SENTENCE: ClassVar[str] = ""
-    #: The names of all fields, of those without a default, and of those that some may not see.
+    #: The names of all fields, in order and as a set, of those without a default, and of those that
+    #: some may not see.
     FIELDS: ClassVar[tuple[str, ...]]
+    KNOWN: ClassVar[frozenset[str]]
     REQUIRED: ClassVar[frozenset[str]]
     SECRETS: ClassVar[tuple[str, ...]]
 
@@ -107,7 +110,7 @@ class Event:
     def __init__(self, **values: Any) -> None:
         """Raise `TypeError` for a field that is missing or unknown."""
         given = values.keys()
-        if not given >= self.REQUIRED or not given <= set(self.FIELDS):
+        if not self.REQUIRED <= given <= self.KNOWN:
             fields = ", ".join(self.FIELDS)
             raise TypeError(f"{type(self).__name__} has the fields {fields}, not {sorted(given)}.")
         self.__dict__.update(values)

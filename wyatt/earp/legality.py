@@ -82,7 +82,10 @@ class Situation:
 def situation(state: State) -> Situation:
     """Return the facts of a state for the player to move."""
     config, seat, marks = state.config, state.turn, state.marks[state.turn]
-    others = [mark for other, mark in enumerate(state.marks) if other != seat]
+    can_steal = can_cover = 0
+    for other in config.others[seat]:
+        can_steal |= stealable(state.marks[other])
+        can_cover |= coverable(state.marks[other])
     facts = Situation(config, seat, state.hands[seat], state.sizes[seat], state.phase)
     facts.opened = state.opened
     facts.sheriff_played = state.sheriff_played
@@ -92,8 +95,8 @@ def situation(state: State) -> Situation:
     facts.own_hidden = hidden(marks)
     facts.can_turn = can_turn(state)
     facts.wyatt_can_turn = wyatt_can_turn(state)
-    facts.stealable = any(stealable(mark) for mark in others)
-    facts.coverable = any(coverable(mark) for mark in others)
+    facts.stealable = bool(can_steal)
+    facts.coverable = bool(can_cover)
     facts.drawable = drawable(state)
     facts.searchable = searchable(state)
     facts.search_certain = search_certain(state)

@@ -490,8 +490,7 @@ def refusals(state: State, move: Move) -> list[Refusal]:
     at = situation(state)
     if TABLE[move.op].phase != state.phase:
         return [too_early(at, move)]
-    answers = (check(at, move) for check in CHECKS[move.op])
-    return [refusal for refusal in answers if refusal]
+    return [refusal for check in CHECKS[move.op] if (refusal := check(at, move))]
 
 
 def instead(state: State, move: Move) -> tuple[Move, ...]:
