@@ -9,6 +9,7 @@ import re
 import socket
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jupyter_client.manager import KernelManager
@@ -34,6 +35,25 @@ def test_the_explorer_is_found_from_any_folder(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert serve.find_notebook() == wheel / "notebooks" / "explorer.ipynb"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_explorer_opens_in_its_language_with_the_notebooks_it_links_to(
+    wheel: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    """What the page says below the table, and where its links lead, is in the notebook."""
+    (wheel / "notebooks" / "fr").mkdir()
+    (wheel / "notebooks" / "fr" / "explorer.ipynb").write_text("{}")
+    ran: list[Any] = []
+    monkeypatch.setattr("wyatt.voila.server.run", lambda *given: ran.append(given))
+    monkeypatch.setattr(serve, "_announce", lambda *_given: None)
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+    serve.explore(lang=lang, browser=False)
+    [(options, neighbours, _host)] = ran
+    page = Path(options["Voila"]["notebook_path"]).relative_to(options["Voila"]["root_dir"])
+    assert page == Path("explorer.ipynb" if lang == "en" else "fr/explorer.ipynb")
+    assert page.as_posix() in neighbours
+    assert "01-laying.ipynb" in neighbours
 
 
 def test_the_house_s_own_notebooks_go_by_their_bare_names(wheel: Path) -> None:

@@ -19,12 +19,12 @@ import time
 import webbrowser
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote, urlsplit
 
 from wyatt.core.files import write_file
-from wyatt.core.text import _
+from wyatt.core.text import _, spoken
 
 HOST = "127.0.0.1"
 PACKAGE = Path(__file__).resolve().parent
@@ -186,6 +186,8 @@ def explore(
     address of a proxy on this machine, which passes requests on with their path and host.
     """
     path = find_notebook(notebook)
+    if notebook is None and (there := path.parent / (lang or spoken()) / path.name).is_file():
+        path = there
     host, base = _proxy(behind)
     number = find_port(port)
     with _writable_home():
@@ -196,8 +198,18 @@ def explore(
         _announce(number, said + _on_a_hub(), address if browser else "")
         from wyatt.voila.server import run
 
-        neighbours = _pages(path.parent) if path.parent == notebooks() else ()
-        run(voila_options(path, number, key=key, base=base), neighbours, host)
+        root, neighbours = notebooks(), []
+        if root in path.parents:  # a language's own notebooks first, which link to the others
+            folders = dict.fromkeys((path.parent, root))
+            neighbours = [
+                PurePosixPath(folder.relative_to(root), name).as_posix()
+                for folder in folders
+                for name in _pages(folder)
+            ]
+        options = voila_options(path, number, key=key, base=base)
+        if neighbours:
+            options["Voila"]["root_dir"] = str(root)
+        run(options, neighbours, host)
 
 
 def learn(

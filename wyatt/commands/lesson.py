@@ -20,7 +20,7 @@ from wyatt.commands.terminal import (
 )
 from wyatt.core.files import decoded
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import N_, _, plural
+from wyatt.core.text import N_, _, colon, plural
 from wyatt.lessons.model import LETTERS, Lesson, Play, Question, Stage
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _read(file: str, game: str) -> Lesson:
 
     checked = check(text_of(file), game)
     if checked.lesson is None:
-        raise CommandError(*(f"{file}: {issue}" for issue in checked.issues))
+        raise CommandError(*(f"{file}{colon()}{issue}" for issue in checked.issues))
     complain(file, checked.remarks)
     return checked.lesson
 
@@ -209,7 +209,7 @@ def fields_page(paper: Paper) -> None:
     for kind, title in KINDS.items():
         paper.head(_(title))
         for name, says in fields_of(kind, *games()).items():
-            paper.item(f"{name}: {_(says)}", hang=4)
+            paper.item(f"{name}{colon()}{_(says)}", hang=4)
 
 
 # --- facts ----------------------------------------------------------------------------------------
@@ -238,13 +238,13 @@ def facts_page(paper: Paper, game: str) -> None:
         paper.head(_("{game}: words you can use in a fact", game=subject(name).title))
         paper.item(_("PLAYER: a name at the table, or you for the learner"))
         for kind, known in words.known.items():
-            paper.item(f"{kind}: {_few(known)}")
+            paper.item(f"{kind}{colon()}{_few(known)}")
 
 
 def _listed(paper: Paper, entries: Mapping[str, tuple[Amount | Condition, str]]) -> None:
     for name, (entry, test) in entries.items():
         written = " ".join(filter(None, (name, entry.shape))) + test
-        paper.item(f"{written}: {_(entry.says)}", hang=4)
+        paper.item(f"{written}{colon()}{_(entry.says)}", hang=4)
 
 
 def _few(known: Collection[str]) -> str:

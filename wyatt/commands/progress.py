@@ -18,7 +18,7 @@ from wyatt.commands.terminal import (
     read_input,
     write_output,
 )
-from wyatt.core.text import _, plural
+from wyatt.core.text import _, colon, plural
 
 if TYPE_CHECKING:
     from wyatt.lessons.results import QuestionResult, Results
@@ -45,7 +45,7 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
     if piped:
         results.add("-", read_input("-"))
     if not results.learners:
-        raise CommandError(*(f"{one.file}: {one.why}" for one in results.left_out))
+        raise CommandError(*(f"{one.file}{colon()}{one.why}" for one in results.left_out))
     if csv is not None:
         write_output(csv, results.csv(), lambda there: BEGINNING in there.replace(";", ","), force)
     if as_json:
@@ -81,7 +81,7 @@ def _show(paper: Paper, results: Results) -> None:
     if results.left_out:
         paper.head(_("Left out"))
         for left in results.left_out:
-            paper.item(clean(f"{left.file}: {left.why}"))
+            paper.item(clean(f"{left.file}{colon()}{left.why}"))
 
 
 def _cell(letter: str | None, asked: QuestionResult, tries: int) -> str:

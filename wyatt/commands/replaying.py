@@ -83,7 +83,7 @@ def _formats(document: object) -> Iterator[str]:
 def misstep(file: str, error: Misstep) -> str:
     """Return the line about a move that cannot be played."""
     cited = f" ({', '.join(error.rules)})" if error.rules else ""
-    return f"{file}: moves[{error.index}]: {error.message}{cited}"
+    return f"{file}{colon()}moves[{error.index}]{colon()}{error.message}{cited}"
 
 
 def _played(file: str, spec: AnySpec) -> tuple[Record, AnyGame]:
@@ -145,7 +145,7 @@ def _checked(file: str, spec: AnySpec, record: Record) -> list[dict[str, Any]]:
         Session.of_record(spec, record)
     except InvalidDocument as error:
         raise CommandError(
-            *[f"{file}: {issue}" for issue in error.issues], status=ILLEGAL
+            *[f"{file}{colon()}{issue}" for issue in error.issues], status=ILLEGAL
         ) from None
     return [variation.document() for variation in record.variations]
 

@@ -21,7 +21,7 @@ from wyatt.commands.terminal import (
 )
 from wyatt.core.errors import Verdict
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import _, colon
+from wyatt.core.text import _, colon, figure
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Aid
@@ -252,8 +252,8 @@ def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> Non
         (
             name,
             summary["bots"][name],
-            f"{wins:,}",
-            f"{100 * wins / games:.1f}%",
+            figure(wins),
+            _("{part}%", part=figure(round(100 * wins / games, 1))),
             spec.format_score(summary[f"average_{spec.score_unit}"][name]),
         )
         for name, wins in summary["wins"].items()
@@ -286,7 +286,7 @@ def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
         index = index_of(spec.name, lang)
         found = index.search(text)
     except ValueError as error:
-        raise CommandError(f"--search: {error}") from None
+        raise CommandError(f"--search{colon()}{error}") from None
     if as_json:
         print_json({"found": [each.document() for each in found]})
         return
@@ -434,7 +434,7 @@ def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
             unknown.append(error)
     # The error with a similar id is more helpful.
     near = next((error for error in unknown if error.near), unknown[-1])
-    raise CommandError(f"wyatt rules: {near}")
+    raise CommandError(f"wyatt rules{colon()}{near}")
 
 
 @click.command(cls=Command)

@@ -38,7 +38,7 @@ from wyatt.commands.terminal import (
 from wyatt.core.documents import Document
 from wyatt.core.files import replacing
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import _
+from wyatt.core.text import _, colon, figure
 from wyatt.table.simulate import (
     MOST_PROCESSES,
     NAMES,
@@ -104,7 +104,9 @@ def simulated(plan: Plan, where: Where) -> Document:
         except Unkept as error:
             raise CommandError(f"--save {error}") from None
         except (CannotSpread, NeverEnds) as error:
-            raise CommandError(f"wyatt simulate: {error}", *_goes_on(kept, summary)) from None
+            raise CommandError(
+                f"wyatt simulate{colon()}{error}", *_goes_on(kept, summary)
+            ) from None
         except KeyboardInterrupt:
             if kept is not None:
                 complain("", _goes_on(kept, summary))
@@ -382,20 +384,29 @@ def tournament(
         print_json(found.document())
         return
     paper = Paper()
+
+    def percent(share: float) -> str:
+        return _("{part}%", part=round(100 * share))
+
     average = _("{counted} on average", counted=_(game.score_unit))
     rows = [
         (
             each.bot,
-            f"{each.wins:,}",
-            f"{each.share:.0%}",
-            f"{each.share_low:.0%}–{each.share_high:.0%}",
+            figure(each.wins),
+            percent(each.share),
+            f"{percent(each.share_low)}–{percent(each.share_high)}",
             game.format_score(round(each.mean)),
-            f"{each.milliseconds:.2f}",
+            figure(round(each.milliseconds, 2)),
         )
         for each in found.standings
     ]
-    deals = _("{games:,} games: {deals:,} deals, each played with every bot in every seat.")
-    paper.line(deals.format(games=found.games, deals=found.plan.games))
+    paper.line(
+        _(
+            "{games:,} games: {deals:,} deals, each played with every bot in every seat.",
+            games=found.games,
+            deals=found.plan.games,
+        )
+    )
     paper.line()
     heads = (_("bot"), _("wins"), _("share"), _("95% interval"), average, _("ms per decision"))
     paper.table(heads, rows)

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from wyatt.commands.terminal import Command, CommandError, path_of
-from wyatt.core.text import _, plural
+from wyatt.core.text import _, colon, plural
 
 
 @click.command(cls=Command)
@@ -40,7 +40,7 @@ def site(directory: str, pyodide: str | None, lessons: Sequence[str]) -> None:
         source = path_of(pyodide) if pyodide else None
         built = build(path_of(directory), source, texts)
     except (CannotBuild, NoPyodide) as issue:
-        raise CommandError(f"wyatt site: {issue}") from None
+        raise CommandError(f"wyatt site{colon()}{issue}") from None
     click.echo(
         _(
             "{page}: {files} files, {megabytes:.1f} MB, release {release}. Any web server "
@@ -68,7 +68,7 @@ def _lessons(files: Sequence[str]) -> dict[str, str]:
         try:
             text = text_of(file)
             checked = check(text)
-            issues += [f"{file}: {issue}" for issue in checked.issues]
+            issues += [f"{file}{colon()}{issue}" for issue in checked.issues]
             (name,) = named_files({Path(file).stem: text})
             if name in texts:
                 raise ValueError(
@@ -78,7 +78,7 @@ def _lessons(files: Sequence[str]) -> dict[str, str]:
         except CommandError as refused:
             issues += refused.issues
         except ValueError as error:
-            issues.append(f"{file}: {error}")
+            issues.append(f"{file}{colon()}{error}")
     if issues:
         raise CommandError(*issues)
     return texts
@@ -96,7 +96,7 @@ def _addresses(files: Sequence[str], texts: dict[str, str]) -> None:
         )
     )
     for file, (name, text) in zip(files, texts.items(), strict=True):
-        click.echo(f"  {file}: {address_of([name], text)}")
+        click.echo(f"  {file}{colon()}{address_of([name], text)}")
     games = {address_of([], text) for text in texts.values()}
     if len(texts) > 1 and len(games) == 1:
         together = address_of(list(texts), next(iter(texts.values())))

@@ -23,7 +23,7 @@ from wyatt import __version__
 from wyatt.core.documents import number
 from wyatt.core.errors import InvalidDocument, printable, shown
 from wyatt.core.files import write_file
-from wyatt.core.text import N_, _, languages, preferred, speak, speak_elsewhere, spoken
+from wyatt.core.text import N_, _, colon, languages, preferred, speak, speak_elsewhere, spoken
 from wyatt.table import games
 
 if TYPE_CHECKING:
@@ -49,8 +49,20 @@ class CommandError(Exception):
         super().__init__("; ".join(self.issues))
 
 
+class _Help(click.HelpFormatter):
+    def write_heading(self, heading: str) -> None:
+        """Write a heading with the colon of its language."""
+        self.write(f"{'':>{self.current_indent}}{heading}{colon().rstrip(' ')}\n")
+
+
+class _Context(click.Context):
+    formatter_class = _Help
+
+
 class Command(click.Command):
     """A command that refuses an option given twice. Otherwise click would drop the first value."""
+
+    context_class = _Context
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the options and arguments."""
@@ -72,6 +84,8 @@ class Commands(click.Group):
     groups: the commands under each heading of the help, each with its module, which is imported on
     first use.
     """
+
+    context_class = _Context
 
     def __init__(self, *given: Any, groups: Mapping[str, Mapping[str, str]], **more: Any) -> None:
         super().__init__(*given, **more)
@@ -157,7 +171,7 @@ def complain(where: str, issues: Sequence[object]) -> None:
     """Print one line per issue on standard error, without anything that a terminal would act on."""
     for issue in issues:
         line = " ".join(str(issue).split())
-        click.echo(clean(f"{where}: {line}" if where else line), err=True)
+        click.echo(clean(f"{where}{colon()}{line}" if where else line), err=True)
 
 
 def clean(text: str, longest: int = 600) -> str:
@@ -522,7 +536,7 @@ def known_players(players: int, spec: AnySpec) -> None:
     if not spec.least_players <= players <= spec.most_players:
         from wyatt.table.simulate import seats_of
 
-        raise CommandError(f"--players: {seats_of(spec)}")
+        raise CommandError(f"--players{colon()}{seats_of(spec)}")
 
 
 def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str, ...]:
@@ -536,7 +550,7 @@ def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str, ...]:
         try:
             games.bot(name, spec)
         except games.UnknownBot as error:
-            issues.append(f"--bots: {error}")
+            issues.append(f"--bots{colon()}{error}")
     if len(chosen) > seats:
         issues.append(
             _(
@@ -613,6 +627,6 @@ def refusing(where: str, *errors: type[Exception]) -> Iterator[None]:
     try:
         yield
     except InvalidDocument as error:
-        raise CommandError(*(f"{where}: {issue}" for issue in error.issues)) from None
+        raise CommandError(*(f"{where}{colon()}{issue}" for issue in error.issues)) from None
     except errors as error:
-        raise CommandError(f"{where}: {error}") from None
+        raise CommandError(f"{where}{colon()}{error}") from None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
-from wyatt.core.text import N_, _, listed
+from wyatt.core.text import N_, _, colon, listed
 
 if TYPE_CHECKING:
     from typing import Any
@@ -119,7 +119,7 @@ class Issue:
         said = self.message
         if self.written:
             said = sentences(said, _("Write {example}.", example=self.written))
-        return f"{self.path}: {said}" if self.path else said
+        return f"{self.path}{colon()}{said}" if self.path else said
 
 
 class InvalidDocument(ValueError):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wyatt.core.lazy import Lazy
 from wyatt.core.spec import Examples, GameSpec
-from wyatt.core.text import _, usd
+from wyatt.core.text import N_, _, usd
 from wyatt.earp.switches import PRESET_WORDS, PRESETS, SWITCHES, Rules
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ SPEC: GameSpec[State, Move, Rules, View] = GameSpec(
     title="Wyatt Earp",
     engine=Lazy("wyatt.earp.game:Game"),
     records=Lazy("wyatt.earp.game:Record"),
-    score_unit="money",
+    score_unit=N_("money"),
     examples=Examples(draw="draw supply", move="play jesse-james*3", rule="shot"),
     presets=PRESETS,
     preset_words=PRESET_WORDS,

@@ -76,7 +76,7 @@ class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no t
 class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
     """Voilà with one notebook at the root, and its neighbours by name."""
 
-    #: The file names of the other notebooks that may be opened.
+    #: The other notebooks that may be opened, under the root. The first of a name is the one beside the page.
     neighbours: tuple[str, ...] = ()
     #: The name of a proxy's host, which is answered too.
     proxy = ""
@@ -107,10 +107,13 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
         }
         return [
             (f"{pages}({names})", TornadoVoilaHandler, said),
-            (
-                url_path_join(self.server_url, f"/({names})"),
-                RedirectHandler,
-                {"url": pages + "{0}", "permanent": False},
+            *(
+                (
+                    url_path_join(self.server_url, re.escape("/" + name.rpartition("/")[2])),
+                    RedirectHandler,
+                    {"url": pages + name, "permanent": False},
+                )
+                for name in self.neighbours
             ),
             *handlers,
         ]
