@@ -167,7 +167,7 @@ def test_a_link_of_this_machine_says_so_and_offers_the_public_pages(
     mount(page, Pages({"page": "lab"}))
     page.get_by_role("button", name="Copy a link").click()
     said = page.locator(".said").first
-    expect(said).to_contain_text("opens only on this machine.")
+    expect(said).to_contain_text("only on this computer.")
     said.get_by_role("button", name="opens anywhere").click()
     expect(said).to_contain_text("The link to the public pages is copied.")
     homes = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
@@ -187,7 +187,7 @@ def test_where_the_clipboard_is_refused_the_same_links_are_in_a_field(browser: B
     field = said.get_by_role("textbox")
     for _again in range(2):
         page.get_by_role("button", name="Copy a link").click()
-        expect(said).to_contain_text("The link opens only on this machine.")
+        expect(said).to_contain_text("only on this computer.")
         assert field.input_value().startswith("http://127.0.0.1")
         said.get_by_role("button", name="opens anywhere").click()
         expect(said).not_to_contain_text("this machine")

@@ -729,7 +729,7 @@ class BaseDraft(Independent, ABC):
             if not landed:
                 said = _(
                     "You can't begin a group with {card}. First name a card that can begin one.",
-                    card=card,
+                    card=self.title(card),
                 )
                 raise invalid(said, place)
         return landed

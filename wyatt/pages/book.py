@@ -30,7 +30,7 @@ from wyatt.ui.html import (
 )
 from wyatt.ui.page import Page
 from wyatt.ui.picture import address_of, on_paper
-from wyatt.ui.rules import apart_here, cited, rule_panel
+from wyatt.ui.rules import apart_here, cited, rule_panel, uncited
 
 # === A player's aid as a sheet of two sides, for the screen and for paper.
 
@@ -172,8 +172,6 @@ def found_count(
     if found:
         said = plural("{number} result", "{number} results", len(found))
     lines = instead_lines(instead)
-    if len(found) > MOST:
-        lines.append(_("These are the best {number}.", number=MOST))
     more = joined(Html(f"<p>{esc(line)}</p>") for line in lines)
     others = joined(
         button(
@@ -195,15 +193,27 @@ def results(found: Sequence[Entry], shown: Shown) -> Html:
     """
     if not found:
         return EMPTY
-    items = joined(
+    items = [
         Html(
-            f"<li>{_line(each.id, _headed(each.title), shown)}<p>{esc(each.text)}</p>"
-            f'<p class="src">{cited(shown.book, each.source, _OPENS)}</p></li>'
+            f"<li>{_line(each.id, _headed(each.title), shown)}<p>{esc(uncited(each.text))}</p>"
+            f'<p class="src">{esc(uncited(each.source))}</p></li>'
         )
-        for each in found[:MOST]
-    )
+        for each in found
+    ]
+    rest = EMPTY
+    if items[MOST:]:
+        said = plural("{number} more result", "{number} more results", len(items) - MOST)
+        unfold = (
+            " open" if shown.read and shown.read.id in [each.id for each in found[MOST:]] else ""
+        )
+        rest = Html(
+            f'<details data-key="more results"{unfold}><summary>{esc(said)}</summary>'
+            f'<ol start="{MOST + 1}">{joined(items[MOST:])}</ol></details>'
+        )
     label = esc(_("Results"))
-    listed = Html(f'<section class="panel found" aria-label="{label}"><ol>{items}</ol></section>')
+    listed = Html(
+        f'<section class="panel found" aria-label="{label}"><ol>{joined(items[:MOST])}</ol>{rest}</section>'
+    )
     return _pair(listed, shown, _("Back to the results"))
 
 

@@ -83,13 +83,14 @@ def bench(shown: CountingBench) -> Html:
 def _kind(card: str, left: Mapping[str, int], picked: Sequence[str]) -> Html:
     many = left.get(card, 0) - list(picked).count(card)
     label = plural("{card}, {number} left", "{card}, {number} left", many, card=called(card))
+    off = disabled(many < 1, _("Every copy of this card is taken."))
     return button(
         "count-card",
         Html(f'{sign(card)}<i aria-hidden="true">{many}</i>'),
         kind="btn kind",
         key=f"deck {card}",
         label=label,
-        more=f'{disabled(many < 1)}data-card="{card}"',
+        more=f'{off}data-card="{card}"',
     )
 
 

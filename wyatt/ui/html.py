@@ -434,9 +434,13 @@ def table_row(head: Html, *cells: Html) -> Html:
     )
 
 
-def disabled(off: bool) -> str:
-    """Return the attributes of a disabled button, for its `more`. It keeps its place and its focus."""
-    return 'aria-disabled="true" ' if off else ""
+def disabled(off: bool, why: str = "", title: str = "") -> str:
+    """Return the attributes of a disabled button, for its `more`. It keeps its place and its focus.
+
+    why: the reason, which the page shows when the button is pressed. title: its title otherwise.
+    """
+    title = why if off else title
+    return ('aria-disabled="true" ' if off else "") + (f'title="{esc(title)}" ' if title else "")
 
 
 def move_button(

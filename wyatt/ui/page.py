@@ -204,7 +204,7 @@ SENTENCES = (
     N_("This browser can’t save it as a picture. Save it as a drawing instead."),
     N_("The link is copied."),
     N_("Your result and its link are copied."),
-    N_("The link opens only on this machine."),
+    N_("You can open it only on this computer."),
     N_("Copy a link that opens anywhere"),
     N_("The link to the public pages is copied."),
     N_("The link"),

@@ -129,6 +129,11 @@ def apart_list(book: Book) -> Html:
     return Html(f'<dl class="says">{items}</dl>') if items else EMPTY
 
 
+def uncited(text: str) -> str:
+    """Return a text without the ids of rulings in brackets."""
+    return _RULING.sub(lambda found: found[2] if found[1] else found[0], text)
+
+
 def cited(book: Book, text: str, opens: str = 'data-do="rule"') -> Html:
     """Return a text with links to the rulings in it, quiet ones for ids in brackets.
 

@@ -421,7 +421,7 @@ def bot_button() -> Html:
 
 def tools(answer: Answer | None, link: str) -> Html:
     """Return the tools for the whole answer, and for paper its link."""
-    off = disabled(answer is None or not answer.legal)
+    off = disabled(answer is None or not answer.legal, _("First try a move that’s legal here."))
     return Html(
         '<div class="row">'
         + button("step-on", esc(_("Play this move here")), key="edit step", more=off)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import ClassVar
 from urllib.parse import parse_qsl, quote, urlsplit
@@ -526,7 +527,7 @@ class EditPage(Page):
             self.lines,
             self.emptied,
             self.unfolded,
-            bool(self.before),
+            self._undoes,
             self.doubled,
         )
 
@@ -538,15 +539,16 @@ class EditPage(Page):
 
     def parts(self) -> dict[str, Html]:
         """Return every part of the page by name, as HTML."""
-        draft, setting = self.draft, self.setting
+        draft = self.draft
         issues = [*self._doubled_names(), *draft.issues()]
+        setting = replace(self.setting, faulty=frozenset(map(draft.place_of, issues)))
         text = self.typed if self.typed is not None else written(draft)
         play = "" if issues else self.editing.table
         impossible = [] if issues else draft.game().cannot_happen()
         credit = self.editing.credit()
         return {
             "notice": notice_line(self.notice),
-            "starts": starts(self.editing.starts(), bool(self.before), bool(self.after), play),
+            "starts": starts(self.editing.starts(), self._undoes, bool(self.after), play),
             "seen": seen_line(bool(self.covered)),
             "seats": seats(setting),
             "piles": piles(setting),
@@ -655,7 +657,15 @@ class EditPage(Page):
         """Replace the typed JSON by the table."""
         self.typed, self.wrong = None, ""
 
+    @property
+    def _undoes(self) -> bool:
+        return bool(self.before or self.lines or self.doubled)
+
     def _undo(self, request: Request) -> None:
+        if self.lines or self.doubled:  # what could not be read changed no table
+            self.lines.clear()
+            self.doubled.clear()
+            return
         self._turn_back(self.before, self.after)
 
     def _redo(self, request: Request) -> None:

@@ -118,7 +118,7 @@ class Setting:
     covered: places with hidden cards. typed: unreadable lines of cards by place, with their errors.
     emptied: the cards just removed, for undo. unfolded: the unfolded part of a narrow window,
     `CARDS` or `FAULTS`, or empty. undoes: whether there is a step to undo. doubled: duplicate
-    names, by the seat of the field.
+    names, by the seat of the field. faulty: the places and fields with issues.
     """
 
     draft: BaseDraft
@@ -130,6 +130,7 @@ class Setting:
     unfolded: str = ""
     undoes: bool = False
     doubled: Mapping[int, str] = field(default_factory=dict)
+    faulty: frozenset[str] = frozenset()
 
     def hides(self, place: Place) -> bool:
         """Return whether the cards of a place are hidden."""
@@ -159,20 +160,22 @@ def left_panel(setting: Setting) -> Html:
     )
     rest = sum(max(0, many) for many in nowhere.values())
     said = plural(
-        "{number} card isn’t placed yet, so it goes under the draw pile.",
-        "{number} cards aren’t placed yet, so they’ll be shuffled and put under the draw pile.",
+        "{number} card isn’t placed yet, so it goes under the known cards.",
+        "{number} cards aren’t placed yet, so they’ll be shuffled and put under the known cards.",
         rest,
     )
     if draft.get("rest") == "none":
         said = _("Unplaced cards are left out of this hand.")
+    heading = _("Unplaced cards")
     if not rest:
         said = _("Every card is placed.")
         if any(many > 0 for many in free.values()):
-            said = _("Every card has a place. The rest are in the draw pile.")
+            heading = _("Face-down cards")
+            said = _("Every card has a place. These are in the pile that you draw from.")
     kind = "bankbox unfolded" if setting.unfolded == CARDS else "bankbox"
     return Html(
-        f'<div class="{kind}" data-drop=""><h2>{esc(_("Unplaced cards"))}</h2><ul class="bank" style="--columns:{setting.editing.columns}" '
-        f'data-roving="grid" aria-label="{esc(_("Unplaced cards"))}">{items}</ul>'
+        f'<div class="{kind}" data-drop=""><h2>{esc(heading)}</h2><ul class="bank" style="--columns:{setting.editing.columns}" '
+        f'data-roving="grid" aria-label="{esc(heading)}">{items}</ul>'
         f"<p>{esc(said)}</p></div>{_folds(setting)}{_in_hand(setting)}{_emptied(setting)}"
     )
 
@@ -192,7 +195,10 @@ def fold_button(face: str, what: str, unfolded: str) -> Html:
 def _folds(setting: Setting) -> Html:
     """Return the buttons for undo and for all cards, if a narrow window shows only one line of them."""
     undo = button(
-        "undo", esc(_("Undo")), key="fold undo", more=disabled(not setting.undoes).rstrip()
+        "undo",
+        esc(_("Undo")),
+        key="fold undo",
+        more=disabled(not setting.undoes, _("There’s nothing to undo.")).rstrip(),
     )
     return Html(
         f'<div class="folds">{undo}{fold_button(_("All cards"), CARDS, setting.unfolded)}</div>'
@@ -312,7 +318,7 @@ def _put(setting: Setting, place: Place, face: str) -> Html:
         kind="btn put lit" if setting.held.card else "btn put",
         key=f"put {place.id}",
         label=_("{put}: {place}", put=face, place=place.name),
-        more=f'{disabled(idle)}tabindex="{stop}" data-place="{esc(place.id)}"',
+        more=f'{disabled(idle, _("First pick up a card."))}tabindex="{stop}" data-place="{esc(place.id)}"',
     )
 
 
@@ -580,7 +586,7 @@ def _people(setting: Setting, some: Inputs) -> Html:
     def owned(one: Input) -> Html:
         """Return the field for a player's value, next to the player's name."""
         name = esc(one.short or one.label)
-        return Html(f'<label class="field"><span>{name}</span>{_number(draft, one)}</label>')
+        return Html(f'<label class="field"><span>{name}</span>{_number(setting, one)}</label>')
 
     rows = joined(
         Html(
@@ -607,20 +613,21 @@ def _field(setting: Setting, one: Input) -> Html:
         sign = setting.editing.sign(one.card) if one.card else EMPTY
         return Html(
             f'<label class="field{" signed" if one.card else ""}" data-spot="{esc(one.id)}">{sign}<span>{esc(one.label)}</span>'
-            f"{_number(draft, one, spot=False)}</label>"
+            f"{_number(setting, one, spot=False)}</label>"
         )
     now = draft.get(one.path)
     chosen = str(one.default if now is None else now)
     return _select("set", one.id, one.options, chosen, one.label)
 
 
-def _number(draft: BaseDraft, one: Input, spot: bool = True) -> Html:
-    now = draft.get(one.path)
+def _number(setting: Setting, one: Input, spot: bool = True) -> Html:
+    now = setting.draft.get(one.path)
     shown = one.default if now is None else now
     place = f' data-spot="{esc(one.id)}"' if spot else ""
+    wrong = " aria-invalid=true" if one.id in setting.faulty else ""
     return Html(
         f'<span{place}><input class="number" inputmode="numeric" data-do="set" data-field="{esc(one.id)}" data-key="{esc(one.id)}" data-landing '
-        f'maxlength="12" value="{esc(shown)}" aria-label="{esc(one.label)}"></span>'
+        f'maxlength="12" value="{esc(shown)}" aria-label="{esc(one.label)}"{wrong}></span>'
     )
 
 
@@ -731,20 +738,22 @@ def starts(cases: Sequence[Start], can_undo: bool, can_redo: bool, play: str) ->
             "undo",
             esc(_("Undo")),
             key="edit undo",
-            more=f'{disabled(not can_undo)}{_UNDO.attribute} title="{esc(_("Ctrl+Z"))}"',
+            more=disabled(not can_undo, _("There’s nothing to undo."), _("Ctrl+Z"))
+            + _UNDO.attribute,
         )
         + button(
             "redo",
             esc(_("Redo")),
             key="edit redo",
-            more=f'{disabled(not can_redo)}{_REDO.attribute} title="{esc(_("Ctrl+Y"))}"',
+            more=disabled(not can_redo, _("There’s nothing to redo."), _("Ctrl+Y"))
+            + _REDO.attribute,
         )
         + button(
             "page",
             esc(_("Play from here")),
             kind="btn prime",
             key="edit play",
-            more=f'{disabled(not play)}data-page="{play}" data-carry="1"',
+            more=f'{disabled(not play, _("The table isn’t ready. See what’s missing."))}data-page="{play}" data-carry="1"',
         )
         + "</div>"
     )

@@ -256,12 +256,13 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
 
     def go(sign: str, name: str, to: int, words: str) -> Html:
         """Return a button that goes to `to` payments. It is disabled if they are shown already."""
+        here = _("These are all the payments.") if to else _("No payment has been made yet.")
         return button(
             "split-step",
             Html(f"{use(f'sign-{sign}')}<span>{esc(words)}</span>"),
             kind="btn prime" if sign == "step" else "btn",
             key=f"split {name}",
-            more=f'{disabled(to == at)}data-outlaw="{shown.outlaw}" data-step="{to}"'
+            more=f'{disabled(to == at, here)}data-outlaw="{shown.outlaw}" data-step="{to}"'
             + (f" {WALKING[sign].attribute}" if keyed else ""),
         )
 

@@ -116,7 +116,7 @@ async function pictured(drawing) {
  */
 function elsewhere(view, address, query, before) {
   if (!LOOPBACK.test(new URL(address, location.href).hostname)) return [];
-  const said = ` ${_(view, "The link opens only on this machine.")} `;
+  const said = ` ${_(view, "You can open it only on this computer.")} `;
   if (/(^|&)own=[^.&]*(&|$)/.test(query)) return [said];
   const button = document.createElement("button");
   button.type = "button";
