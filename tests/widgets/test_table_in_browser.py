@@ -92,6 +92,48 @@ def test_escape_puts_a_card_down_and_one_goes_on_at_it(
     expect(page.locator("dialog[data-dialog=keys]")).to_contain_text("down, close this")
 
 
+@pytest.mark.parametrize(
+    ("key", "code", "held", "pressed"),
+    [
+        ("2", "Numpad2", "", "2"),
+        ("é", "Digit2", "", "2"),  # a French keyboard
+        ("٢", "Digit2", "", "2"),
+        ("в", "KeyD", "", "d"),
+        ("Process", "KeyD", "", "d"),  # an input method is on
+        ("Process", "Digit2", "", "2"),
+        ("d", "KeyH", "", "d"),  # Dvorak: what is on the key counts
+        ("ArrowDown", "Numpad2", "", ""),  # Num Lock is off
+        ("End", "Numpad1", "", ""),
+        ("~", "Digit2", "AltGraph", ""),
+        ("2", "Digit2", "Alt", ""),
+        ("d", "KeyD", "Control", ""),
+        ("d", "KeyD", "Meta", ""),
+        ("Dead", "KeyD", "", ""),
+    ],
+)
+def test_a_key_presses_what_is_on_it_or_at_its_place(
+    table: Table, key: str, code: str, held: str, pressed: str
+) -> None:
+    page = table("wyatt", KINDS)
+    keyed(page, "hand bob-dalton").click()
+    expect(page.locator("[data-hot='2']")).to_be_visible()
+    found = page.evaluate(
+        """([key, code, held]) => {
+          let pressed = "";
+          window.wyattAsk = ({do: what, count}) => {
+            pressed = what === "play" ? "d" : count;
+            return new Promise(() => {});
+          };
+          const modifier = {Alt: "altKey", Control: "ctrlKey", Meta: "metaKey", AltGraph: "modifierAltGraph"}[held];
+          const press = {key, code, bubbles: true, cancelable: true, [modifier]: true};
+          document.querySelector("[data-hot='2']").dispatchEvent(new KeyboardEvent("keydown", press));
+          return pressed;
+        }""",
+        [key, code, held],
+    )
+    assert found == pressed
+
+
 #: What of a hand on a phone lies under something else or off the window, by its key: a card by its middle,
 #: and by the lower edge where its name stands.
 COVERED = """() => [...document.querySelectorAll('[data-part=hand] li > [data-card]')].filter(card => {

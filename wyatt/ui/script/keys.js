@@ -14,7 +14,7 @@ const MAIN = "[data-table] [data-main]:not([aria-disabled=true])";
 export function listenToKeys(view) {
   view.listen(view.root, "keydown", (event) => {
     const typing = event.target.matches("input:not([type=radio]), textarea, select") || event.target.closest("dialog");
-    if (event.altKey) return;
+    if (event.altKey || event.getModifierState("AltGraph")) return;
     if (event.ctrlKey || event.metaKey) {
       // A field for text has an undo of its own, unless there is nothing in it.
       const text = event.target.matches("input:not([type=radio], [type=checkbox]), textarea") && event.target.value !== "";
@@ -72,13 +72,15 @@ const hot = (key) => `[data-hot="${CSS.escape(key)}"]`;
 
 /**
  * The Latin letter or the digit on a key by its place: a French keyboard gives digits only with Shift, and
- * others give no Latin letters.
+ * others give no Latin letters. A key that moves the caret, such as Home on a number pad without Num Lock,
+ * is no digit. An input method names its keys "Process".
  * @param {any} event
  */
 function place(event) {
   const [, letter, digit] = /^(?:Key([A-Z])|(?:Digit|Numpad)([0-9]))$/.exec(event.code ?? "") ?? [];
+  if (event.key.length > 1 && !["Process", "Unidentified"].includes(event.key)) return "";
   if (digit) return event.shiftKey ? "" : digit;
-  return (/[a-z]/i.test(event.key) ? "" : (letter ?? "").toLowerCase());
+  return (/^[a-z]$/i.test(event.key) ? "" : (letter ?? "").toLowerCase());
 }
 
 /**
