@@ -460,6 +460,8 @@ def _run(command: list[str], environ: Mapping[str, str]) -> int:
         stopped = threading.Event()
 
         def stop(_number: int, _frame: object) -> None:
+            if stopped.is_set():  # asked again while it stops, a server would fail
+                return
             stopped.set()
             server.terminate()
             # After its kernels have ended, a thread of Jupyter's may still wait for work for ever.

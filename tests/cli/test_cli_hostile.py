@@ -183,14 +183,21 @@ def test_output_that_cannot_be_written_is_said(record: Path) -> None:
     assert b"Traceback" not in said
 
 
-def test_ctrl_c_is_a_line(record: Path) -> None:
-    program = start("play", "--seed", "1", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+@pytest.mark.skipif(os.name == "nt", reason="there a program is only ever killed")
+@pytest.mark.parametrize(("ended", "status"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_a_game_that_is_interrupted_is_saved(tmp_path: Path, ended: str, status: int) -> None:
+    """A closed window and a system that shuts down end a game as Ctrl+C does."""
+    saved = tmp_path / "game.json"
+    program = start(
+        "play", "--seed=1", f"--save={saved}", stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
     assert program.stdout is not None
     while not program.stdout.readline().startswith(b"    1  "):
         pass  # it listens now
-    program.send_signal(signal.SIGINT)
+    program.send_signal(getattr(signal, ended))
     said = program.communicate()[1]
-    assert (program.returncode, said.strip()) == (130, b"wyatt: stopped.")
+    assert (program.returncode, said.strip()) == (status, b"wyatt: stopped.")
+    assert json.loads(saved.read_text())["start"]["seed"] == 1
 
 
 @collected("descriptor", [0, 1, 2])

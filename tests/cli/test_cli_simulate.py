@@ -12,6 +12,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from ran import Wyatt
 
@@ -88,7 +89,9 @@ def test_a_run_that_is_killed_goes_on(wyatt: Wyatt, tmp_path: Path) -> None:
         assert [row["game"] for row in csv.DictReader(list(text)[1:])] == list("012345678")
 
 
-def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
+@pytest.mark.skipif(os.name == "nt", reason="there a program is only ever killed")
+@pytest.mark.parametrize(("ended", "status"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGKILL", -9)])
+def test_a_run_that_is_ended_keeps_what_was_played(tmp_path: Path, ended: str, status: int) -> None:
     file = tmp_path / "games.csv"
     command = [
         sys.executable,
@@ -97,25 +100,30 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
         *map(str, RUN),
         "--games",
         "1000000",
+        "--processes",
+        "2",
         "--save",
         str(file),
     ]
     running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     part = tmp_path / "games.csv.part"
     try:
-        for _ in range(200):
+        for _ in range(1200):
             if part.exists() and part.stat().st_size > 2000:
                 break
             time.sleep(0.05)
-        running.send_signal(signal.SIGINT)
-        _, said = running.communicate(timeout=60)
+        workers = psutil.Process(running.pid).children()
+        running.send_signal(getattr(signal, ended))
+        _, said = running.communicate(timeout=60)  # its workers hold the same standard error
     finally:
         running.kill()
-    assert running.returncode == 130
-    assert "Run the same command to continue" in said
+    assert running.returncode == status
+    assert ("Run the same command to continue" in said) == (ended != "SIGKILL")
     assert "Traceback" not in said
     assert part.exists()
     assert not file.exists()
+    assert len(workers) >= 2
+    assert psutil.wait_procs(workers, timeout=30)[1] == []
 
 
 @pytest.mark.parametrize("kind", ["parquet", "csv"])

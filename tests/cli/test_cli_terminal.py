@@ -42,8 +42,9 @@ def on_a_terminal(*args: str, typed: bytes = b"", **environment: str) -> tuple[i
     return program.returncode, shown.decode(errors="replace"), out
 
 
-def test_headings_are_bold_where_that_shows() -> None:
-    status, shown, _ = on_a_terminal("rules", "shot")
+@collected("environ", [{}, {"NO_COLOR": ""}])  # an empty one asks for nothing
+def test_headings_are_bold_where_that_shows(environ: dict[str, str]) -> None:
+    status, shown, _ = on_a_terminal("rules", "shot", **environ)
     assert status == 0
     assert "\x1b[1mTaking a shot (shot)\x1b[0m" in shown
 

@@ -6,8 +6,10 @@ import json
 import os
 import re
 import shutil
+import signal
 import sys
 import textwrap
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
@@ -121,7 +123,8 @@ class Commands(click.Group):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="backslashreplace")
         try:
-            status = self._run(list(sys.argv[1:] if args is None else args))
+            with _ending_in_order():
+                status = self._run(list(sys.argv[1:] if args is None else args))
             if sys.stdout is not None:
                 sys.stdout.flush()
         except BrokenPipeError:
@@ -131,9 +134,10 @@ class Commands(click.Group):
             status = UNUSABLE
             _close_output()
             complain("wyatt", [error.strerror or str(error)])
-        except (KeyboardInterrupt, click.Abort):
-            status = INTERRUPTED
-            complain("wyatt", [_("stopped.")])
+        except (KeyboardInterrupt, click.Abort) as ended:
+            (status,) = ended.args or (INTERRUPTED,)
+            with suppress(OSError):  # the terminal itself may be gone
+                complain("wyatt", [_("stopped.")])
         if standalone_mode:
             sys.exit(status)
         return status
@@ -165,6 +169,27 @@ class Commands(click.Group):
         except CommandError as refused:
             complain("", refused.issues)
             return refused.status
+
+
+@contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """End as after Ctrl+C if the window is closed or a system stops us: a game is saved first."""
+
+    def end(number: int, _frame: object) -> None:
+        raise KeyboardInterrupt(128 + number)
+
+    main = threading.current_thread() is threading.main_thread()
+    known = [getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP")] if main else []
+    ours = [
+        one for one in known if one and signal.getsignal(one) == signal.SIG_DFL
+    ]  # not under nohup
+    for one in ours:
+        signal.signal(one, end)
+    try:
+        yield
+    finally:
+        for one in ours:
+            signal.signal(one, signal.SIG_DFL)
 
 
 def complain(where: str, issues: Sequence[object]) -> None:
@@ -326,7 +351,7 @@ class Paper:
 
     def _coloured(self) -> Console | None:
         """Return a console with colours, if the terminal supports them."""
-        plain = "NO_COLOR" in os.environ or os.environ.get("TERM", "") in ("", "dumb")
+        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM", "") in ("", "dumb")
         if plain or self.out is None or not self.out.isatty():
             return None
         from rich.console import Console

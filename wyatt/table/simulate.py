@@ -12,6 +12,7 @@ import os
 import pickle
 import signal
 import sys
+import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -579,6 +580,18 @@ def spread(
     return _on_processes(plan, numbers, processes)
 
 
+def _with_parent() -> None:
+    """Leave Ctrl+C to the main process, and end with it even if it's killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def end() -> None:
+        if parent := multiprocessing.parent_process():
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=end, daemon=True).start()
+
+
 def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[PlayedGame]:
     # Python sets this while a worker imports the script. The worker stays silent, because the first
     # process reports the error. A pool that failed here would leak its resources.
@@ -600,13 +613,11 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
         """Return a new pool of processes in place of a broken one."""
         for old in pool:
             old.shutdown(wait=False, cancel_futures=True)
-        # Ctrl+C is for the main process. The workers end with it, silently.
         pool[:] = [
             ProcessPoolExecutor(
                 processes,
                 mp_context=multiprocessing.get_context("spawn"),
-                initializer=signal.signal,
-                initargs=(signal.SIGINT, signal.SIG_IGN),
+                initializer=_with_parent,
             )
         ]
         return pool[0]
