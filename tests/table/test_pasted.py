@@ -48,10 +48,30 @@ def test_a_link_to_the_lab_too() -> None:
 
 
 @pytest.mark.parametrize(
-    "query", ["P=1.ab", "p%3D1.ab", "amp;p=1.ab", "x=1&amp;P=1.ab", "%70=1.ab", "p=1.ab&p=2"]
+    "query",
+    [
+        "P=1.ab",
+        "p%3D1.ab",
+        "amp;p=1.ab",
+        "x=1&amp;P=1.ab",
+        "%70=1.ab",
+        "p=1.ab&p=2",
+        "p%253D1.ab%2526you%253D0",
+        "x=1&p%253D1.ab",
+        "x=1&#38;p=1.ab",
+        "x=1;p=1.ab",
+        "?p=1.ab",
+        "x=1?p=1.ab",
+        "%E2%80%8Ep=1.ab",
+    ],
 )
 def test_a_field_is_found_however_it_is_written(query: str) -> None:
     assert parse(query)["p"] == "1.ab"
+
+
+def test_a_whole_query_that_was_escaped_keeps_all_its_fields() -> None:
+    assert parse("p%253D1.ab%2526you%253D2") == {"p": "1.ab", "you": "2"}
+    assert parse("q=who%3B%20me%3F&page=book") == {"q": "who; me?", "page": "book"}
 
 
 def test_an_unknown_page_is_answered_with_a_sentence() -> None:

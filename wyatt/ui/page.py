@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from threading import RLock
 from types import MappingProxyType
 from typing import Any, BinaryIO, ClassVar, NamedTuple, Protocol, runtime_checkable
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, unquote
 
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove, printable, sentences
 from wyatt.core.limits import ADDRESS, REQUEST
@@ -69,20 +70,30 @@ def query() -> dict[str, str]:
     return reader().query
 
 
+#: What is between two fields, also as HTML and older programs write it; and what no field's name has.
+_BETWEEN = re.compile(r"&(?:amp;|#38;)*|[;?](?=\w+=)")
+_NAMELESS = re.compile(r"[^a-z0-9_-]+")
+
+
 def parse(text: str) -> dict[str, str]:
     """Return the fields of a query. Of a repeated field, the first counts."""
     if len(text) > ADDRESS.letters:
         return {"p": text}
+    # Programs escape a whole address, once or more, or write it as in HTML.
+    while "=" not in text and (plain := unquote(text)) != text:
+        text = plain
+    text = "&".join(_BETWEEN.split(text))
     try:
         fields = parse_qsl(text, keep_blank_values=True, max_num_fields=ADDRESS.values)
     except ValueError:  # more fields than any link of ours has
         return {}
     found: dict[str, str] = {}
     for name, value in fields:
+        while not value and "%3d" in name.lower():
+            name = unquote(name)
         if not value and "=" in name:  # an escaped `=`
             name, _sign, value = name.partition("=")
-        # Programs write addresses in capitals, or `&` as in HTML.
-        found.setdefault(name.strip().lower().removeprefix("amp;"), value)
+        found.setdefault(_NAMELESS.sub("", name.lower()), value)
     return found
 
 
