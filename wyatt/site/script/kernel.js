@@ -21,6 +21,12 @@ export function keeper() {
   try { return navigator.serviceWorker; } catch { return undefined; }
 }
 
+/** The language of the page: a browser that translates it writes its own over the document's. */
+export function language() {
+  const drawn = document.querySelector("[data-view=page]");
+  return (drawn instanceof HTMLElement && drawn.lang) || document.documentElement.lang;
+}
+
 export class Kernel {
   /**
    * @param {URL} script
@@ -53,8 +59,8 @@ export class Kernel {
     // The page is in the language that was asked for, chosen or preferred: Python speaks the same.
     const page = document.documentElement, there = (page.dataset.languages ?? "").split(" ");
     const asked = new URLSearchParams(query).get("lang") ?? "";
-    const language = there.includes(asked) ? asked : page.lang;
-    worker.postMessage({ start: query, language, total: keeper()?.controller ? 0 : this.total });
+    const spoken = there.includes(asked) ? asked : language();
+    worker.postMessage({ start: query, language: spoken, total: keeper()?.controller ? 0 : this.total });
   }
 
   /** @param {{ do?: string, value?: string }} request */
