@@ -5,8 +5,6 @@ sentence.
 megabytes of additional memory.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import resource

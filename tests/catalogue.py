@@ -1,7 +1,5 @@
 """The catalogue from the commands in CONTRIBUTING.md, made once for all tests."""
 
-from __future__ import annotations
-
 import tempfile
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """One test per property: it loops over its cases, and reports every case that fails."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Iterable
 from functools import wraps

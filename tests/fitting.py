@@ -1,7 +1,5 @@
 """Checks of a drawn page in a browser: no finding of axe, nothing too wide."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import Browser

@@ -2,8 +2,6 @@
 of tags.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bs4 import BeautifulSoup, Tag

@@ -4,8 +4,6 @@ The pseudo-language puts accents on these letters of every translated sentence, 
 accent comes from elsewhere.
 """
 
-from __future__ import annotations
-
 import html
 import re
 from collections.abc import Sequence

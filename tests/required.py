@@ -1,7 +1,5 @@
 """What a machine may lack: a reason to skip a test, or to fail it where everything is required."""
 
-from __future__ import annotations
-
 import os
 from typing import NoReturn
 

@@ -1,7 +1,5 @@
 """The query of the reader's address, from the environment and from a server that keeps kernels warm."""
 
-from __future__ import annotations
-
 import json
 import socket
 import subprocess

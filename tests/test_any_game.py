@@ -3,8 +3,6 @@
 Hypothesis chooses the rules, the moves and the damage. ``python -m tools.fuzz game`` chooses them by coverage.
 """
 
-from __future__ import annotations
-
 import copy
 import json
 from random import Random

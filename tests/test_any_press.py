@@ -4,8 +4,6 @@ Hypothesis sends possible and impossible requests, in both games, on every page 
 language, which it changes in the middle. ``python -m tools.fuzz visit`` chooses them by coverage.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`pybabel extract` with the command in CONTRIBUTING.md finds every text for a second language."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The rulebook's page: searching, reading, tips, the aid, and links."""
 
-from __future__ import annotations
-
 import re
 
 from tests.collected import collected

@@ -1,7 +1,5 @@
 """Every language that there is, is complete: nothing missing or outdated, names and code in place, its typography kept."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The container of a public explorer: its command, its health check, its limits. No container is started."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Inputs from fuzzing: each is read or refused in a sentence, as `tools.fuzz` checks."""
 
-from __future__ import annotations
-
 from tests.collected import collected
 from tools.fuzz import CORPUS, TARGETS
 

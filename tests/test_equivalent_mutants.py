@@ -1,7 +1,5 @@
 """The list of mutants that change nothing is about code that is there."""
 
-from __future__ import annotations
-
 import importlib
 import tomllib
 from pathlib import Path

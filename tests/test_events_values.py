@@ -1,7 +1,5 @@
 """Events are frozen and hashable, and each kind declares its secret fields."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Mapping
 from dataclasses import FrozenInstanceError

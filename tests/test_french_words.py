@@ -4,8 +4,6 @@ The English words are those of the program's sentences and rules, less the words
 versions. So the list needs no dictionary, and grows with the program.
 """
 
-from __future__ import annotations
-
 import ast
 import html
 import json

@@ -1,7 +1,5 @@
 """Rules for every module that ruff does not check."""
 
-from __future__ import annotations
-
 import ast
 import pkgutil
 import re

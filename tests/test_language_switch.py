@@ -1,7 +1,5 @@
 """Another language in the middle of a game or a lesson: every page is drawn again, and nothing is lost."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A server's log after a failed send, and its silence if the page has only closed."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import logging

@@ -1,7 +1,5 @@
 """Input from a stranger never costs much: it is refused in a sentence, after a bounded amount of work."""
 
-from __future__ import annotations
-
 import re
 import sys
 import tracemalloc

@@ -1,7 +1,5 @@
 """Packaging: the wheel's contents, the hosted demo's pins and options, and the layers of the package."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -2,8 +2,6 @@
 no literal backquote.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from html import unescape

@@ -2,8 +2,6 @@
 except the words listed below.
 """
 
-from __future__ import annotations
-
 import errno
 import json
 import os

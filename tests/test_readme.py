@@ -1,7 +1,5 @@
 """README: its Python runs, its commands exist, and its files are there."""
 
-from __future__ import annotations
-
 import doctest
 import re
 from pathlib import Path

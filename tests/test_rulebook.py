@@ -1,7 +1,5 @@
 """The rulebook as data: nothing is missing, every reference exists, and no text is too long."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

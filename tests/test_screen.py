@@ -1,7 +1,5 @@
 """The explorer's widget without a browser: its messages, and the state for a page that opens later."""
 
-from __future__ import annotations
-
 import copy
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A second language is data: a few sentences of Dutch, with the steps in CONTRIBUTING.md."""
 
-from __future__ import annotations
-
 import gettext
 import json
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`wyatt explore` and `wyatt learn` before a server runs: notebooks, options and errors."""
 
-from __future__ import annotations
-
 import inspect
 import json
 import os

@@ -1,7 +1,5 @@
 """`wyatt explore` and `wyatt learn` on other people's accounts: what they set, what they lack."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """Attacks on `wyatt explore` and on a public server: without a link, from another page, over a socket."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

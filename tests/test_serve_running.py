@@ -1,7 +1,5 @@
 """The running servers of `wyatt explore` and `wyatt learn`, and their end."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """The spoken text of a table: each event once, in order, and the player's task."""
 
-from __future__ import annotations
-
 from wyatt.core.view import TASKS
 from wyatt.earp.types import PHASES as EARP_PHASES
 from wyatt.pages.table.earp import EarpTablePage

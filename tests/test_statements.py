@@ -1,7 +1,5 @@
 """Completeness: every statement of the sources is covered somewhere, or has a reason why not."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The translation layer: values by name, plurals as forms, a language switched on and off."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path

@@ -1,7 +1,5 @@
 """``python -m tools.thin`` finds each habit it counts, and nothing in code without them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

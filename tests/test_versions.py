@@ -1,7 +1,5 @@
 """The table of versions in the documentation is of the shape that its command writes."""
 
-from __future__ import annotations
-
 import pytest
 
 from tools import versions

@@ -1,7 +1,5 @@
 """A page whose cells print into Output widgets always appears."""
 
-from __future__ import annotations
-
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 

@@ -1,7 +1,5 @@
 """The same game from one player's knowledge, with the unseen cards dealt again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Visits to everything on the pages: every page, lesson, case, dispute, ruling and note."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from wyatt.lab.counting import edge_cases, played_rulings

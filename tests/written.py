@@ -1,7 +1,5 @@
 """Text of files and lines, and how any game reads it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

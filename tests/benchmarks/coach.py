@@ -28,8 +28,6 @@ rest. Python's garbage collector waits while the first word is timed, because it
 referee left.
 """
 
-from __future__ import annotations
-
 import argparse
 import gc
 import statistics

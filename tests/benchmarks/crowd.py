@@ -9,8 +9,6 @@ page's script does. A step is lost when its answer doesn’t come. Figures: the 
 time to a table, the median and the 95th percentile of a step, the memory of server and kernels.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json

@@ -9,8 +9,6 @@ machine affects all of them. A decision is one choice among the full list of leg
 uniformly. The time includes shuffles and draws in between.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import platform

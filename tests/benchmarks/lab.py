@@ -7,8 +7,6 @@ The scorer caches its results, and every round begins with an empty cache. The p
 answer to one change: the scored poster, the map, the chart, the sources and the changes, drawn.
 """
 
-from __future__ import annotations
-
 import argparse
 import statistics
 import sys

@@ -8,8 +8,6 @@ B. Measured on the page: the time from the click to the redraw with the next mov
 next painted frame, and the longest task that blocked the page.
 """
 
-from __future__ import annotations
-
 import argparse
 import statistics
 import sys

@@ -9,8 +9,6 @@ its environment, so each revision is installed in a separate environment with uv
 with this checkout.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import statistics

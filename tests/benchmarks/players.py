@@ -9,8 +9,6 @@ so that cards and seats do not favour a bot. The interval is 95%, by deal, becau
 deal are not independent.
 """
 
-from __future__ import annotations
-
 import argparse
 import statistics
 import sys

@@ -11,8 +11,6 @@ time that both spend compared with one, and the time of the process that submits
 which they wait.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import pickle

@@ -18,8 +18,6 @@ notebooks --piplite-wheels dist/*.whl --output-dir DIR Its table appears when th
 explorer.ipynb has run.
 """
 
-from __future__ import annotations
-
 import argparse
 import gzip
 import mimetypes

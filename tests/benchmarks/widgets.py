@@ -6,8 +6,6 @@ Prints a table: making and showing each, a move from the page to Python and back
 to the page, and the memory of a kernel with the explorer.
 """
 
-from __future__ import annotations
-
 import json
 import statistics
 import subprocess

@@ -10,8 +10,6 @@ legal moves; ``cold`` is that second, everything else is measured after it. Seco
 time of one core, so that other work on the machine matters little.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import platform

@@ -1,7 +1,5 @@
 """Helpers to click and read the explorer's table as a person does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit

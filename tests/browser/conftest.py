@@ -6,8 +6,6 @@ only such tests has its own fixture `address`. Other hosts cannot be resolved, a
 are recorded.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable, Iterator

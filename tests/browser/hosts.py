@@ -6,8 +6,6 @@ learn       `wyatt learn` of that installation, with a home of its own
 site        the static folder below a path
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

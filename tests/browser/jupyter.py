@@ -1,7 +1,5 @@
 """A separate JupyterLab, with notebooks made for a test."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

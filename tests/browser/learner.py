@@ -4,8 +4,6 @@ A second page object of the same course gets the same requests. After every act 
 its drawing.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """A static file host, with the pages below a path."""
 
-from __future__ import annotations
-
 import mimetypes
 import threading
 from collections.abc import Iterator

@@ -2,8 +2,6 @@
 too early.
 """
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """`wyatt explore` and `wyatt learn` behind Debian's nginx, below a path and with a certificate."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The rulebook: results are next to the open entry, or are replaced by it and come back."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

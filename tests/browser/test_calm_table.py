@@ -1,7 +1,5 @@
 """The table keeps still: no control moves, notes go away, what is struck out says why."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

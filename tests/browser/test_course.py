@@ -1,7 +1,5 @@
 """The course in a real browser: one page plays lessons of each kind to their end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any

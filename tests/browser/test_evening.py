@@ -1,7 +1,5 @@
 """An evening at the table: nothing is lost, nothing hangs, nothing jumps."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 

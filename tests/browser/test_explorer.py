@@ -1,7 +1,5 @@
 """The rules explorer with mouse, keyboard, links, files and accidents."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

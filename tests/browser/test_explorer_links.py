@@ -1,7 +1,5 @@
 """A link to a table, copied, followed, hostile, damaged, huge or of another version."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from urllib.parse import urlsplit
 

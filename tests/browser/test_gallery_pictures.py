@@ -1,7 +1,5 @@
 """The gallery's pictures in a browser are complete, and not taller than necessary."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

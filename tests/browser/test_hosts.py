@@ -1,7 +1,5 @@
 """Each page on each host: the installed explorer, Binder and the static site."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Pages in JupyterLab: they are drawn, play and fit their cells, and their keys do not reach JupyterLab."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -2,8 +2,6 @@
 One JupyterLab serves them all.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The scoring lab in a real browser: build with mouse and keyboard, show payments, map, compare, share."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -1,7 +1,5 @@
 """A lesson's table does not move, and nothing tells what a shot or a payment came to before it is seen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

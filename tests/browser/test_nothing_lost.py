@@ -4,8 +4,6 @@ Tested with a killed kernel, a killed worker, a closed tab and a notebook opened
 in `test_evening`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The page around the explorer, independent of its notebook."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from contextlib import AbstractContextManager

@@ -1,7 +1,5 @@
 """Widgets in every host, used with the mouse and from Python."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The past of a table: the review scrolls into view, and a notice shows a line that was left."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

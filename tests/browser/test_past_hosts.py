@@ -1,7 +1,5 @@
 """Sound and review on the static site and in a JupyterLab cell."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path

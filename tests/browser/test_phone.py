@@ -4,8 +4,6 @@ Targets are at least 44 pixels in both directions, except links within a sentenc
 Texts have at least 14 pixels. Nothing covers a button, and nothing scrolls sideways.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

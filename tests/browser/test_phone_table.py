@@ -4,8 +4,6 @@ Each test looks at the table after a tap, without scrolling: the prompt, the mai
 cards of the hand are completely visible.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

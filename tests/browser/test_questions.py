@@ -1,7 +1,5 @@
 """Every question of both courses fits on a phone's screen with all its answers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

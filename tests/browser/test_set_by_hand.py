@@ -1,7 +1,5 @@
 """A rules lawyer sets up a table and tries moves, with the mouse and with only the keyboard."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

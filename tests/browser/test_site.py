@@ -1,7 +1,5 @@
 """The site in a real browser: below a path, without a network, and after failures."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import re

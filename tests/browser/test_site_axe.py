@@ -1,7 +1,5 @@
 """axe-core on every page of the site, including the sizes of targets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 

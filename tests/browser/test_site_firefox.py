@@ -1,7 +1,5 @@
 """The site in the other browser: Debian's Firefox, driven by npm's puppeteer-core."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -4,8 +4,6 @@ a virtual screen.
 Where WebKitWebDriver and Xvfb are not installed these tests say so and skip (apt-get install webkit2gtk-driver xvfb).
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Sound is off at first, remembered, one short sound per move, and without browser warnings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

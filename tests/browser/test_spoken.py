@@ -4,8 +4,6 @@ It is npm's package, loaded into Chromium; keys are pressed by the browser itsel
 the focused element and live regions is compared with what a listener needs.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from itertools import groupby

@@ -1,7 +1,5 @@
 """The table: the main button is visible, messages cover nothing, and you can go back from other pages."""
 
-from __future__ import annotations
-
 import pytest
 from at_table import of
 from playwright.sync_api import Locator, Page, expect

@@ -1,7 +1,5 @@
 """A thumb where a table is set: dragging a card scrolls nothing, and scrolling drags no card."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -2,8 +2,6 @@
 ``test_evening``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

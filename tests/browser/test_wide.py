@@ -1,7 +1,5 @@
 """On a very wide screen no line of text is too long to read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

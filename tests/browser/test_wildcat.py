@@ -1,7 +1,5 @@
 """The page of Wildcat Rummy in a real browser: a turn by mouse, a turn by keyboard, a refusal."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """The counting page in a real browser: build a hand with mouse and keyboard, guess, open a ruling."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The course of Wildcat Rummy in a real browser: lessons of each kind to their end, half by keyboard."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pytest

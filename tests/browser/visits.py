@@ -1,7 +1,5 @@
 """A server for one notebook and a visit to its page, shared by fixtures and tests."""
 
-from __future__ import annotations
-
 import socket
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The output of a command, and the record of most of these tests."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import dataclass

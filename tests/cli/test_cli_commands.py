@@ -1,7 +1,5 @@
 """Every documented command: its output, the keys of its JSON, and its exit status."""
 
-from __future__ import annotations
-
 import csv
 import json
 import re

@@ -1,7 +1,5 @@
 """Every built-in game has everything that the commands need, and no command knows a game by name."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

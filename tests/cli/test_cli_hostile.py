@@ -1,7 +1,5 @@
 """Invalid input: one line per fault on standard error, status 2, nothing else."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

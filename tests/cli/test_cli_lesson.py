@@ -1,7 +1,5 @@
 """`wyatt lesson`: it checks and shows a lesson, names the lines of faults, and lists the facts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path

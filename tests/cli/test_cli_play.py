@@ -1,7 +1,5 @@
 """A game in the terminal, played with lines to its end, with every kind of wrong input."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

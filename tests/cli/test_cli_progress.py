@@ -1,7 +1,5 @@
 """`wyatt progress`: the exports of a class as a table, JSON and a file for a spreadsheet."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

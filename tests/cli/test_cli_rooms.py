@@ -1,7 +1,5 @@
 """A command that prints text imports a game's words, and never its drawings."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """`wyatt rules --search`: likely queries find the right entries, best first, with sources."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`wyatt aid` and `wyatt about`: the sheet and the notes, for both games."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ran import Wyatt

@@ -1,7 +1,5 @@
 """`wyatt simulate`: saved in a file, stopped and continued, on several processes, on a cluster."""
 
-from __future__ import annotations
-
 import csv
 import os
 import signal

@@ -1,7 +1,5 @@
 """On a terminal: colours if possible, a progress bar next to the figures, and an editable line."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

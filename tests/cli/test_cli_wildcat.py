@@ -1,7 +1,5 @@
 """The commands with Wildcat Rummy: their input, output and errors."""
 
-from __future__ import annotations
-
 import csv
 import json
 from collections.abc import Callable

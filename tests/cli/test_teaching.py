@@ -1,7 +1,5 @@
 """The guide for teachers: its lesson, and each of its commands, from the file to thirty results."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Positions for advice: games by seed, stopped in the middle; and the output of a command."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The commands run in this process, as a shell would run them."""
 
-from __future__ import annotations
-
 import io
 import json
 import sys

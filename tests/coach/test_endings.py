@@ -1,7 +1,5 @@
 """Endings: exact figures where they can be counted, the game as the aim, and no false reason."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The coach's visible figures add up: the parts to the total, the totals to the difference."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 

@@ -1,7 +1,5 @@
 """A hint: every phase, parts that add up, only what the player may know, and the command."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """A player's intention in the last turn, in the player's own words, without revealing the hand."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The bots: each beats the next weaker one, sees only its view, and plays the same everywhere."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

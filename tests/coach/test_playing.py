@@ -1,7 +1,5 @@
 """In the terminal: a hint with its reason, automatic with --hints, and a bot's intention."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from coached import Ran

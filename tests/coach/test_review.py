@@ -1,7 +1,5 @@
 """A review: the cost of each decision, luck apart from choice, in the background and with the command."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The PettingZoo environment: its own tests, action masks, rewards."""
 
-from __future__ import annotations
-
 import pytest
 
 pytest.importorskip("pettingzoo", reason="the extra rl is not installed")

@@ -1,7 +1,5 @@
 """Simulated moves: from a player's view only, the same each time, and honestly reported."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import replace

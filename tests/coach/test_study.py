@@ -1,7 +1,5 @@
 """Studies: the same deals for every answer, correct intervals, the same result on any executor."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest

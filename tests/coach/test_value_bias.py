@@ -1,7 +1,5 @@
 """The correction of the value: it changes no advice, and luck averages near zero."""
 
-from __future__ import annotations
-
 import json
 from importlib.resources import files
 from itertools import pairwise

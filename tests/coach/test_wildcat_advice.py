@@ -1,7 +1,5 @@
 """Wildcat Rummy's coach: the same interface, parts that add up, and the move of `heuristic`."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from random import Random

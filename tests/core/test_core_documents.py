@@ -1,7 +1,5 @@
 """What any game's documents share: each fault has its place and says what to do; a link is whole or refused."""
 
-from __future__ import annotations
-
 import base64
 import json
 import sys

@@ -1,7 +1,5 @@
 """A table's page object without a browser."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl

@@ -1,7 +1,5 @@
 """Drawings of a table's page: each step in words, each card explained, and refusals with reasons."""
 
-from __future__ import annotations
-
 import json
 
 from desks import new_game, step_until, text_of

@@ -1,7 +1,5 @@
 """The coach at a table's page, and the end of a game."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 from xml.etree import ElementTree

@@ -1,7 +1,5 @@
 """Links, files and new games at a table's page, valid and invalid."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """A table's page never reveals a card that its viewer cannot see."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Moves at a table's page: bots, undo, variations, the browser's storage, two people."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """Names that run from right to left stand by themselves, wherever a page draws them."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 from typing import Any

@@ -1,7 +1,5 @@
 """A request never breaks a table's page, and does nothing unintended."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from desks import new_game, reopened, step_until

@@ -1,7 +1,5 @@
 """Sharing a table: a hand with its sender's result, and a finished game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.markup import texts, values

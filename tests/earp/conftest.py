@@ -1,7 +1,5 @@
 """Hypothesis for these tests: the same examples every time, in bounded number."""
 
-from __future__ import annotations
-
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(

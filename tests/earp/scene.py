@@ -4,8 +4,6 @@ A card list may be written as one line: ``hand("Anna", "jesse-james*3 hideout")`
 its rules or rulings with `rule` and `ruling`, and `test_conformance` counts them.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

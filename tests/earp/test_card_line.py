@@ -1,7 +1,5 @@
 """A line of cards is read as people write it: printed names, short names, and counts."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Wyatt Earp passes the conformance checks, with its own facts about cards and money."""
 
-from __future__ import annotations
-
 import importlib
 from collections import Counter
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """A table set up by hand: every card stays where it is put, and every issue names its place."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any

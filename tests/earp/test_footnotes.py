@@ -4,8 +4,6 @@ EN the English rulebook, FN its footnotes and margin notes, FR the French transl
 player's review, PR this project's own page of rules.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

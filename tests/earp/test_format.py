@@ -1,7 +1,5 @@
 """FORMAT.md lists exactly the cards, fields, switches, moves and events of the code."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

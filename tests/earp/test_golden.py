@@ -10,8 +10,6 @@ and say in the commit why they changed. Records must never change for the shuffl
 plays the same on every machine and in every later version.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Tokens in an address: short enough, and hostile until they are read."""
 
-from __future__ import annotations
-
 import base64
 import json
 import re

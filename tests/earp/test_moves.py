@@ -1,7 +1,5 @@
 """Moves as lines of text: valid ones, invalid ones, and their errors."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

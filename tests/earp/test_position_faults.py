@@ -1,7 +1,5 @@
 """Reading positions: every fault at once, with its place."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

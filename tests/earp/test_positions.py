@@ -1,7 +1,5 @@
 """Reading positions: optional fields, hostile input, and round trips in every phase."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Records: their starts, where they stop, and that they replay the same game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

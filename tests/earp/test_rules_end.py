@@ -1,7 +1,5 @@
 """The end of a hand and of the game: the rules and the rulings on them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

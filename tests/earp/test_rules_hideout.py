@@ -1,7 +1,5 @@
 """Hideout and Wyatt Earp: rules and rulings."""
 
-from __future__ import annotations
-
 import pytest
 from scene import (
     HIT,

@@ -1,7 +1,5 @@
 """The discard, what may be played, and Outlaw cards: the rules and the rulings on them."""
 
-from __future__ import annotations
-
 import pytest
 from scene import (
     HIT,

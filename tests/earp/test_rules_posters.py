@@ -1,7 +1,5 @@
 """The payout of a poster: the rules and the rulings on it."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

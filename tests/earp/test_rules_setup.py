@@ -1,7 +1,5 @@
 """Setting up: the rules and the rulings on it."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Photos, robberies and the Fastest gun: rules and rulings."""
 
-from __future__ import annotations
-
 import pytest
 from scene import (
     HIT,

@@ -1,7 +1,5 @@
 """One Sheriff card per turn, and the shot: rules and rulings."""
 
-from __future__ import annotations
-
 import pytest
 from scene import (
     HIT,

@@ -1,7 +1,5 @@
 """A turn, drawing and the supply: the rules and the rulings on them."""
 
-from __future__ import annotations
-
 import pytest
 from scene import (
     HIT,

@@ -1,7 +1,5 @@
 """Most wanted!: rules and rulings."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import pytest

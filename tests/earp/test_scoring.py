@@ -1,7 +1,5 @@
 """The split of a poster, compared with an independent implementation."""
 
-from __future__ import annotations
-
 from itertools import chain, cycle, product
 from textwrap import dedent
 

@@ -1,7 +1,5 @@
 """How to play well: every figure is the engine's, and every rule named is there."""
 
-from __future__ import annotations
-
 from wyatt.earp.aid import tips
 from wyatt.earp.rulebook import BOOK
 from wyatt.wildcat.aid import tips as wildcat_tips

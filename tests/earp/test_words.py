@@ -1,7 +1,5 @@
 """The table and a move in words, and the sheet with the figures of the cards."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Posters for Hypothesis: capture points in seat order, dollars, and every reading of the rules."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from wyatt.earp import Rules

@@ -1,7 +1,5 @@
 """Every pandas table has numbers, units and a picture."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

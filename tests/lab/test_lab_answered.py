@@ -1,7 +1,5 @@
 """Answered questions: they stay in the browser. And the folded parts of a narrow page."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The points that one outlaw's cards can make, and the changes that would pay more."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """The lab's page: every request is carried out or answered with an error, and nothing is lost."""
 
-from __future__ import annotations
-
 import json
 
 from hypothesis import given, settings

@@ -1,7 +1,5 @@
 """The gallery of edge cases: every case has a question to guess, and can be played."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.collected import collected

@@ -1,7 +1,5 @@
 """The token of a lab state: it reopens the lab, and refuses invalid input."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

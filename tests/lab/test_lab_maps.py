@@ -1,7 +1,5 @@
 """Maps and sweeps: every cell agrees with the scorer."""
 
-from __future__ import annotations
-
 import csv
 import io
 

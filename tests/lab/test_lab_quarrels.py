@@ -1,7 +1,5 @@
 """Disputes about play: the engine decides each of them, and every option has its reason."""
 
-from __future__ import annotations
-
 from tests.collected import collected
 from wyatt.lab.disputes import Quarrel, quarrel, quarrels
 

@@ -1,7 +1,5 @@
 """Every ruling is shown by a position that the engine plays, or is marked as silent and ours."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

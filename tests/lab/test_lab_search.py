@@ -1,7 +1,5 @@
 """The search for posters that two readings pay differently, compared with trying them all."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import combinations_with_replacement
 

@@ -1,7 +1,5 @@
 """One property of the scorer per rule of scoring, for all possible input in the lab."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

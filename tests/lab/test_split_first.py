@@ -1,7 +1,5 @@
 """The lab sends the split first, and then the slower parts."""
 
-from __future__ import annotations
-
 from wyatt.pages.lab.page import FIRST, LabPage
 from wyatt.ui.page import Pages
 

@@ -1,7 +1,5 @@
 """Any move at any position, under every reading of the rules."""
 
-from __future__ import annotations
-
 import pytest
 
 from wyatt.earp.switches import PRESETS, SWITCHES

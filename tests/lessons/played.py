@@ -1,7 +1,5 @@
 """A position of a lesson after some moves, for tests of facts."""
 
-from __future__ import annotations
-
 from wyatt.core.spec import AnyGame
 from wyatt.lessons.facts import Scene
 

@@ -1,7 +1,5 @@
 """Wrong bets come again: when, on which table, and how often; and the placement test."""
 
-from __future__ import annotations
-
 from datetime import date, datetime, timedelta
 from typing import Any
 

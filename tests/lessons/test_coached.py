@@ -1,7 +1,5 @@
 """The coach of the course: the same as at every table, in words that the learner knows by then."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The course's page: requests from a learner and from a stranger."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """The problem of the day: packaged problems are valid and clear; the page asks, plays and explains."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from datetime import date, timedelta

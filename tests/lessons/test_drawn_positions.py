@@ -1,7 +1,5 @@
 """Every drawn position is possible in a game with its rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any

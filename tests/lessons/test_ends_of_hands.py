@@ -1,7 +1,5 @@
 """The end of a hand as a daily problem: the question matches the table."""
 
-from __future__ import annotations
-
 from wyatt.core.text import usd
 from wyatt.lessons.earp.endings import question
 from wyatt.table import games

@@ -1,7 +1,5 @@
 """Facts: the meaning of each line, and invalid lines."""
 
-from __future__ import annotations
-
 import pytest
 from played import after
 

@@ -1,7 +1,5 @@
 """The Python trials of a lesson's notebook: they are about its rule, and work at every stage."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Every lesson is valid, short, and uses only explained words. Together they teach every rule."""
 
-from __future__ import annotations
-
 import re
 from importlib.resources import files
 

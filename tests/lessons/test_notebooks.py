@@ -1,7 +1,5 @@
 """The course's notebooks: written from the lessons, readable without a kernel."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

@@ -1,7 +1,5 @@
 """The saved outputs of the notebooks agree with a new run."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The example on the teacher's page: your own lesson, in ten lines."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

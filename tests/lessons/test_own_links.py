@@ -1,7 +1,5 @@
 """Added lessons, by link and on a site: their authors, their issues, and ignored cells."""
 
-from __future__ import annotations
-
 from importlib.resources import files
 from pathlib import Path
 from typing import Any

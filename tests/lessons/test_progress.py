@@ -1,7 +1,5 @@
 """A learner's progress: kept, merged, and hostile until read."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The results of a class: exports of learners as a table, without other files."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

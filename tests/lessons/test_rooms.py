@@ -1,7 +1,5 @@
 """Lessons are below the drawings: they never import one, not even lazily or for types."""
 
-from __future__ import annotations
-
 import ast
 from importlib.resources import files
 from pathlib import Path

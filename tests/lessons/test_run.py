@@ -1,7 +1,5 @@
 """Playing a stage: any legal way to its goals wins, and nothing else does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -4,8 +4,6 @@ whose output its file keeps says it again.
 nbval runs one notebook of each kind as Jupyter does (`testpaths` in `pyproject.toml`).
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterator

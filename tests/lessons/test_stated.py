@@ -1,7 +1,5 @@
 """What a lesson's introductions and questions state about a table is what the engine has on it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import product

@@ -1,7 +1,5 @@
 """The counting page of Wildcat Rummy: points card by card, played cases, rulings on a table."""
 
-from __future__ import annotations
-
 from itertools import combinations_with_replacement, product
 from typing import Any
 from urllib.parse import parse_qsl

@@ -1,7 +1,5 @@
 """The page of Wildcat Rummy's course: requests from a learner and from a stranger."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Facts of Wildcat Rummy: the meaning of each line, on a position and after moves."""
 
-from __future__ import annotations
-
 import pytest
 from played import after
 

@@ -1,7 +1,5 @@
 """The studies of Wildcat Rummy's course: the trap of the small hand, the price of the pile."""
 
-from __future__ import annotations
-
 from wyatt.lab.wildcat import (
     Fork,
     by_depth,

@@ -1,7 +1,5 @@
 """A lesson on paper: the worksheet has no answers, and the key has all."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from typing import Any

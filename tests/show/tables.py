@@ -1,7 +1,5 @@
 """Positions that the drawings are tested on."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from wyatt.earp import Event, Game

@@ -1,7 +1,5 @@
 """Contrast of the colours in both themes: text 4.5 to 1, parts of drawings 3 to 1."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

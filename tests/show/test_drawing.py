@@ -1,7 +1,5 @@
 """Every card has a drawing, every used drawing exists, and the style sheet affects only our elements."""
 
-from __future__ import annotations
-
 import re
 import sys
 from subprocess import run

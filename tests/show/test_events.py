@@ -1,7 +1,5 @@
 """Events in plain words for each viewer."""
 
-from __future__ import annotations
-
 import random
 
 from tests.markup import one, texts

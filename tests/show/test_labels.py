@@ -1,7 +1,5 @@
 """Screen reader labels, and names that are always text."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
 
 import pytest

@@ -1,7 +1,5 @@
 """A second language is data: under the pseudo-language no English sentence is left on a table."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

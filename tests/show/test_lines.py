@@ -1,7 +1,5 @@
 """The charts of a game and of a hand: each player's line is recognizable, on a screen and on a phone."""
 
-from __future__ import annotations
-
 from bs4 import Tag
 
 from tests.markup import found, text, values

@@ -1,7 +1,5 @@
 """Animations agree with the events: the right giver and receiver, and every dollar to its player."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The moves that the table offers, and their texts."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The drawn split agrees with the scorer, for the examples of the sources."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations_with_replacement
 

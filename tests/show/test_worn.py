@@ -1,7 +1,5 @@
 """A drawing contains the style rules that it uses, and looks the same as with the whole sheet."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

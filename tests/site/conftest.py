@@ -1,7 +1,5 @@
 """Pyodide for the tests of the site."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

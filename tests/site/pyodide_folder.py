@@ -1,7 +1,5 @@
 """Pyodide for the tests of the site: from npm, or the folder that WYATT_PYODIDE names."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

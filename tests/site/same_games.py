@@ -2,8 +2,6 @@
 Pyodide, so it needs only the standard library.
 """
 
-from __future__ import annotations
-
 import json
 
 from wyatt.table import games

@@ -1,7 +1,5 @@
 """The same seed plays the same game with every bot, on this Python and in the browser."""
 
-from __future__ import annotations
-
 import os
 import platform
 import shutil

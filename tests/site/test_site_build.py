@@ -1,7 +1,5 @@
 """`wyatt site`: its files, its errors, and no requests to other hosts."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import io

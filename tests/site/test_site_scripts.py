@@ -1,7 +1,5 @@
 """TypeScript checks the site's scripts together with the page's script."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

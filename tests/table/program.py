@@ -1,7 +1,5 @@
 """A newcomer's program, in which mypy and pyright find a concrete type for everything."""
 
-from __future__ import annotations
-
 from typing import assert_type
 
 from wyatt import earp, wildcat

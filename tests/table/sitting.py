@@ -1,7 +1,5 @@
 """Custom bots at the top of a module, where other processes find them."""
 
-from __future__ import annotations
-
 from wyatt.earp import Move, View
 
 

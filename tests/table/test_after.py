@@ -1,7 +1,5 @@
 """`View.after`: trying a move reveals nothing that the viewer does not know."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

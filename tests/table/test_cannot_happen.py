@@ -1,7 +1,5 @@
 """Impossible positions are reported with their rules, and possible ones never are."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

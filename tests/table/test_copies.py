@@ -2,8 +2,6 @@
 game: the copy is equal and has a state of its own, or it is refused with a sentence.
 """
 
-from __future__ import annotations
-
 import copy
 import pickle
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The pages of docs run as printed, those of docs/first-hour in at most ten lines."""
 
-from __future__ import annotations
-
 import doctest
 import re
 import tomllib

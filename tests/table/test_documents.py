@@ -1,7 +1,5 @@
 """Changed documents of any game: they are read, or refused with issues at existing places."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from copy import deepcopy

@@ -1,7 +1,5 @@
 """A reader names everything that is wrong in one pass, each with its place."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

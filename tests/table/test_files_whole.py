@@ -1,7 +1,5 @@
 """Whatever interrupts a writer, the old file is whole; the error names the file and the reason."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

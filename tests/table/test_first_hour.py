@@ -1,7 +1,5 @@
 """A programmer's first hour: fixed findings of a review."""
 
-from __future__ import annotations
-
 import copy
 import json
 import pickle

@@ -2,8 +2,6 @@
 set up by hand.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Names that people type: one spelling, nothing invisible, no twins; old documents stay valid."""
 
-from __future__ import annotations
-
 import pytest
 
 from wyatt.core.errors import InvalidDocument

@@ -1,7 +1,5 @@
 """A newcomer's mistakes in the first hour: each is answered with a sentence."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Links and amounts as people paste and type them, and tables as their spreadsheets open them."""
 
-from __future__ import annotations
-
 import csv
 import io
 from urllib.parse import quote

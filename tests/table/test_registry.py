@@ -1,7 +1,5 @@
 """A game is one object: found by its name, registered from outside, imported lazily."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterator

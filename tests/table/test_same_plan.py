@@ -2,8 +2,6 @@
 remembers; a bot that would break this is refused.
 """
 
-from __future__ import annotations
-
 import itertools
 import random
 from collections.abc import Callable
@@ -127,7 +125,7 @@ def test_each_game_and_seat_has_a_seed_of_its_own() -> None:
     seeds: list[int] = []
 
     class Told(Seeded):
-        def __deepcopy__(self, memo: object) -> Told:
+        def __deepcopy__(self, memo: object) -> "Told":
             return Told()
 
         def reset(self, seed: int) -> None:

@@ -1,7 +1,5 @@
 """A session asked by number and index: what each answer means, what is refused, and where lines go."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

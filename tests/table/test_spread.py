@@ -1,7 +1,5 @@
 """Games on several processes and machines: the same card for card, none lost, errors in a sentence."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

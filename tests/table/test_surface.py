@@ -1,7 +1,5 @@
 """The small things that a user of other games' packages looks for on a game and its moves."""
 
-from __future__ import annotations
-
 import pydoc
 from collections.abc import Iterator
 from random import Random

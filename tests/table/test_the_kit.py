@@ -1,7 +1,5 @@
 """The conformance checks find realistic faults of a game."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import replace

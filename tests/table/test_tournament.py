@@ -1,7 +1,5 @@
 """A tournament: every bot plays every seat with the same deals, and the intervals are correct."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

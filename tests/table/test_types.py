@@ -1,7 +1,5 @@
 """Types: a wrong bot does not pass mypy's strict mode."""
 
-from __future__ import annotations
-
 import inspect
 import os
 import re

@@ -1,7 +1,5 @@
 """No move is ever lost: the game tree and its records, for both games."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Fixtures: a page of the explorer in a window with its page object, and a table widget of either game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A table of Wyatt Earp, set by hand without a browser."""
 
-from __future__ import annotations
-
 from wyatt.pages.edit.page import EditPage
 
 HOSTILE = "<img onerror=alert(1)>"

@@ -4,8 +4,6 @@ The script is the same as on every host, and its requests go straight to Python.
 reloads work as on any host.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -117,7 +115,7 @@ class Window:
         self.complaints: list[str] = []
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
-    def show(self, pages: Pages, query: str = "") -> Window:
+    def show(self, pages: Pages, query: str = "") -> "Window":
         """Load the window at an address, with these pages in it."""
         explorer_of(self.page.context).open(self.page, query, pages)
         return self

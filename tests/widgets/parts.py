@@ -1,7 +1,5 @@
 """Every widget, and a page that clicks in one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -4,8 +4,6 @@ The times are those of the keystroke-level model (Card, Moran and Newell, Commun
 23, 1980), counted from the test's real clicks and keys. No clock runs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from in_page import keyed

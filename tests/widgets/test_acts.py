@@ -1,7 +1,5 @@
 """Every drawn button works, every request has a button, and the script knows no drawing."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

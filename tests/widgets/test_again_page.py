@@ -1,7 +1,5 @@
 """The page Again in a browser: stored wrong bets come on new tables, with only the keyboard."""
 
-from __future__ import annotations
-
 import json
 from datetime import datetime
 from typing import Any

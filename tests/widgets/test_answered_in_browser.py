@@ -1,7 +1,5 @@
 """An answered dispute is still answered after a reload, on a phone, too."""
 
-from __future__ import annotations
-
 from in_page import PHONE, keyed, mount
 from playwright.sync_api import Browser, expect
 

@@ -1,7 +1,5 @@
 """The problem of the day in a browser: played with keys on a phone, and stored in the browser."""
 
-from __future__ import annotations
-
 import json
 from datetime import date, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """A page that redraws parts looks the same as a fresh one, after any clicks."""
 
-from __future__ import annotations
-
 import random
 import re
 from html.parser import HTMLParser

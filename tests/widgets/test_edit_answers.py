@@ -1,7 +1,5 @@
 """The answer to a tried move in the editor, and the lesson made from it."""
 
-from __future__ import annotations
-
 import tomllib
 from html import escape
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The editor's help before a move is typed: what to type, and legal moves."""
 
-from __future__ import annotations
-
 import pytest
 from editing import hideout_on_a_gun
 

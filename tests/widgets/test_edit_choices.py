@@ -1,7 +1,5 @@
 """Choices in the editor, in a browser: in words, and with undo."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

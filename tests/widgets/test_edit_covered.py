@@ -1,7 +1,5 @@
 """Covered hands in the editor: nothing on the page reveals them."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

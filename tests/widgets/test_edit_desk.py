@@ -1,7 +1,5 @@
 """The editor without a browser."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

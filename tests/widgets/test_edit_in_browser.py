@@ -1,7 +1,5 @@
 """The editor in a browser: dragging, typing, timing, on a phone, with only the keyboard."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """Typed text and covered hands in the editor survive a reload, Back, and a dead kernel."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import parse_qsl
 

@@ -1,7 +1,5 @@
 """The editor with only the keyboard: everything can be reached, in order, and is visible."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The editor on a phone, in the dark theme, with a thumb."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

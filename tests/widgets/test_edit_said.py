@@ -1,7 +1,5 @@
 """Moves typed in the editor: moves in plain words are understood, and nothing is guessed."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

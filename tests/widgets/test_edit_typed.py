@@ -1,7 +1,5 @@
 """Typing in the editor: the cards of a place, and the button next to them."""
 
-from __future__ import annotations
-
 from editing import hideout_on_a_gun
 
 from tests.markup import one

@@ -1,7 +1,5 @@
 """The editor of Wildcat Rummy without a browser."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 from urllib.parse import parse_qsl

@@ -1,7 +1,5 @@
 """Choices in the editor are in words, and stored data has ids."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from html import unescape

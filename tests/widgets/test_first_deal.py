@@ -1,7 +1,5 @@
 """A browser that has seen the first deal is dealt another one when it comes back."""
 
-from __future__ import annotations
-
 from in_page import explorer_of
 from playwright.sync_api import Browser
 

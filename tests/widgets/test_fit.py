@@ -3,8 +3,6 @@ are shown in one window and measured at every size. A fault is one line, so that
 them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Any
 

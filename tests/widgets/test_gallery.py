@@ -1,7 +1,5 @@
 """The notebooks about widgets are complete, and readable without a kernel."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A study's answers as buttons: the first click counts, and the figures appear only after it."""
 
-from __future__ import annotations
-
 import pytest
 
 from wyatt.lab.studies import Study

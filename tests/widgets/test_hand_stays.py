@@ -1,7 +1,5 @@
 """A hint, its reasons and the moves of rivals do not move the page or the hand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The notice about a line that was left: it is kept, and there is a way back."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

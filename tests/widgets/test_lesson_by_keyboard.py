@@ -1,7 +1,5 @@
 """A lesson with only the keyboard: the focus goes to the next step, and never to a link away."""
 
-from __future__ import annotations
-
 from in_page import mount
 from playwright.sync_api import Browser, Page, expect
 

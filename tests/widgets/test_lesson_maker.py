@@ -1,7 +1,5 @@
 """A lesson made in the editor: filled in, checked during typing, and shared."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from html import unescape

@@ -2,8 +2,6 @@
 no lost click. `tests/show/test_motion.py` tests the plans; here they are played.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Widgets in plain Python, without a kernel: a table and its linked widgets."""
 
-from __future__ import annotations
-
 import gc
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A page and a cell at one table at the same time, two tables of one game, and cleanup."""
 
-from __future__ import annotations
-
 import copy
 import threading
 from collections.abc import Callable

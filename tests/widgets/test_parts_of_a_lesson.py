@@ -1,7 +1,5 @@
 """A split, a rule and a lesson as widgets, in plain Python."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import ipywidgets

@@ -1,7 +1,5 @@
 """Invalid traits and messages of widgets, and failing observers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import ipywidgets

@@ -1,7 +1,5 @@
 """The documentation's gallery: every widget, its traits, and its own picture."""
 
-from __future__ import annotations
-
 import re
 from xml.etree import ElementTree
 

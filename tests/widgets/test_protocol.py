@@ -3,8 +3,6 @@ frame, which may be isolated. marimo puts each widget into a shadow tree. A widg
 both.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The page for a class: dropped exports, a table, the wrong bets, a file."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A review on the page, of a hand or a game: decisions, luck apart from choice, and its course."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from random import Random

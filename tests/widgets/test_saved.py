@@ -1,7 +1,5 @@
 """What a notebook shows that was saved with its outputs and is opened without its kernel."""
 
-from __future__ import annotations
-
 import os
 import types
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """The page's script: typed modules without import circles, and the text made from them."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """The tables of both games in a window: putting cards down with a key, and the layout on a phone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Clicks and text on a page while a cell keeps Python busy."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

@@ -5,8 +5,6 @@ Every test names its rules or rulings with `rule` and `ruling`, and `test_wildca
 counts them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """Wildcat Rummy passes the conformance checks, with its own facts about cards and points."""
 
-from __future__ import annotations
-
 import importlib
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """A table of Wildcat Rummy set up by hand: its cards, what a Joker may stand for, and its words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

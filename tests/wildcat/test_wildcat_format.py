@@ -1,7 +1,5 @@
 """FORMAT.md of Wildcat Rummy lists every event with its fields."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Whole games between bots for every number of players, in words for every viewer."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

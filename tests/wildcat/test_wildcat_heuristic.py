@@ -2,8 +2,6 @@
 its coach says of them.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

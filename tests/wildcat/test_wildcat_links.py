@@ -1,7 +1,5 @@
 """Links of Wildcat Rummy: short, readable for ever, and safe for any input."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

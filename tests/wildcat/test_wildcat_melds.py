@@ -1,7 +1,5 @@
 """Melds, compared with an independent implementation; huge hands; impossible positions."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

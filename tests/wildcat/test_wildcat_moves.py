@@ -1,7 +1,5 @@
 """Moves as lines of text, and the errors for other lines."""
 
-from __future__ import annotations
-
 import pytest
 from rummy import game
 

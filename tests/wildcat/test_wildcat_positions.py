@@ -1,7 +1,5 @@
 """Reading positions: every fault at once, hostile input, round trips in every phase; and scores."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from typing import Any

@@ -1,7 +1,5 @@
 """What the built-in player of Wildcat Rummy gives as its reasons: points, and the rules they rest on."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The end of a hand and of the game, and all points: the rules and the rulings."""
 
-from __future__ import annotations
-
 import pytest
 from rummy import do, game, held, legal, only, refused, rule, ruling, scores, stock
 

@@ -1,7 +1,5 @@
 """Melds, Jokers and the queen of spades: the rules and the rulings on them."""
 
-from __future__ import annotations
-
 import pytest
 from rummy import do, game, legal, melds, only, refused, rule, ruling, scores
 

@@ -1,7 +1,5 @@
 """Taking the pile: the rules and the rulings on it."""
 
-from __future__ import annotations
-
 from rummy import (
     do,
     game,

@@ -1,7 +1,5 @@
 """Setting up and the turn: the rules and the rulings on them."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Each number and example of the author's rules, by its heading."""
 
-from __future__ import annotations
-
 import pytest
 from rummy import NAMES, do, game, held, legal, melds, pile, refused, scores, stock
 

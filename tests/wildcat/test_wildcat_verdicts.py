@@ -1,7 +1,5 @@
 """What a verdict says of a move: what it does, or why it is refused, by which rules."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The table in words, and the sheet with the figures of the cards."""
 
-from __future__ import annotations
-
 from rummy import game
 
 from wyatt.wildcat.aid import aid

@@ -1,7 +1,5 @@
 """Documents of Wildcat Rummy for several tests: valid ones in each phase, and junk."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Positions of Wildcat Rummy for tests of drawings and of the page."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from wyatt.wildcat import Game

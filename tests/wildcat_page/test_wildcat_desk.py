@@ -1,7 +1,5 @@
 """The page of Wildcat Rummy: selecting cards, refused moves, new games, links, files."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The drawings of Wildcat Rummy: every card, escaping, and the texts."""
 
-from __future__ import annotations
-
 import re
 
 from scenes import HOSTILE, crowded, drawing, holding, spades

@@ -1,7 +1,5 @@
 """Drawn tables of Wildcat Rummy in a browser: no finding of axe, nothing wider than the window."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
