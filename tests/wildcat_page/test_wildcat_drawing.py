@@ -7,9 +7,16 @@ from scenes import HOSTILE, crowded, drawing, holding, spades
 from tests import markup
 from tests.collected import collected
 from tests.markup import found, tree, used_signs, values
+from wyatt.core.text import speaking
 from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, meld_label, mini, sprite
 from wyatt.ui.wildcat.hand import Picked, offers, worth
-from wyatt.ui.wildcat.table import chosen_rules, rules_fields, table_page, table_parts
+from wyatt.ui.wildcat.table import (
+    chosen_rules,
+    rules_fields,
+    table_page,
+    table_parts,
+    written,
+)
 from wyatt.wildcat import CREDIT, Game, Rules
 from wyatt.wildcat.cards import CARDS, CODES
 from wyatt.wildcat.words import pretty
@@ -73,6 +80,18 @@ def test_cards_are_written_as_people_write_them() -> None:
     assert pretty("JS JK=QS KS") == "J♠ Joker(Q♠) K♠"
     assert pretty("QH JK=Q, JK") == "Q♥ Joker(Q), Joker"
     assert pretty("A meld of K-K-K, 2S") == "A meld of K-K-K, 2S"
+
+
+def test_the_table_in_words_has_the_cards_of_the_reader_s_language() -> None:
+    at = crowded()
+    view = at.view(at.players[0])
+    for lang, letters in (("en", "JQK"), ("fr", "VDR")):
+        with speaking(lang):
+            said = written(view)
+        court = set(re.findall(r"([JQKVDR])[♣♦♥♠]", said))
+        assert court
+        assert court <= set(letters)
+        assert not re.search(r"\b(10|[3-9JQKA])[CDHS]\b", said)
 
 
 def test_a_hand_is_laid_out_by_suit_or_by_rank_with_every_copy() -> None:

@@ -562,7 +562,12 @@ def of_kind(events: Iterable[Event], *kinds: str) -> tuple[Event, ...]:
     return tuple(event for event in events if event.type in kinds)
 
 
-def shared_parts(context: TableContext[Any], view: TableView, speak: Speak) -> dict[str, Html]:
+def shared_parts(
+    context: TableContext[Any],
+    view: TableView,
+    speak: Speak,
+    written: Callable[..., Html] = table_in_words,
+) -> dict[str, Html]:
     """Return the parts that are the same for all games: the notice, the controls, earlier moves, the
     table in words.
     """
@@ -572,7 +577,7 @@ def shared_parts(context: TableContext[Any], view: TableView, speak: Speak) -> d
         **controls(context.progress, draw),
         "past": draw("past", moves_so_far, context.played, at, context.left),
         "since": draw("since", since_log, context.since, view.viewer, speak),
-        "text": draw("text", table_in_words, view, context.events),
+        "text": draw("text", written, view, context.events),
     }
 
 

@@ -9,7 +9,6 @@ from wyatt.core.text import _, plural
 from wyatt.lessons.model import Question
 from wyatt.pages.course.page import LessonTable, Look
 from wyatt.pages.table.wildcat import WildcatHand
-from wyatt.ui.document import table_in_words
 from wyatt.ui.html import EMPTY, Html, esc, joined, rule_links
 from wyatt.ui.table import still
 from wyatt.ui.wildcat.cards import by_suit, called, mini, sprite
@@ -27,7 +26,7 @@ from wyatt.ui.wildcat.hand import (
 )
 from wyatt.ui.wildcat.hand import hand as hand_row
 from wyatt.ui.wildcat.picture import picture as drawn
-from wyatt.ui.wildcat.table import credit, other_seats, own_seat, spoken, stage
+from wyatt.ui.wildcat.table import credit, other_seats, own_seat, spoken, stage, written
 from wyatt.wildcat import View
 from wyatt.wildcat.moves import parse_move
 from wyatt.wildcat.verbs import Verb
@@ -166,7 +165,7 @@ class WildcatTable(WildcatHand, LessonTable):
     def parts(self) -> dict[str, Html]:
         """Return the parts of the page that show the table."""
         view, events, stage, run = self.view, self.at.run.events, self.at.stage, self.at.run
-        drawn = {"split": EMPTY, "text": table_in_words(view, events)}
+        drawn = {"split": EMPTY, "text": written(view, events)}
         if isinstance(stage, Question):
             tried = refusal(stage.tried, run.refused) if run.refused is not None else EMPTY
             asked = question_board(view, _(stage.title), events, bool(self.at.bet))

@@ -14,6 +14,7 @@ from wyatt.ui.document import (
     GameDrawing,
     document,
     page_head,
+    table_in_words,
 )
 from wyatt.ui.html import (
     EMPTY,
@@ -218,6 +219,11 @@ def spoken(event: Event, viewer: str | None) -> tuple[str, tuple[str, ...]]:
     return pretty(said), cited
 
 
+def written(view: View, events: Sequence[Event] = ()) -> Html:
+    """Return the table in words, with cards as people write them."""
+    return Html(pretty(table_in_words(view, events)))
+
+
 def events_log(events: Sequence[Event], viewer: str | None = None, note: str = "") -> Html:
     """Return the contents of the log, one numbered line per event, for an element with role=log."""
     if not events:
@@ -367,7 +373,7 @@ def table_parts(
     ahead = context.ahead and tracked(context.ahead)
     return {
         "head": draw("head", head, view),
-        **shared_parts(context, view, spoken),
+        **shared_parts(context, view, spoken, written),
         **seat_parts(SEATS, view, lambda name, player: draw(name, seat, view, player, laid)),
         "stage": draw("stage", stage, view, found),
         "you": draw("you", own_seat, view, aims, laid),
