@@ -25,6 +25,7 @@ from urllib.parse import quote, urlsplit
 
 from wyatt.core.files import write_file
 from wyatt.core.text import _, spoken
+from wyatt.table import games
 
 HOST = "127.0.0.1"
 PACKAGE = Path(__file__).resolve().parent
@@ -77,6 +78,40 @@ def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
             _("{named} isn't a notebook, because its name doesn't end in .ipynb.", named=named)
         )
     return path.resolve()
+
+
+@contextmanager
+def table_notebook(game: str | None) -> Iterator[Path | None]:
+    """Yield a temporary notebook with the table of a game, or None for no game.
+
+    game: a name or an address such as ``my_game:SPEC``, which is found in the current folder, too.
+    """
+    if game is None:
+        yield None
+        return
+    from wyatt.table.simulate import Plan
+    from wyatt.ui.registry import PAGES
+
+    spec = games.game(game)
+    page = next((entry.name for entry in PAGES.values() if entry.game == spec.name), "")
+    if page:
+        lines = f"from wyatt.widgets.screen import Screen\n\nScreen(page={page!r})"
+    else:
+        names = Plan(1, spec.least_players, game=spec).names
+        lines = (
+            f"import sys\nfrom random import randrange\n\nsys.path.append({os.getcwd()!r})\n"
+            "from wyatt.table.games import game\nfrom wyatt.widgets import GameTable\n\n"
+            f"start = game({game!r}).game.new({list(names)!r}, seed=randrange(10**9))\n"
+            f"GameTable(start, viewer={names[0]!r}, people=[{names[0]!r}])"
+        )
+    cell = {"cell_type": "code", "id": "table", "metadata": {}, "outputs": [], "source": lines}
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    with tempfile.TemporaryDirectory(prefix="wyatt-") as folder:
+        path = Path(folder, f"{spec.name}.ipynb")
+        document = {"cells": [{**cell, "execution_count": None}], "nbformat": 4}
+        document |= {"metadata": {"kernelspec": kernel}, "nbformat_minor": 5}
+        path.write_text(json.dumps(document), encoding="utf-8")
+        yield path
 
 
 def find_port(named: int | None = None) -> int:

@@ -182,6 +182,38 @@ def test_a_written_position_is_read_again_in_each_of_its_frames(wyatt: Wyatt, fi
     assert wyatt("replay", played, "--json").json["position"]["opened"] == ["jesse-james"]
 
 
+def test_a_hand_at_a_real_table_is_asked_about_with_unknown_cards(
+    wyatt: Wyatt, file: Write
+) -> None:
+    """The others' cards are dealt from a seed, and no answer depends on them."""
+    told = []
+    for seed in (1, 2):
+        table = file(
+            {
+                "format": "wyatt-position/1",
+                "players": ["Anna", "Burt"],
+                "hands": {"Anna": ["jesse-james*4", "hideout*3", "bob-dalton*2"], "Burt": ["?*8"]},
+                "phase": "play",
+                "discard": ["wes-hardin"],
+                "seed": seed,
+            }
+        )
+        assert "play jesse-james*4" in wyatt("legal", table).out
+        assert wyatt("why", table, "play jesse-james*3").status == 0
+        assert "outlaws.first-set" in wyatt("why", table, "play bob-dalton*2").out
+        told.append((wyatt("legal", table).out, wyatt("hint", table, "--deals", "8").out))
+    assert told[0] == told[1]
+
+
+def test_a_game_has_one_address_on_the_page(wyatt: Wyatt) -> None:
+    (both,) = wyatt("explore", "explorer.ipynb", "--game", "wildcat").refused()
+    assert "--game" in both
+    (unknown,) = wyatt("explore", "--game", "wildcta").refused()
+    assert "Did you mean wildcat?" in unknown
+    (site,) = wyatt("site", "there", "--game", "my_game:SPEC").refused()
+    assert "wyatt explore --game" in site
+
+
 def test_replay_for_a_person_ends_with_the_table(wyatt: Wyatt, record: Path) -> None:
     out = wyatt("replay", record).out
     assert out.startswith(

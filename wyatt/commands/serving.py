@@ -7,8 +7,16 @@ from secrets import token_urlsafe
 import click
 
 from wyatt import serve
-from wyatt.commands.terminal import Command, asked, book_language, lang_option, refusing
-from wyatt.core.text import spoken
+from wyatt.commands.terminal import (
+    Command,
+    CommandError,
+    GameAddress,
+    asked,
+    book_language,
+    lang_option,
+    refusing,
+)
+from wyatt.core.text import _, spoken
 from wyatt.table import games
 
 port_option = click.option("--port", type=int, help="Serve on this port (default: any free port).")
@@ -23,6 +31,11 @@ behind_option = click.option(
 
 @click.command(cls=Command)
 @click.argument("notebook", required=False)
+@click.option(
+    "--game",
+    type=GameAddress(),
+    help="Open this game's table, or MODULE:NAME for one of your own.",
+)
 @port_option
 @no_browser_option
 @behind_option
@@ -34,6 +47,7 @@ behind_option = click.option(
 )
 def explore(
     notebook: str | None,
+    game: str | None,
     port: int | None,
     no_browser: bool,
     behind: str,
@@ -43,8 +57,10 @@ def explore(
     """Open the rules explorer, or another NOTEBOOK, in the browser."""
     key = "" if no_token else token_urlsafe(24)
     book_language(lang, games.game(games.names()[0]))
-    with refusing("wyatt explore", serve.ServeError):
-        serve.explore(notebook, port, not no_browser, lang or asked(), key, behind)
+    if notebook and game:
+        raise CommandError(_("wyatt explore: give a notebook or --game, not both."))
+    with refusing("wyatt explore", serve.ServeError), serve.table_notebook(game) as table:
+        serve.explore(table or notebook, port, not no_browser, lang or asked(), key, behind)
 
 
 @click.command(cls=Command)

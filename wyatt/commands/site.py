@@ -25,7 +25,8 @@ from wyatt.core.text import _, colon, plural
     multiple=True,
     help="Add one of your own lessons. You can repeat this option.",
 )
-def site(directory: str, pyodide: str | None, lessons: Sequence[str]) -> None:
+@click.option("--game", hidden=True)
+def site(directory: str, pyodide: str | None, lessons: Sequence[str], game: str | None) -> None:
     """Build the site in DIR, for any web server.
 
     DIR/index.html is its first page.
@@ -35,6 +36,13 @@ def site(directory: str, pyodide: str | None, lessons: Sequence[str]) -> None:
     """
     from wyatt.site.build import CannotBuild, NoPyodide, build
 
+    if game is not None:
+        raise CommandError(
+            _(
+                "The site always has both games, Wyatt Earp and Wildcat Rummy. To play one of your own, "
+                "use `wyatt explore --game MODULE:NAME`."
+            )
+        )
     texts = _lessons(lessons)
     try:
         source = path_of(pyodide) if pyodide else None

@@ -478,6 +478,15 @@ class GameType(_Type):
             self.fail(str(error), param, ctx)
 
 
+class GameAddress(GameType):
+    """A game as for `GameType`, checked, and returned as it was written."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the name or the address."""
+        super().convert(value, param, ctx)
+        return value
+
+
 game_option = click.option(
     "--game",
     type=GameType(),
