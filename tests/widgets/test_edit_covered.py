@@ -1,12 +1,14 @@
 """Covered hands in the editor: nothing on the page reveals them."""
 
+import json
 import re
 from typing import Any
 
 import pytest
-from editing import hideout_on_a_gun
+from editing import hideout_on_a_gun, put
 
 from wyatt.earp import Game, write_token
+from wyatt.pages.edit.page import EditPage
 from wyatt.ui.page import Pages
 
 
@@ -87,3 +89,26 @@ def test_a_move_of_a_covered_hand_is_left_to_a_bot() -> None:
     parts = desk.parts()
     assert "you can’t see Anna’s hand" in parts["try"]
     assert "verdict" not in parts
+
+
+@pytest.mark.parametrize("line", ["?*8", "8 ?", "hideout, ?*7"])
+def test_unknown_cards_are_typed_and_no_answer_tells_which_they_could_be(line: str) -> None:
+    desk = EditPage()
+    put(desk, "jesse-james", "hand 0", 4)
+    put(desk, "wes-hardin", "discard")
+    desk.handle({"do": "set", "field": "phase", "value": "play"})
+    desk.handle({"do": "lay", "place": "hand 1", "value": line})
+    assert (desk.lines, len(desk.draft.cards("hand 1"))) == ({}, 8)
+    drawn = []
+    for seed in (1, 2):
+        text = json.dumps(desk.draft.document | {"seed": seed})
+        desk.handle({"do": "text", "value": text})
+        assert (desk.typed, desk.wrong) == (None, "")
+        desk.handle({"do": "try", "form": {"move": "play jesse-james*3"}})
+        drawn.append(
+            {name: part for name, part in desk.parts().items() if name in ("faults", "rule", "try")}
+        )
+    assert "play jesse-james*3" in "".join(drawn[0].values())
+    assert drawn[0] == drawn[1]
+    desk.handle({"do": "lay", "place": "supply", "value": "?"})
+    assert "supply" in desk.lines

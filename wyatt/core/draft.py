@@ -26,7 +26,17 @@ from wyatt.core.errors import (
     sentences,
 )
 from wyatt.core.game import BaseGame
-from wyatt.core.layout import Figure, Flag, Number, Phase, PositionLayout, Seat, Winner, Zone
+from wyatt.core.layout import (
+    UNKNOWN,
+    Figure,
+    Flag,
+    Number,
+    Phase,
+    PositionLayout,
+    Seat,
+    Winner,
+    Zone,
+)
 from wyatt.core.lazy import Lazy
 from wyatt.core.state import Independent
 from wyatt.core.text import _, listed
@@ -689,7 +699,8 @@ class BaseDraft(Independent, ABC):
         if not (self._laid(place) and card in self.LAYOUT.codes):
             card = self.kind_of(card)  # a card that leaves a group stands only for itself
         listed = self.list_of(place, make=True) if place else None
-        if self.kind_of(card) not in self.KINDS or listed is None:
+        unknown = card == UNKNOWN and place.startswith("hand ")
+        if listed is None or not (unknown or self.kind_of(card) in self.KINDS):
             return ""
         if place != self.PILE and self.left().get(self.kind_of(card), 0) <= 0:
             self._draw(self.kind_of(card))
@@ -712,6 +723,8 @@ class BaseDraft(Independent, ABC):
 
     def read_word(self, word: str, names: Mapping[str, str], place: str) -> str:
         """Return the card that one word means. Raise `InvalidDocument` for none and for several."""
+        if word == UNKNOWN and place.startswith("hand "):
+            return word
         return read_card(word, names, place)
 
     def lay(self, place: str, cards: Sequence[str]) -> str:

@@ -569,7 +569,10 @@ class PositionReader(ABC):
         named, own = self.document.get("format"), self.LAYOUT.format
         check_game(named, own)
         if named != own:
-            self.issue("format", _('is {value}, not "{format}".', value=shown(named), format=own))
+            said = _('write "format": "{format}".', format=own)
+            if named is not None:
+                said = _('is {value}, not "{format}".', value=shown(named), format=own)
+            self.issue("format", said)
 
     def _players(self) -> tuple[str, ...]:
         """Return the players; empty if their list is invalid."""
@@ -697,8 +700,14 @@ class PositionReader(ABC):
                 self.unknown[where] += copies
                 continue
             if name not in layout.codes:
-                said = _("there's no card {name}.", name=shown(name))
-                self.issue(place, sentences(said, self.card_hint(name)))
+                said = sentences(
+                    _("there's no card {name}.", name=shown(name)), self.card_hint(name)
+                )
+                if name.startswith(UNKNOWN):
+                    said = _(
+                        "only hands have unknown cards. Write them as {example}.", example='"?*7"'
+                    )
+                self.issue(place, said)
                 continue
             if not copies:
                 said = _("is {value}. Write a number of 1 or more after `*`.", value=shown(entry))

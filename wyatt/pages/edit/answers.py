@@ -14,6 +14,7 @@ from zlib import crc32
 from wyatt.core.draft import BaseDraft
 from wyatt.core.errors import IllegalMove, InvalidDocument, NotAMove
 from wyatt.core.game import BaseGame
+from wyatt.core.layout import UNKNOWN
 from wyatt.core.limits import LESSON, LONGEST_MOVE
 from wyatt.core.rule_words import preset_words, switch_words, value_words
 from wyatt.core.text import _, colon, semicolon
@@ -672,12 +673,17 @@ def _rules_about(page: EditPage) -> dict[str, str]:
 
 
 def _eyes(page: EditPage, game: BaseGame[Any, Any, Any, Any]) -> Eyes | None:
-    """Return the viewer of the answer: with a covered hand, the player to move.
+    """Return the viewer of the answer: with a covered hand, or unknown cards, the player to move.
 
     None if that player's own hand is covered.
     """
     players, actor, view = page.draft.players, game.actor or "", game.view(game.actor)
-    hidden = [name for seat, name in enumerate(players) if f"hand {seat}" in page.covered]
+    hands = {name: f"hand {seat}" for seat, name in enumerate(players)}
+    hidden = [
+        name
+        for name, hand in hands.items()
+        if hand in page.covered or any(card.startswith(UNKNOWN) for card in page.draft.cards(hand))
+    ]
     if not hidden:
         return Eyes(page.draft, None, view)
     return None if actor in hidden or not actor else Eyes(page.draft, actor, view)
