@@ -1,7 +1,10 @@
 """The small things that a user of other games' packages looks for on a game and its moves."""
 
 import pydoc
+import re
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -131,6 +134,7 @@ def test_a_hand_at_a_real_table_is_loaded_with_unknown_cards(name: str) -> None:
         ({"hands": {"Anna": ["hideout"], "Burt": ["?*0"]}}, "hands.Burt[0]"),
         ({"discard": ["?"]}, "discard[0]"),
         ({"supply": ["?"]}, "supply[0]"),
+        ({"hands": {"Anna": ["hideout"], "Burt": ["?8"]}}, "hands.Burt[0]"),
     ],
 )
 def test_cards_are_unknown_only_where_they_are_hidden(changed: dict[str, Any], where: str) -> None:
@@ -138,3 +142,65 @@ def test_cards_are_unknown_only_where_they_are_hidden(changed: dict[str, Any], w
     with pytest.raises(InvalidDocument) as refused:
         Game.from_position(position | AT_A_REAL_TABLE["wyatt"] | changed)
     assert [issue.path for issue in refused.value.issues] == [where]
+
+
+@pytest.mark.parametrize("name", AT_A_REAL_TABLE)
+def test_hands_of_a_game_are_hands_of_a_setup(name: str) -> None:
+    game = games.game(name).game.new(["Anna", "Burt"], seed=3)
+    again: Any = type(game)
+    counted = again.setup(game.hands, phase="play")
+    drawn = again.setup({who: (card for card in own) for who, own in game.hands.items()})
+    assert counted.hands == game.hands
+    assert set(drawn.hands["Anna"]) == set(game.hands["Anna"])
+
+
+@pytest.mark.parametrize("played", ["wyatt", "wildcat"])
+@pytest.mark.parametrize("bot", ["random", "plain", "heuristic", "sharp", "coach"])
+def test_a_bot_refuses_what_is_no_view_of_its_game(played: str, bot: str) -> None:
+    if bot not in games.bot_names(played):
+        return
+    other = games.game("wildcat" if played == "wyatt" else "wyatt").game
+    game: Any = games.game(played).game.new(["Anna", "Burt"], seed=3)
+    foreign = other.new(["Anna", "Burt"], seed=3).view("Anna")
+    for wrong in [game, None, *([] if bot == "random" else [foreign])]:
+        with pytest.raises(TypeError, match=r"game\.view"):
+            games.bot(bot, played)(wrong)
+    assert games.bot(bot, played)(game.view("Anna")) in game.legal_moves
+
+
+def test_a_plot_without_matplotlib_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    from wyatt.lab import differences, payout_map, sweep
+    from wyatt.table.simulate import Plan, run
+
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
+    for draw in (
+        run(Plan(2, 2, seed=1)).plot,
+        lambda: sweep([9, 5, 4], 8000, axis=1).plot(["Anna", "Burt", "Curt"]),
+        payout_map([9, 5, 4], 8000).plot,
+        differences("rio-grande", "berclaz", seats=[2], most=9).plot,
+    ):
+        with pytest.raises(ImportError, match="pip install matplotlib"):
+            draw()
+
+
+@pytest.mark.parametrize(
+    ("text", "address", "told"),
+    [
+        ("SPEC = 1 / 0\n", "broken_game:SPEC", "(broken_game.py, line 1)"),
+        ("", "broken_game", "broken_game:SPEC?"),
+    ],
+)
+def test_a_game_file_that_fails_is_told_with_its_line(
+    text: str, address: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "broken_game.py").write_text(text)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(games.UnknownGame, match=re.escape(told)):
+        games.game(address)
+
+
+def test_a_position_without_its_format_is_told_what_to_write() -> None:
+    with pytest.raises(InvalidDocument, match=r'write "format": "wyatt-position/1"'):
+        Game.from_position({"players": ["Anna", "Burt"]})

@@ -278,12 +278,12 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return cls(cls.READER.load(document))
 
     @classmethod
-    def setup(cls, hands: Mapping[str, Sequence[str] | str], **fields: Any) -> Self:
+    def setup(cls, hands: Mapping[str, Iterable[str] | Mapping[str, int]], **fields: Any) -> Self:
         """Set up a position by hand, and return the game. Pass the hands, and anything that differs
         from the default.
 
-        hands: the cards per player, in seat order, as a list or as one line (``"hideout*2
-        wyatt-earp"``). fields: other fields of a position (``phase="play"``, ``turn="Burt"``,
+        hands: the cards per player, in seat order, as a list, as one line (``"hideout*2
+        wyatt-earp"``) or counted as in `hands` (``{"hideout": 2}``). fields: other fields of a position (``phase="play"``, ``turn="Burt"``,
         ``rules="berclaz"``). The remaining cards form the supply, shuffled by ``seed``. Raises
         `InvalidDocument` with every issue.
 
@@ -741,4 +741,6 @@ def _cards(cards: object) -> object:
         return cards.split()
     if hasattr(cards, "tolist"):  # a column from numpy or pandas
         cards = cards.tolist()
-    return list(cards) if isinstance(cards, Sequence) else cards
+    if isinstance(cards, Mapping):  # as in `hands` of a game or a view
+        return [f"{card}*{copies}" for card, copies in cards.items()]
+    return list(cards) if isinstance(cards, (Sequence, Iterator)) else cards

@@ -172,6 +172,17 @@ class BaseView(ABC, Generic[State, Move]):
         actor = self._state.actor
         return None if actor == NOBODY else self.players[actor]
 
+    @classmethod
+    def needed(cls, value: object) -> None:
+        """Raise `TypeError` unless a value is a view of this game, which a bot can play from."""
+        if not isinstance(value, cls):
+            raise TypeError(
+                _(
+                    "{what} isn't a view of this bot's game. Give it one, such as game.view(\"Anna\").",
+                    what=repr(value)[:90],
+                )
+            )
+
     @property
     def winner(self) -> str | None:
         """The winner of the game, or None during the game."""

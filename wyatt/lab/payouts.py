@@ -28,6 +28,7 @@ from wyatt.earp.scoring import (
 )
 from wyatt.earp.switches import SWITCHES, Rules
 from wyatt.lab.deck import CARD, EMPTY, HIDEOUTS, MONEY, Group, guns_allowed, read_groups
+from wyatt.table.plots import needs_matplotlib
 
 if TYPE_CHECKING:
     import numpy as np
@@ -98,6 +99,7 @@ class Differences:
         """Yield the posters that a game can reach."""
         return ((cp, reward) for cp, reward in self if unreachable(cp, reward) is None)
 
+    @needs_matplotlib
     def plot(self, **options: Any) -> Any:
         """Draw how many posters are paid differently for each reward, stacked by the number of
         players.
@@ -286,6 +288,7 @@ class Sweep:
     values: tuple[int, ...]
     scorings: tuple[Scoring, ...]
 
+    @needs_matplotlib
     def plot(self, players: Sequence[str], **options: Any) -> Any:
         """Draw each player's payout as the number changes, and return the axes. It needs
         matplotlib.
@@ -788,6 +791,7 @@ class PayoutMap:
         frame.attrs["units"] = {**units, "payouts": "dollars"}
         return frame
 
+    @needs_matplotlib
     def plot(self, **options: Any) -> Any:
         """Draw the payouts as colours, and return the axes. It needs matplotlib.
 

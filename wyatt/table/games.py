@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from importlib import invalidate_caches
 from random import Random
+from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, overload
 
 from wyatt.core.arguments import arguments
@@ -90,6 +91,8 @@ def _found(name: object) -> AnySpec:
             hint = _("Did you mean {near}?", near=near[0])
         else:
             hint = _("Available: {known}.", known=", ".join(_GAMES))
+        if name.isidentifier() and os.path.isfile(f"{name}.py"):
+            hint = _("Did you mean {near}?", near=f"{name}:SPEC")
         raise UnknownGame(f"{missing} {hint}") from None
     return asked()
 
@@ -117,6 +120,8 @@ def hanging(address: str) -> AnySpec:
         why = str(error) or type(error).__name__
         if not isinstance(error, (ImportError, AttributeError, ValueError)):
             why = f"{type(error).__name__}: {why}"
+            if frame := extract_tb(error.__traceback__)[-1:]:
+                why += f" ({os.path.basename(frame[0].filename)}, line {frame[0].lineno})"
         said = _(
             "there's no game at {address!r}: {why}.",
             address=address[:80],
@@ -181,6 +186,7 @@ def random_bot(seed: int) -> AnyBot:
 
 
 def _any_move(chance: Random, view: BaseView[Any, Move]) -> Move:
+    BaseView.needed(view)
     moves = view._list()
     return moves[int(chance.random() * len(moves))]
 

@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from wyatt.core.text import _
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def needs_matplotlib(draw: Callable[P, T]) -> Callable[P, T]:
+    """Return a function that draws, and names the missing package if there is one."""
+
+    @wraps(draw)
+    def drawn(*args: P.args, **options: P.kwargs) -> T:
+        try:
+            return draw(*args, **options)
+        except ImportError as error:
+            if "matplotlib" not in str(error):
+                raise
+            raise ImportError(
+                _("Plots need matplotlib. Install it with `pip install matplotlib`."),
+                name="matplotlib",
+            ) from None
+
+    return drawn
+
+
+@needs_matplotlib
 def with_intervals(
     frame: DataFrame, value: str, low: str, high: str, label: str, **options: Any
 ) -> Any:

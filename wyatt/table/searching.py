@@ -34,7 +34,8 @@ def coach(
     >>> coach(deals=8)(view) in view.legal_moves
     True
     """
-    advice = coach_of(game)[1]
+    spec, advice = coach_of(game)
+    kind = spec.game.VIEW
     with arguments() as read:
         if deals is not None:
             deals = read.number("deals", deals, 1)
@@ -43,6 +44,7 @@ def coach(
     playouts = advice.playouts
 
     def choose(view: BaseView[Any, Any]) -> Any:
+        kind.needed(view)
         found = advice.hint(view)
         if playouts is None or len(found.moves) < 2 or view.hand_ended:
             return found.best

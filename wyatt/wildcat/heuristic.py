@@ -42,6 +42,7 @@ AT_RISK, IN_TIME = -9.0, 3.0
 
 def heuristic(view: View) -> Move:
     """Return the move of the view's player. Equal views lead to equal moves."""
+    View.needed(view)
     moves = view._list()
     if view.phase == "draw":
         if len(moves) == 1:

@@ -143,6 +143,7 @@ assert all(FIELD[kind].bit_count() == len(_BITS) for kind in _HEURISTIC_OUTLAWS)
 
 def heuristic(view: View) -> Move:
     """Return the move of the player of this view. Equal views lead to equal moves."""
+    View.needed(view)
     state, seat = view._state, view._seat
     if seat is None:
         raise ValueError(_("a spectator has no hand to play. Ask for a player’s view."))
@@ -401,6 +402,7 @@ def plain(view: View) -> Move:
 
     Raise `ValueError` for a view whose player is not to move.
     """
+    View.needed(view)
     moves = sorted(view.legal_moves, key=lambda move: move.rank)
     if not moves:
         raise ValueError(_("it isn’t {player}’s turn to move.", player=view.viewer))

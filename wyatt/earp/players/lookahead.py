@@ -461,6 +461,7 @@ def quick(view: View) -> Move:
 
 
 def _worth_most(view: View, weighs: Callable[[Seen, Move, list[int]], float]) -> Move:
+    View.needed(view)
     state, seat = view._state, view._seat
     if seat is None:
         raise ValueError(_("a spectator has no hand to play. Ask for a player’s view."))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
-from random import Random
-
 from wyatt.core.text import N_, _
 from wyatt.earp import Game, Move, View, parse_move, score_poster
 from wyatt.earp.cards import CARDS, COPIES, OUTLAWS
@@ -12,22 +9,7 @@ from wyatt.earp.verbs import Verb
 from wyatt.lessons.facts import Amount, Condition, Scene, Words, vocabulary
 
 # === Frequencies of shots, from one player's knowledge. A lesson counts its chances from a view.
-# This tries them: each try copies the game and deals the unseen cards again.
-
-
-def dealt_anew(game: Game, player: str, seed: int) -> Game:
-    """Return a copy of a game with the cards that a player cannot see dealt again.
-
-    The same seed deals the same cards. Use it in the player's own turn, without an owed choice.
-    """
-    view, position = game.view(player), game.position()
-    unseen = [card for card, copies in sorted(view.unseen().items()) for _ in range(copies)]
-    Random(seed).shuffle(unseen)
-    cards = iter(unseen)
-    for name, size in view.hand_sizes.items():
-        if name != player:
-            position["hands"][name] = list(islice(cards, size))
-    return Game.from_position({**position, "supply": list(cards), "seed": seed})
+# This tries them: each try deals the unseen cards again.
 
 
 def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]:
@@ -39,9 +21,9 @@ def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]
     player = game.actor
     if player is None:
         raise ValueError(_("The game is over: nobody can shoot."))
-    hits = []
+    hits, view = [], game.view(player)
     for at in range(tries):
-        events = dealt_anew(game, player, seed + at).push(move)
+        events = view.deal(seed + at).push(move)
         shot = next((event for event in events if event.type == "shot"), None)
         if shot is None:
             raise ValueError(_("`{move}` doesn't shoot.", move=move))
