@@ -146,13 +146,13 @@ def test_silence_is_silence() -> None:
         assert not (each.differ and each.own), each.id
         if each.silent:
             assert each.own
-            assert "this project's own" in BOOK.basis(each)
+            assert "this project’s own" in BOOK.basis(each)
 
 
 def test_what_is_only_heard_elsewhere_is_our_own_ruling_too() -> None:
     assert not BOOK.ruling("X7").silent
     assert BOOK.ruling("X7").own
-    assert "this project's own" in BOOK.basis(BOOK.ruling("X7"))
+    assert "this project’s own" in BOOK.basis(BOOK.ruling("X7"))
     assert "differ" in BOOK.basis(BOOK.ruling("S6"))
     assert "agree" in BOOK.basis(BOOK.ruling("S8"))
     assert "divergent" in BOOK.basis(BOOK.ruling("S6"), "fr")

@@ -28,7 +28,7 @@ DUTCH = {
     ),
     "Saved as a file.": "Als bestand bewaard.",
     "The shot": "Het schot",
-    "List a position's legal moves. If the position can't occur in a game, explain why.\n\nFILE is a "
+    "List a position’s legal moves. If the position can’t occur in a game, explain why.\n\nFILE is a "
     "position or a record. A record is played to its end first.": ("Toon de toegestane zetten."),
     "{player} must draw.": "{player} moet trekken.",
     "Show the version and exit.": "Toon de versie.",

@@ -67,7 +67,7 @@ def test_a_notebook_of_one_s_own_is_found_without_the_house_s(tmp_path: Path) ->
 
 @pytest.mark.parametrize(
     ("named", "why"),
-    [("nowhere/at-all.ipynb", "no notebook"), (".", "folder"), ("notes.txt", "doesn't end in")],
+    [("nowhere/at-all.ipynb", "no notebook"), (".", "folder"), ("notes.txt", "doesn’t end in")],
 )
 def test_what_is_no_notebook_is_refused_in_one_line(
     wheel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str, why: str
@@ -103,7 +103,7 @@ def test_a_taken_port_is_refused_in_one_line() -> None:
 
 @pytest.mark.parametrize("port", [0, -1, 65536])
 def test_what_is_no_port_is_refused(port: int) -> None:
-    with pytest.raises(serve.ServeError, match=f"{port} isn't a port"):
+    with pytest.raises(serve.ServeError, match=f"{port} isn’t a port"):
         serve.find_port(port)
 
 

@@ -79,6 +79,12 @@ RULES = (
         "a whole sentence: {file} isn't UTF-8",
     ),
     _rule(r"\bsays that\b", "drop “that”", "rulings"),
+    *(
+        # Code in backquotes and braces keeps its straight ones.
+        _rule(r"^(?:[^`{]|`[^`]*`|\{[^}]*\})*\w'(?:\w| )", "a curly apostrophe: ’", place)
+        for place in ("messages", "lessons", "rulings", "rulebook")
+    ),
+    _rule(r", says ", "In the margin note, you may …", "rulings"),
     _rule(r"^(?:May|Must|In which order)\b.*\?$", "Can I …? Do I have to …?", "rulings"),
     _rule(
         r"^(?:Give|Hold|Know|Let|Match|Name|Say|Tell)\b",

@@ -37,7 +37,7 @@ GROUPS = {
     envvar="WYATT_LANG",
     is_eager=True,
     callback=speak_to,
-    help="Use this language: en or fr. By default, WYATT_LANG decides, then the system's language.",
+    help="Use this language: en or fr. By default, WYATT_LANG decides, then the system’s language.",
 )
 def main(lang: str | None) -> None:
     """Play and learn the card game Wyatt Earp, and look up its rules.

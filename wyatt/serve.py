@@ -72,10 +72,10 @@ def find_notebook(named: str | os.PathLike[str] | None = None) -> Path:
         own = notebooks() / f"{path.stem}.ipynb"
         path = own if own.is_file() else path
     if not path.exists():
-        raise ServeError(_("There's no notebook {named}.", named=named))
+        raise ServeError(_("There’s no notebook {named}.", named=named))
     if path.suffix != ".ipynb":
         raise ServeError(
-            _("{named} isn't a notebook, because its name doesn't end in .ipynb.", named=named)
+            _("{named} isn’t a notebook, because its name doesn’t end in .ipynb.", named=named)
         )
     return path.resolve()
 
@@ -118,7 +118,7 @@ def find_port(named: int | None = None) -> int:
     """Return the given port if it is free, or by default any free one. Raise ServeError."""
     if named is not None and not 1 <= named <= 65535:
         raise ServeError(
-            _("{named} isn't a port. A port is a number from 1 to 65535.", named=named)
+            _("{named} isn’t a port. A port is a number from 1 to 65535.", named=named)
         )
     with socket.socket() as probe:
         if named is not None and os.name == "posix":
@@ -128,7 +128,7 @@ def find_port(named: int | None = None) -> int:
             probe.bind((HOST, named or 0))
         except PermissionError:
             raise ServeError(
-                _("You aren't allowed to use port {named}. Try one above 1023.", named=named)
+                _("You aren’t allowed to use port {named}. Try one above 1023.", named=named)
             ) from None
         except OSError:
             raise ServeError(
@@ -272,7 +272,7 @@ def learn(
     )
     if home_folder() is None:
         said += " " + _(
-            "Your account has no home folder you can write to, so the course's folder is temporary."
+            "Your account has no home folder you can write to, so the course’s folder is temporary."
         )
     with _writable_home(), tempfile.TemporaryDirectory(prefix="wyatt-") as settings:
         from jupyter_core.paths import jupyter_config_dir
@@ -292,7 +292,7 @@ def learn(
         )
         _announce(number, said + _on_a_hub(), address if browser else "")
         if _run(command, environ):
-            raise ServeError(_("JupyterLab couldn't be started."))
+            raise ServeError(_("JupyterLab couldn’t be started."))
 
 
 def learn_options(
@@ -385,7 +385,7 @@ def _on_a_hub() -> str:
     """Return what a person on a JupyterHub must be told about an address of its machine."""
     prefix = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "")
     return prefix and " " + _(
-        "On a JupyterHub, only programs on the hub's machine can reach this address. Open a notebook instead, or {prefix}voila/render/ and its name.",
+        "On a JupyterHub, only programs on the hub’s machine can reach this address. Open a notebook instead, or {prefix}voila/render/ and its name.",
         prefix=prefix,
     )
 
@@ -414,7 +414,7 @@ def course_folder(home: Path | None = None) -> Path:
                 write_file(copy, own.read_bytes())  # a killed copy would stay half
     except OSError as error:
         raise ServeError(
-            _("The course can't be copied to {folder}: {why}.", folder=folder, why=error.strerror)
+            _("The course can’t be copied to {folder}: {why}.", folder=folder, why=error.strerror)
         ) from None
     return folder
 
@@ -449,7 +449,7 @@ def _proxy(behind: str) -> tuple[str, str]:
     if not good or where.fragment:
         raise ServeError(
             _(
-                "{named} isn't a proxy's address. Write one such as https://school.example/wyatt/.",
+                "{named} isn’t a proxy’s address. Write one such as https://school.example/wyatt/.",
                 named=behind,
             )
         )

@@ -5,7 +5,7 @@ how long it takes.
 
 There's no browser: a visitor loads the page over HTTP, reads the kernel's id in it, opens the
 kernel's own WebSocket, finds the widget, and sends Step again and again through its comm, as the
-page's script does. A step is lost when its answer doesn’t come. Figures: the median and the worst
+page's script does. A step is lost when its answer doesn't come. Figures: the median and the worst
 time to a table, the median and the 95th percentile of a step, the memory of server and kernels.
 """
 

@@ -82,9 +82,9 @@ def test_narrow_what_is_read_takes_the_place_of_the_list_until_one_goes_back(
 @pytest.mark.slow
 def test_who_came_by_a_link_gets_from_a_rule_to_the_list(book: Callable[..., Page]) -> None:
     page = book("q=hidout&id=hideout.target", size=NARROW)
-    expect(page.locator(READ)).to_have_text("Hide an opponent's group")
+    expect(page.locator(READ)).to_have_text("Hide an opponent’s group")
     page.get_by_role("button", name="Back to the results").click()
-    line = page.locator(LINES, has_text="Hide an opponent's group")
+    line = page.locator(LINES, has_text="Hide an opponent’s group")
     expect(line).to_be_focused()
     expect(line).to_be_in_viewport()
     expect(page.locator(".count")).to_contain_text("Showing “hideout”")

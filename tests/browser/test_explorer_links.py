@@ -44,7 +44,7 @@ def test_a_hostile_link_opens_a_fresh_table_with_an_error(visit: Callable[..., V
     opened = visit(query=f"p={hostile_link()}")
     page = opened.page
     told = page.locator("[data-part=notice]")
-    expect(told).to_contain_text(f'Player 1: "{HOSTILE}" isn\'t a name')
+    expect(told).to_contain_text(f'Player 1: "{HOSTILE}" isn’t a name')
     expect(told).to_contain_text("Here’s a new table instead.")
     table, fresh = Table(page), EarpTablePage()
     table.at(0)

@@ -161,7 +161,7 @@ def test_a_cell_that_fails_is_told(
     with serve_notebook(notebook) as url:
         page = window().page
         page.goto(url, wait_until="commit")
-        expect(page.locator(NOTICE)).to_contain_text("couldn't be set up", timeout=START_MS)
+        expect(page.locator(NOTICE)).to_contain_text("couldn’t be set up", timeout=START_MS)
         assert page.title() == "A <b>bold</b> title"
         expect(page.locator("#wyatt-cells")).not_to_contain_text("at the server")
         page.goto("about:blank")

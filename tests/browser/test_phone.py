@@ -136,6 +136,6 @@ def test_every_state_of_a_table_is_for_a_thumb(phone: Callable[[str], Page], nam
     of(page, "control hint").click()
     of(page, "hint more").click()
     page.wait_for_selector(".advice")
-    measured(page, "the coach's hint")
+    measured(page, "the coach’s hint")
     of(page, "control new").click()
     measured(page, "a new game")

@@ -99,7 +99,7 @@ def test_the_split_says_who_is_alone(wyatt: Wyatt) -> None:
 def test_the_split_says_when_the_outlaw_gets_away(wyatt: Wyatt) -> None:
     out = wyatt("score", "--cp", "3,2", "--reward", "4000").out
     assert "gets away. (score.capture)" in out
-    assert "This can't happen in a game" in out
+    assert "This can’t happen in a game" in out
 
 
 def test_a_switch_that_pays_after_the_stop_is_told_after_it(wyatt: Wyatt) -> None:
@@ -314,7 +314,7 @@ def test_a_preset_shows_what_it_plays_otherwise(wyatt: Wyatt) -> None:
 
 def test_a_preset_says_where_it_does_not_follow_its_source(wyatt: Wyatt) -> None:
     told = wyatt("rules", "--preset", "everything2").out
-    assert "Where everything2 doesn't follow its source" in told
+    assert "Where everything2 doesn’t follow its source" in told
     assert "second_exhaustion (on_draw_choice, immediate)" in told
     ruling = " ".join(wyatt("rules", "H2").out.split())
     assert (

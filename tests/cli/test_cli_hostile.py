@@ -120,7 +120,7 @@ def test_an_endless_file_is_not_read_to_its_end(wyatt: Wyatt) -> None:
         (("play", "--save", "no/such/folder/a.json"), ["no/such/folder/a.json: "]),
         (("explore", "no-such-notebook"), ["no-such-notebook"]),
         (("explore", "--port", "70000"), ["70000"]),
-        (("learn", "--port", "0"), ["0 isn't a port"]),
+        (("learn", "--port", "0"), ["0 isn’t a port"]),
     ],
 )
 def test_options_are_refused_in_a_line_a_fault(

@@ -61,14 +61,14 @@ def test_every_lesson_of_the_courses_passes(game: str, wyatt: Wyatt, written: Wr
             "jesse bank-robbery = 1",
             8,
             "goals[0]",
-            "isn't an outlaw",
+            "isn’t an outlaw",
         ),
         ("1.o0kaQ", "1.o0kaQQ", 7, "stages[0].position", ""),
         ('"bank-robbery", "place', '"bank-robery", "place', 10, "solution[0]", "bank-robbery"),
         ('"place jesse-james"]', '"place bob-dalton"]', 4, "stage 1, One shot", ""),
         ('position = "1.o0', 'position = "duel', 7, "stages[0].position", "under [positions]"),
-        ("laid you", "laid yuo", 4, "stage 1, One shot", "“yuo” isn't a player"),
-        ("laid you", "laid Zed", 4, "stage 1, One shot", "“Zed” isn't a player"),
+        ("laid you", "laid yuo", 4, "stage 1, One shot", "“yuo” isn’t a player"),
+        ("laid you", "laid Zed", 4, "stage 1, One shot", "“Zed” isn’t a player"),
         ("done =", "budget = 1\ndone =", 4, "stage 1, One shot", "used your one move"),
         ("done =", 'coach = "yes"\ndone =', 9, "stages[0].coach", "true or false"),
     ],
@@ -116,7 +116,7 @@ def test_a_hostile_file_gives_lines_and_no_traceback(
 def test_no_text_no_file_and_no_wish(wyatt: Wyatt, tmp_path: Path) -> None:
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"title = \xff")
-    assert "isn't UTF-8 text" in wyatt("lesson", binary).refused()[0]
+    assert "isn’t UTF-8 text" in wyatt("lesson", binary).refused()[0]
     assert "no such file" in wyatt("lesson", tmp_path / "none.toml").refused()[0]
     assert "--facts" in wyatt("lesson").refused()[0]
 

@@ -22,7 +22,7 @@ def test_a_whole_game_ends_by_itself(wyatt: Wyatt) -> None:
 def test_the_end_of_the_input_ends_the_game_politely(wyatt: Wyatt) -> None:
     ran = wyatt(*PLAY)
     assert ran.status == 0
-    assert ran.out.endswith("You've left the table. Goodbye.\n")
+    assert ran.out.endswith("You’ve left the table. Goodbye.\n")
     assert wyatt(*PLAY, given="quit\nnever read\n").out.count("> ") == 1
 
 
@@ -71,7 +71,7 @@ def test_nothing_one_types_wrong_ends_the_game(wyatt: Wyatt) -> None:
     ran = wyatt(*PLAY, given=raw)
     assert (ran.status, ran.err) == (0, "")
     assert "You drew a Bob Dalton and a Wyatt Earp" in ran.out
-    assert ran.out.endswith("You've left the table. Goodbye.\n")
+    assert ran.out.endswith("You’ve left the table. Goodbye.\n")
     assert "\x1b" not in ran.out
 
 
@@ -98,7 +98,7 @@ def test_undo_goes_back_to_your_last_decision(wyatt: Wyatt, tmp_path: Path) -> N
     out = wyatt(*PLAY, given=f"{moves}save {saved}\nundo\nundo\nundo\n").out
     assert json.loads(saved.read_text())["moves"] == ["draw discard", "play jesse-james*4"]
     assert out.count("Back to your last decision.") == 3
-    assert "You haven't made a move yet, so you can't take one back." in out
+    assert "You haven’t made a move yet, so you can’t take one back." in out
 
 
 def test_what_was_taken_back_is_saved_as_a_variation(wyatt: Wyatt, tmp_path: Path) -> None:

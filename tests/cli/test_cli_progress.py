@@ -33,7 +33,7 @@ def test_json_is_one_object(wyatt: Wyatt, exports: Files, tmp_path: Path) -> Non
     (asked,) = told["questions"]
     assert (asked["asked"], asked["answers"]) == (3, {"A": 1, "B": 1, "C": 1})
     assert told["left_out"] == [
-        {"file": str(bad), "why": "There's no course progress in the file."}
+        {"file": str(bad), "why": "There’s no course progress in the file."}
     ]
 
 

@@ -197,8 +197,8 @@ def test_a_file_that_cannot_be_kept_is_told_before_a_game_is_played(
     wyatt: Wyatt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, says in (
-        ("games.txt", "doesn't end in .parquet or .csv"),
-        ("no/such/games.csv", "there's no folder"),
+        ("games.txt", "doesn’t end in .parquet or .csv"),
+        ("no/such/games.csv", "there’s no folder"),
     ):
         (line,) = wyatt(*RUN, "--games", 10**9, "--save", tmp_path / name).refused()
         assert says in line

@@ -76,4 +76,4 @@ def test_a_game_on_a_terminal() -> None:
     status, shown, _ = on_a_terminal("play", "--seed", "7", typed=b"draw supply\nquit\n")
     assert status == 0
     assert "You drew a Bob Dalton and a Wyatt Earp" in shown
-    assert "You've left the table. Goodbye." in shown
+    assert "You’ve left the table. Goodbye." in shown

@@ -260,7 +260,7 @@ def test_a_view_has_the_hint_of_its_game(name: str) -> None:
 
 def test_what_is_no_game_of_that_kind_gets_a_sentence() -> None:
     for given in ("Anna", None):
-        with pytest.raises(TypeError, match="isn't a game in progress"):
+        with pytest.raises(TypeError, match="isn’t a game in progress"):
             hint(given, deals=0)  # type: ignore[arg-type]
 
 

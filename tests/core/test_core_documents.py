@@ -48,10 +48,10 @@ def refused(read: Any, *given: Any) -> list[str]:
         ("Anna, Burt", ["players: list the names of 2 to 3 players (`x.players`)."]),
         (("Anna", "Burt"), ["players: list the names of 2 to 3 players (`x.players`)."]),
         (["Anna", ""], ["players[1]: give a name of 1 to 24 characters."]),
-        (["Anna", 3], ["players[1]: 3 isn't a name of 1 to 24 characters."]),
+        (["Anna", 3], ["players[1]: 3 isn’t a name of 1 to 24 characters."]),
         (
             ["Anna", "B" * 25],
-            [f'players[1]: "{"B" * 25}" isn\'t a name of 1 to 24 characters.'],
+            [f'players[1]: "{"B" * 25}" isn’t a name of 1 to 24 characters.'],
         ),
         (["Anna", "Burt", "Anna"], ['players[2]: "Anna" appears twice.']),
         (
@@ -70,7 +70,7 @@ def refused(read: Any, *given: Any) -> list[str]:
             [
                 "players[0]: give a name of 1 to 24 characters.",
                 "players[1]: give a name of 1 to 24 characters.",
-                "players[2]: 3 isn't a name of 1 to 24 characters.",
+                "players[2]: 3 isn’t a name of 1 to 24 characters.",
             ],
         ),
     ],
@@ -113,9 +113,9 @@ def test_a_game_of_a_fixed_number_of_players_says_that_number() -> None:
             ("A", "B"),
             0,
             [
-                "start.sed: isn't a field here. A new game has players, seed and rules. "
+                "start.sed: isn’t a field here. A new game has players, seed and rules. "
                 "Did you mean `seed`?",
-                "start.zoo: isn't a field here. A new game has players, seed and rules.",
+                "start.zoo: isn’t a field here. A new game has players, seed and rules.",
             ],
         ),
     ],
@@ -135,14 +135,14 @@ def test_a_new_game_has_players_a_seed_and_rules(
         ('[1,\n "a" 2]', "not JSON: Expecting ',' delimiter (line 2, column 6)."),
         ('{"a": 1, "b": 2, "b": 3}', "b: appears twice in one object. Remove one."),
         ('{"' + "k" * 50 + '": 1, "' + "k" * 50 + '": 2}', "k" * 40 + ": appears twice in one object. Remove one."),
-        (b"\xff{", "isn't UTF-8 text."),
+        (b"\xff{", "isn’t UTF-8 text."),
         ("{“a”: 1}", 'line 1, column 2 has a typographic quotation mark. Write ".'),
-        ("[NaN]", "contains NaN, which isn't a number here."),
-        ("[-Infinity]", "contains -Infinity, which isn't a number here."),
+        ("[NaN]", "contains NaN, which isn’t a number here."),
+        ("[-Infinity]", "contains -Infinity, which isn’t a number here."),
         ("[" + "1" * 5_000 + "]", "contains a number with too many digits."),
         ("[" * 5_000, "is nested too deep."),
-        (3, "3 isn't JSON. Give JSON as text."),
-        (["{}"], "a list isn't JSON. Give JSON as text."),
+        (3, "3 isn’t JSON. Give JSON as text."),
+        (["{}"], "a list isn’t JSON. Give JSON as text."),
     ],
 )  # fmt: skip
 def test_json_that_is_refused_says_why(text: Any, said: str) -> None:
@@ -231,8 +231,8 @@ def test_a_token_is_read_back_and_safe_in_an_address() -> None:
 @collected(
     "token, said",
     [
-        (3, "3 isn't a valid link."),
-        (None, "nothing isn't a valid link."),
+        (3, "3 isn’t a valid link."),
+        (None, "nothing isn’t a valid link."),
         ("1." + "A" * LONGEST_TOKEN, "The link is too long."),
         ("2.abc", "version 2 link"),
         ("999.abc", "version 999 link"),
@@ -250,8 +250,8 @@ def test_a_token_is_read_back_and_safe_in_an_address() -> None:
         (token_of(b" " * (LINK.letters + 1)), "The link contains too much data."),
         (token_of(b"{"), "The link is damaged: characters have changed or are missing."),
         (token_of(b"[" * 20 + b"]" * 20), "The link is damaged: characters have changed or are missing."),
-        (token_of(b"[1]"), "There's no position in the link."),
-        (token_of(b"3"), "There's no position in the link."),
+        (token_of(b"[1]"), "There’s no position in the link."),
+        (token_of(b"3"), "There’s no position in the link."),
     ],
 )  # fmt: skip
 def test_a_link_that_is_not_whole_is_refused_in_a_line(token: Any, said: str) -> None:

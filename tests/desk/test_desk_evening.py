@@ -76,7 +76,7 @@ def finished() -> EarpTablePage:
         if desk.session.game.is_over:
             return desk
         desk.handle({"do": "step", "tick": True})
-    pytest.fail("the game doesn't end")
+    pytest.fail("the game doesn’t end")
 
 
 def test_the_end_tells_who_won_by_what_the_money_of_every_hand_and_what_decided() -> None:

@@ -84,11 +84,11 @@ def test_a_line_of_wildcat(line: str, place: str, cards: str) -> None:
             "Photo kid could be Photo of Billy the Kid and Photo of Sundance Kid",
         ),
         (Draft.empty, "Photo", "Photo of Sundance Kid and Photo of Wes Hardin."),
-        (Draft.empty, "3", "3 isn't a card"),
-        (Draft.empty, "jesse <b>", "<b> isn't a card"),
+        (Draft.empty, "3", "3 isn’t a card"),
+        (Draft.empty, "jesse <b>", "<b> isn’t a card"),
         (Wildcat.empty, "KH 3", "3 could be 3C, 3D, 3H and 3S"),
-        (Wildcat.empty, "hearts", "hearts isn't a card"),
-        (Wildcat.empty, "JK=KH", "JK=KH isn't a card"),
+        (Wildcat.empty, "hearts", "hearts isn’t a card"),
+        (Wildcat.empty, "JK=KH", "JK=KH isn’t a card"),
     ],
 )
 def test_what_says_too_little_is_told(empty: Callable[[], BaseDraft], line: str, said: str) -> None:

@@ -71,17 +71,17 @@ NEAR = [
     ("play Jesse James", "write `play jesse-james*3`."),
     ("Draw supply", "did you mean `draw`?"),
     ("play", "write `play jesse-james*3`."),
-    ("play jese-james", "there's no card `jese-james`. Did you mean `jesse-james`?"),
-    ("play hideout", "Hideout isn't one of the outlaws."),
+    ("play jese-james", "there’s no card `jese-james`. Did you mean `jesse-james`?"),
+    ("play hideout", "Hideout isn’t one of the outlaws."),
     ("play jesse-james*", "write a number from 1 to 7 after `*`."),
     ("play jesse-james*\u0663", "write a number from 1 to 7 after `*`."),
     ("play jesse-james 3", "write `play jesse-james*3`."),
     ("photo", "write `photo jesse-james`."),
     ("bank-robery", "did you mean `bank-robbery`?"),
     ("most-wanted", "write `most-wanted ask jesse-james left` or `most-wanted steal`."),
-    ("most-wanted ask hideout left", "Hideout isn't one of the outlaws."),
-    ("steal Burt hideout", "Hideout isn't one of the outlaws."),
-    ("most-wanted ask hideout Burt Curt", "Hideout isn't one of the outlaws."),
+    ("most-wanted ask hideout left", "Hideout isn’t one of the outlaws."),
+    ("steal Burt hideout", "Hideout isn’t one of the outlaws."),
+    ("most-wanted ask hideout Burt Curt", "Hideout isn’t one of the outlaws."),
     (
         "most-wanted ask jesse-james",
         "write `most-wanted ask jesse-james left` or `most-wanted steal`.",
@@ -93,18 +93,18 @@ NEAR = [
     ("wyatt-earp", "write `wyatt-earp draw`, `wyatt-earp search` or `wyatt-earp lift`."),
     ("steal jesse-james", "write `steal Burt jesse-james`."),
     ("steal Doc H wes-hardin", "write `steal Burt jesse-james`."),
-    ('steal "Doc H wes-hardin', "a double quote isn't closed."),
+    ('steal "Doc H wes-hardin', "a double quote isn’t closed."),
     ('steal "Doc H"wes-hardin', "put a space after a quoted name."),
     ('steal Burt" wes-hardin', "put a space after a quoted name."),
     ("take", "write `take bank-robbery`."),
-    ("take nothing", "there's no card `nothing`."),
+    ("take nothing", "there’s no card `nothing`."),
     ("react hideout", "write `react wyatt-earp` or `pass`."),
-    ("discard hidout", "there's no card `hidout`. Did you mean `hideout`?"),
+    ("discard hidout", "there’s no card `hidout`. Did you mean `hideout`?"),
     ("jesse-james*3", "did you mean `play jesse-james*3`?"),
     ("photo:jesse-james", "did you mean `photo jesse-james`?"),
     (
         "photo photo:wes-hardin",
-        "Photo of Wes Hardin isn't one of the outlaws. To lay the Photo, write `photo wes-hardin`.",
+        "Photo of Wes Hardin isn’t one of the outlaws. To lay the Photo, write `photo wes-hardin`.",
     ),
     (
         "fly",
@@ -132,7 +132,7 @@ def not_a_move(line: str) -> str:
 def test_a_line_that_is_no_move_says_what_would_be(line: str, hint: str) -> None:
     assert (
         not_a_move(line).translate(dict.fromkeys(map(ord, ISOLATES)))
-        == f"`{line}` isn't a move: {hint}"
+        == f"`{line}` isn’t a move: {hint}"
     )
 
 
@@ -155,16 +155,16 @@ def test_a_long_line_is_quoted_up_to_eighty_letters(line: str) -> None:
     for more in ("x" * (80 - len(line.format(""))), "x" * (81 - len(line.format("")))):
         long = line.format(more)
         quoted = long if len(long) == 80 else f"{long[:77]}..."
-        assert not_a_move(long).startswith(f"`{quoted}` isn't a move: ")
+        assert not_a_move(long).startswith(f"`{quoted}` isn’t a move: ")
     with_card = not_a_move("take " + "x" * 81)
     assert f"no card `{'x' * 77}...`" in with_card
 
 
 def test_a_line_is_one_move_of_at_most_two_hundred_printable_letters() -> None:
-    assert not_a_move("") == not_a_move(" ") == "An empty line isn't a move."
+    assert not_a_move("") == not_a_move(" ") == "An empty line isn’t a move."
     assert not_a_move("deal" + " " * 197) == "A move is one line of at most 200 characters."
     assert str(parse_move("deal" + " " * 196)) == "deal"
-    assert not_a_move("\x1b[31mdeal").startswith("`?[31mdeal` isn't a move")
+    assert not_a_move("\x1b[31mdeal").startswith("`?[31mdeal` isn’t a move")
 
 
 def test_a_well_formed_move_of_cards_nobody_holds_is_illegal_not_unreadable() -> None:

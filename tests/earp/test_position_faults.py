@@ -19,7 +19,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
     ("dealer unknown", {"dealer": "Zoe"}, "dealer", "Zoe"),
     ("phase unknown", {"phase": "plays"}, "phase", "play"),
     ("hand number 0", {"hand_number": 0}, "hand_number", "1 or more"),
-    ("sheriff_played 1", {"sheriff_played": 1}, "sheriff_played", "isn't true or false"),
+    ("sheriff_played 1", {"sheriff_played": 1}, "sheriff_played", "isn’t true or false"),
     ("reward odd", {"posters": {"jesse-james": 1234}}, "posters.jesse-james", "thousands"),
     (
         "opened leaves out an outlaw on the table",
@@ -78,7 +78,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
         "the wrong card pending",
         {"phase": "place", "pending": {"card": "hideout"}, "territories": {"Anna": JESSE3}},
         "pending.card",
-        "Hideout can't be waiting for a choice in the phase “Place the card that hit”",
+        "Hideout can’t be waiting for a choice in the phase “Place the card that hit”",
     ),
     (
         "nothing to choose",
@@ -125,7 +125,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
         "pending",
         "name the Sheriff card that hit",
     ),
-    ("an actor who isn't there", {"actor": "Zoe"}, "actor", "Zoe"),
+    ("an actor who isn’t there", {"actor": "Zoe"}, "actor", "Zoe"),
     (
         "a choice that can’t be judged, because of the stack",
         {
@@ -184,10 +184,10 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
             "territories": {"Anna": JESSE3},
         },
         "pending.who",
-        "isn't a field here.",
+        "isn’t a field here.",
     ),
     (
-        "an answer about a group that isn't covered",
+        "an answer about a group that isn’t covered",
         {
             "phase": "react",
             "sheriff_played": True,
@@ -229,7 +229,7 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
         "bonus",
         "Bob Dalton isn’t a Sheriff card you can find with Wyatt Earp.",
     ),
-    ("opened is no list", {"opened": 7}, "opened", "7 isn't a list such as"),
+    ("opened is no list", {"opened": 7}, "opened", "7 isn’t a list such as"),
     (
         "a card that is never laid",
         {"territories": {"Burt": {"jesse-james": ["jesse-james*3", "most-wanted"]}}},

@@ -113,7 +113,7 @@ TOLD = [
         ENGLISH, (9, 5, 4), 8000,
         "The money goes round in laps until nothing is left.", "score.laps",
         """
-        # $8,000 on the poster; 9, 5 and 4 capture points.
+        # $8,000 on the poster, and 9, 5 and 4 capture points.
         18 in all: 8 or more capture the outlaw. [score.capture]
         The leader has 9, so a player needs 5 or more to share. [score.share]
           player 1   9 CP  leads
@@ -137,7 +137,7 @@ TOLD = [
         ENGLISH, (0, 9, 3), 7000,
         "Nobody comes close enough to share, so the leader takes it all.", "score.lead",
         """
-        # $7,000 on the poster; 0, 9 and 3 capture points.
+        # $7,000 on the poster, and 0, 9 and 3 capture points.
         12 in all: 8 or more capture the outlaw. [score.capture]
         The leader has 9, and nobody else has 5 or more, so the leader takes it all. [score.lead]
           player 1   0 CP  no capture points, no share
@@ -152,7 +152,7 @@ TOLD = [
         ENGLISH, (8, 8, 8), 7000,
         "would need $3,000, but only $1,000 is left.", "score.stop",
         """
-        # $7,000 on the poster; 8, 8 and 8 capture points.
+        # $7,000 on the poster, and 8, 8 and 8 capture points.
         24 in all: 8 or more capture the outlaw. [score.capture]
         The leader has 8, so a player needs 4 or more to share. [score.share]
           player 1   8 CP  is tied for the lead
@@ -169,7 +169,7 @@ TOLD = [
         ENGLISH, (6, 6, 8), 6000,
         "would need $2,000, but only $1,000 is left.", "score.stop",
         """
-        # $6,000 on the poster; 6, 6 and 8 capture points.
+        # $6,000 on the poster, and 6, 6 and 8 capture points.
         20 in all: 8 or more capture the outlaw. [score.capture]
         The leader has 8, so a player needs 4 or more to share. [score.share]
           player 1   6 CP  shares
@@ -188,7 +188,7 @@ TOLD = [
         ENGLISH, (4, 4), 4000,
         "The first lap takes all the money.", "score.first-share",
         """
-        # $4,000 on the poster; 4 and 4 capture points.
+        # $4,000 on the poster, and 4 and 4 capture points.
         8 in all: 8 or more capture the outlaw. [score.capture]
         The leader has 4, so a player needs 1 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
@@ -202,7 +202,7 @@ TOLD = [
         ENGLISH, (4, 4), 3000,
         "would need $4,000, but only $3,000 is left.", "score.stop",
         """
-        # $3,000 on the poster; 4 and 4 capture points.
+        # $3,000 on the poster, and 4 and 4 capture points.
         8 in all: 8 or more capture the outlaw. [score.capture]
         The leader has 4, so a player needs 1 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
@@ -216,7 +216,7 @@ TOLD = [
         Rules.preset("berclaz"), (4, 4), 3000,
         "would need $4,000, but only $3,000 is left.", "score.stop",
         """
-        # $3,000 on the poster; 4 and 4 capture points.
+        # $3,000 on the poster, and 4 and 4 capture points.
         8 in all: 8 or more capture the outlaw. [score.capture]
         The leader has 4, so a player needs 1 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
@@ -232,7 +232,7 @@ TOLD = [
         Rules.preset(zero_cp_shares=True), (4, 4, 0), 5000,
         "The first lap takes all the money.", "score.first-share",
         """
-        # $5,000 on the poster; 4, 4 and 0 capture points.
+        # $5,000 on the poster, and 4, 4 and 0 capture points.
         8 in all: 8 or more capture the outlaw. [score.capture]
         The leader has 4, so a player needs 0 or more to share. [score.share]
           player 1   4 CP  is tied for the lead
@@ -248,27 +248,27 @@ TOLD = [
         ENGLISH, (4, 3), 5000,
         "Fewer than 8 capture points: Jesse James gets away.", "score.capture",
         """
-        # $5,000 on the poster; 4 and 3 capture points.
+        # $5,000 on the poster, and 4 and 3 capture points.
         7 in all is fewer than 8, so the outlaw gets away. [score.capture]
         Nobody takes anything, and $5,000 stays. [score.carry]
 
-        This can't happen in a game: these capture points need Sheriff cards that add money, \
+        This can’t happen in a game: these capture points need Sheriff cards that add money, \
 so the poster would have at least $6,000 (`outlaws.reward`, `robbery.target`).
         """,
     ),
     (
         ENGLISH, (9, 5), 0,
-        "There's no money to share.", "score.share",
+        "There’s no money to share.", "score.share",
         """
-        # $0 on the poster; 9 and 5 capture points.
+        # $0 on the poster, and 9 and 5 capture points.
         14 in all: 8 or more capture the outlaw. [score.capture]
         The leader has 9, so a player needs 5 or more to share. [score.share]
           player 1   9 CP  leads
           player 2   5 CP  shares
-          There's no money to pay.
+          There’s no money to pay.
         ## Paid out: nothing.
 
-        This can't happen in a game: every poster starts a hand with at least $1,000 \
+        This can’t happen in a game: every poster starts a hand with at least $1,000 \
 (`setup.posters`).
         """,
     ),

@@ -22,7 +22,7 @@ COUNTED = {
         ("score.lead", "score.share"),
     ),
     "A good second place is cheap": (
-        "With 5 points against a leader's 9, you take $3,000 of $8,000. With 4, you take nothing.",
+        "With 5 points against a leader’s 9, you take $3,000 of $8,000. With 4, you take nothing.",
         ("score.share", "score.laps"),
     ),
     "Shoot early, while the supply is full of outlaws": (
@@ -40,7 +40,7 @@ COUNTED = {
         ("wyatt.react", "wyatt.draw", "wyatt.search"),
     ),
     "Go out when the table is good for you": (
-        "You're dealt 10 cards and draw more in each turn, so you have to play many to go out. If "
+        "You’re dealt 10 cards and draw more in each turn, so you have to play many to go out. If "
         "only you have points on an outlaw, 8 of them earn $5,000 of $5,000. 6 of them earn nothing, "
         "and the money stays on the poster.",
         ("end.out", "end.cards", "score.capture"),

@@ -151,13 +151,13 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
         {"hands": {"Anna": "jesse-james*2 hideout"}, "rules": "berclaz"},
         "play jesse-james*2",
         "outlaws.first-set",
-        "There's no Jesse James on the table, so the first play must be three or more cards. You hold two.",
+        "There’s no Jesse James on the table, so the first play must be three or more cards. You hold two.",
     ),
     (
         {"hands": {"Anna": "jesse-james*4 hideout"}, "rules": "berclaz"},
         "play jesse-james",
         "outlaws.first-set",
-        "There's no Jesse James on the table, so the first play must be three or more cards. Lay at least three of your four.",
+        "There’s no Jesse James on the table, so the first play must be three or more cards. Lay at least three of your four.",
     ),
     (
         {
@@ -171,7 +171,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
         },
         "hide Anna wes-hardin",
         "hideout.target",
-        "A Hideout goes on an opponent's group, never on your own.",
+        "A Hideout goes on an opponent’s group, never on your own.",
     ),
     (
         {
@@ -213,7 +213,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
         },
         "hide Dora wes-hardin",
         "hideout.target",
-        "There's no player called Dora here.",
+        "There’s no player called Dora here.",
     ),
     (
         {"phase": "scored"},

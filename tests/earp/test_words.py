@@ -104,7 +104,7 @@ Anna (you): $0, 3 cards in hand.
   Hand: 1 Wes Hardin and 2 Hideout cards.
 
 Burt: $3,000, 1 card in hand.
-  Wes Hardin: 3 Outlaw cards under a Hideout. They're worth 0 instead of 6 capture points.
+  Wes Hardin: 3 Outlaw cards under a Hideout. They’re worth 0 instead of 6 capture points.
 
 Curt: $0, 1 card in hand.
   Jesse James: 1 Outlaw card, 2 capture points."""
@@ -167,9 +167,9 @@ def test_the_sheet_has_the_rules_of_a_hand_and_the_examples_of_the_rulebook() ->
     first, others = (lines := sections()["Examples from the rulebook"].lines)[:-4], lines[-4:]
     assert [*first] == score_lines(score_poster((9, 5, 4), 8000), {})
     assert [(line.text, line.style) for line in others] == [
-        ("$9,000 on the poster; 11, 6 and 2 capture points.", "head"),
+        ("$9,000 on the poster, and 11, 6 and 2 capture points.", "head"),
         ("Paid out: player 1 $9,000, player 2 nothing and player 3 nothing.", "head"),
-        ("$3,000 on the poster; 4, 4 and 2 capture points.", "head"),
+        ("$3,000 on the poster, and 4, 4 and 2 capture points.", "head"),
         ("Paid out: nothing. $3,000 stays on the poster.", "head"),
     ]
 

@@ -103,5 +103,5 @@ def test_a_name_that_a_spreadsheet_would_run_stays_text() -> None:
 
 
 def test_a_sweep_beyond_what_a_player_can_hold_is_refused() -> None:
-    with pytest.raises(InvalidDocument, match="32 isn't a number from 0 to 31"):
+    with pytest.raises(InvalidDocument, match="32 isn’t a number from 0 to 31"):
         sweep((9, 5), 4000, values=[31, 32])

@@ -207,7 +207,7 @@ def test_a_hand_is_bet_on_and_then_counted() -> None:
     day, problem = of_kind("wildcat", end=True)
     pages = opened("wildcat", day)
     desk: Any = pages.desk
-    assert f"You're {problem.counted}." in text(pages.shown["parts"]["card"])
+    assert f"You’re {problem.counted}." in text(pages.shown["parts"]["card"])
     assert desk.view.viewer == problem.counted
     pages.ask({"do": "answer", "form": {"bet": "ABCD"[desk.stage.right - 1]}})
     card = text(pages.shown["parts"]["card"])

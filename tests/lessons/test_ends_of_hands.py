@@ -26,4 +26,4 @@ def test_the_question_names_the_reward_before_it_is_paid() -> None:
     asked = question(game, "discard belle-starr", "jesse-james")
     assert game.view().posters["jesse-james"] != reward  # it has been paid since
     assert f"poster shows {usd(reward)}. Who gets what?" in asked.ask
-    assert asked.say.startswith("You're Anna.")
+    assert asked.say.startswith("You’re Anna.")

@@ -139,7 +139,7 @@ def test_a_card_may_be_named_as_moves_name_it() -> None:
         assert fact(line).holds(scene())
     assert fact("copies photo jesse-james = 1").holds(scene())
     assert fact("not top photo jesse-james").holds(scene())
-    with pytest.raises(BadFact, match="isn't a card"):
+    with pytest.raises(BadFact, match="isn’t a card"):
         fact("copies photo = 1")
 
 

@@ -103,11 +103,11 @@ def test_our_own_lessons_fit_into_links_and_keep_their_soundness() -> None:
     [
         (BANK.replace('kind = "play"', 'kind = "game"'), "line 5: stages[0].kind"),
         (BANK.replace('"place jesse', '"place bob-dalton", "place jesse'), "line 4: stage 1"),
-        ("title = ", "line 1: this isn't TOML"),
+        ("title = ", "line 1: this isn’t TOML"),
         ("a = " + "[" * 50_000, "nested too deep"),
         ("a = " + "9" * 5000, "TOML"),
         ('game = "chess"', "line 1: game"),
-        (BANK + "\nx = 1", "isn't a field here"),
+        (BANK + "\nx = 1", "isn’t a field here"),
         ("# " + "x" * 70_000, "at most 60,000 characters"),
     ],
 )
@@ -150,7 +150,7 @@ def test_a_right_answer_without_a_check_is_remarked_and_no_fault() -> None:
     checked = check(ASKED)
     assert checked.lesson is not None
     (remark,) = checked.remarks
-    assert "it isn't tested" in remark
+    assert "it isn’t tested" in remark
 
 
 def test_files_are_known_by_names_that_a_link_can_have() -> None:

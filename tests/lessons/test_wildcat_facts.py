@@ -102,12 +102,12 @@ def test_every_name_is_tried_above() -> None:
 @collected(
     "line, said",
     [
-        ("copies 2C = 2", "isn't a card"),
-        ("deck 6 = 100", "isn't a number of players"),
+        ("copies 2C = 2", "isn’t a card"),
+        ("deck 6 = 100", "isn’t a number of players"),
         ("lays meld 3C 4C", "write it as"),
         ("legal meld ace", "“legal meld ace”"),
-        ("phase betting", "isn't a phase"),
-        ("money you = 3", "there's no fact “money”"),
+        ("phase betting", "isn’t a phase"),
+        ("money you = 3", "there’s no fact “money”"),
     ],
 )
 def test_a_line_that_states_nothing_is_refused(line: str, said: str) -> None:

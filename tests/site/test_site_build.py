@@ -520,7 +520,7 @@ def test_a_file_in_the_way_is_told(
     assert "is a file" in told(capsys, str(tmp_path / "notes"), "--pyodide", str(python))
     assert (tmp_path / "notes").read_text() == "mine"
     below = str(tmp_path / "notes" / "below")
-    assert "can't be written" in told(capsys, below, "--pyodide", str(python))
+    assert "can’t be written" in told(capsys, below, "--pyodide", str(python))
 
 
 def test_a_folder_with_other_things_in_it_is_left_alone(
@@ -540,7 +540,7 @@ def test_a_folder_that_may_not_be_written_is_told(
     python: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     tmp_path.chmod(0o500)
-    assert "can't be written" in told(capsys, str(tmp_path / "new"), "--pyodide", str(python))
+    assert "can’t be written" in told(capsys, str(tmp_path / "new"), "--pyodide", str(python))
 
 
 def test_what_is_wrong_with_a_folder_of_pyodide_is_told(

@@ -704,13 +704,13 @@ def test_the_command_says_it(tmp_path: Any) -> None:
     assert told["moves"]
     assert "`outlaws.reward`" in told["cannot_happen"][0]
     plain = CliRunner().invoke(main, ["legal", str(file)]).output
-    assert "This can't happen in a game, because:" in plain
+    assert "This can’t happen in a game, because:" in plain
     file.write_text(json.dumps(first_deal()))
     assert (
         json.loads(CliRunner().invoke(main, ["legal", str(file), "--json"]).output)["cannot_happen"]
         == []
     )
-    assert "can't happen" not in CliRunner().invoke(main, ["legal", str(file)]).output
+    assert "can’t happen" not in CliRunner().invoke(main, ["legal", str(file)]).output
 
 
 def test_the_editor_says_it_and_lets_one_go_on() -> None:
@@ -721,7 +721,7 @@ def test_the_editor_says_it_and_lets_one_go_on() -> None:
 
     assert "happen in a game, because" in said(first_deal(money={"Anna": 3000}))
     assert "score.capture" in said(first_deal(money={"Anna": 3000}))
-    assert "can't happen" not in said(first_deal())
+    assert "can’t happen" not in said(first_deal())
 
 
 def test_every_position_in_the_documentation_can_happen() -> None:

@@ -157,13 +157,13 @@ def test_scorings_print_as_their_sentences() -> None:
     assert str(score_poster([9, 5, 4], 8000)) == (
         "18 capture points capture the outlaw. Paid in seat order: $5,000, $3,000 and $0. $0 stays."
     )
-    assert "don't capture" in str(score_poster([3, 4], 2000))
+    assert "don’t capture" in str(score_poster([3, 4], 2000))
     assert str(wyatt.wildcat.score_hand([["3C", "4C", "5C"]])) == "15 points for this hand."
 
 
 def test_wrong_values_are_told_in_words(game: Any) -> None:
     for nothing in (None, 3, ["draw supply"]):
-        with pytest.raises(NotAMove, match=r"isn't a move\. Give a line"):
+        with pytest.raises(NotAMove, match=r"isn’t a move\. Give a line"):
             game.push(nothing)
         with pytest.raises(NotAMove):
             game.view("Anna").verdict(nothing)

@@ -85,8 +85,8 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "nothing to take back": (lambda: game().pop(), IndexError, "no move to take back"),
     "a game of nothing": (lambda: Game(), TypeError, r'Game.new(["Anna", "Burt"])'),
     "a game of names": (lambda: Game(NAMES), TypeError, r'Game.new(["Anna", "Burt"])'),  # type: ignore[arg-type]
-    "a verb alone": (lambda: Move("draw"), NotAMove, "`draw` isn't a move. Write one"),
-    "a strange meld": (lambda: wildcat.Move("meld", ("XX",)), NotAMove, "`meld XX` isn't a move"),
+    "a verb alone": (lambda: Move("draw"), NotAMove, "`draw` isn’t a move. Write one"),
+    "a strange meld": (lambda: wildcat.Move("meld", ("XX",)), NotAMove, "`meld XX` isn’t a move"),
     "a strange axis": (
         lambda: sweep([9, 5, 4], 8000, axis="x"),
         InvalidDocument,
@@ -95,24 +95,24 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a seat that no map has": (
         lambda: payout_map([9, 5, 4], 8000, who=7),
         InvalidDocument,
-        "7 isn't a seat from 0 to 2",
+        "7 isn’t a seat from 0 to 2",
     ),
     "a seat that no change is for": (
         lambda: changes((Group(5), Group(4)), 8000, who=2),
         InvalidDocument,
-        "who: 2 isn't a seat from 0 to 1",
+        "who: 2 isn’t a seat from 0 to 1",
     ),
     "a plan for nobody": (
         lambda: Plan(1, 2, NOTHING),
         InvalidDocument,
-        "bots[0]: nothing isn't a player",
+        "bots[0]: nothing isn’t a player",
     ),
     "a plan for a crowd": (
         lambda: Plan(1, 9, game="wildcat"),
         InvalidDocument,
         "seats: Wildcat Rummy is for 2 to 5 players",
     ),
-    "a preset that isn't there": (
+    "a preset that isn’t there": (
         lambda: Rules(preset="berclas"),
         InvalidDocument,
         "Did you mean `berclaz`?",
@@ -139,13 +139,13 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a word for an executor": (
         lambda: run(Plan(1), executor=WORD),
         InvalidDocument,
-        "isn't an executor",
+        "isn’t an executor",
     ),
     "a word for a first game": (lambda: stream(Plan(1), first=WORD), InvalidDocument, 'first: "2"'),
     "a share of a stranger": (
         lambda: Summary(Plan(1)).share("Zed"),
         UnknownPlayer,
-        '"Zed" isn\'t a player here',
+        '"Zed" isn’t a player here',
     ),
     "half a thousand": (
         lambda: differences("rio-grande", "berclaz", rewards=[1500]),
@@ -155,21 +155,21 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "figures for groups": (
         lambda: changes(FIGURES, 8000),
         InvalidDocument,
-        "groups[0]: 9 can't be used",
+        "groups[0]: 9 can’t be used",
     ),
     "a card of no group": (lambda: Group(photos=1), InvalidDocument, "Did you mean `photo`?"),
-    "a token of nothing": (lambda: read_token(NOTHING), InvalidDocument, "isn't a valid link"),
-    "a line of nothing": (lambda: parse_move(NOTHING), NotAMove, "nothing isn't a move"),
-    "JSON of nothing": (lambda: read_json(NOTHING), InvalidDocument, "nothing isn't JSON"),
+    "a token of nothing": (lambda: read_token(NOTHING), InvalidDocument, "isn’t a valid link"),
+    "a line of nothing": (lambda: parse_move(NOTHING), NotAMove, "nothing isn’t a move"),
+    "JSON of nothing": (lambda: read_json(NOTHING), InvalidDocument, "nothing isn’t JSON"),
     "a path for a lesson": (
         lambda: read_lesson(Path("own.toml"), "own"),
         InvalidDocument,
-        "isn't the text of a lesson",
+        "isn’t the text of a lesson",
     ),
     "a game beyond a plan": (lambda: simulate.play(Plan(2), 2), InvalidDocument, "from 0 to 1"),
     "a first game beyond a plan": (lambda: stream(Plan(1), first=9), InvalidDocument, "first: 9"),
     "an empty token": (lambda: write_token({}), InvalidDocument, "Game.position()"),
-    "a number before all moves": (lambda: game().before(99), IndexError, "there's no move 99"),
+    "a number before all moves": (lambda: game().before(99), IndexError, "there’s no move 99"),
     "a line that may not be advanced": (
         lambda: game().advance(cast("Any", "discard hideout")),
         IllegalMove,
@@ -178,14 +178,14 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a word for a moment": (
         lambda: Session("wyatt", {"players": list(NAMES)}).jump(WORD),
         InvalidDocument,
-        'at: "2" isn\'t a move number',
+        'at: "2" isn’t a move number',
     ),
     "another game's record": (
         lambda: replay(wildcat.Game.new(NAMES).record()),
         InvalidDocument,
         "from another game",
     ),
-    "an address to register": (lambda: games.register(WORD), UnknownGame, '"2" isn\'t a game'),
+    "an address to register": (lambda: games.register(WORD), UnknownGame, '"2" isn’t a game'),
     "a trait by another name": (
         lambda: GameTable(game(), viwer="Anna"),
         Refused,
@@ -197,7 +197,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
         NotAMove,
         "Write `take discard with 7S 8S`",
     ),
-    "a number for a lesson": (lambda: LessonView(THREE), UnknownLesson, "3 isn't a lesson"),
+    "a number for a lesson": (lambda: LessonView(THREE), UnknownLesson, "3 isn’t a lesson"),
     "a name too few": (
         lambda: sweep_table(sweep([9, 5, 4], 8000), ["Anna"]),
         InvalidDocument,
@@ -211,7 +211,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a group of no outlaw": (
         lambda: game().view().is_hidden("Anna", "jesse"),
         ValueError,
-        '"jesse" isn\'t one of the outlaws',
+        '"jesse" isn’t one of the outlaws',
     ),
     "points of a stranger": (
         lambda: wildcat.Game.new(NAMES).view().score("Dora"),
@@ -221,7 +221,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a bot that says nothing": (
         lambda: run(Plan(1, seats=2, bots=(lambda view: None,))),
         NotAMove,
-        "nothing isn't a move",
+        "nothing isn’t a move",
     ),
     "a bot that breaks a rule": (
         lambda: run(Plan(1, seats=2, bots=(lambda view: "deal",))),
@@ -231,12 +231,12 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "an issue of nothing": (
         lambda: Issue(NOTHING, "is wrong."),
         InvalidDocument,
-        'path: nothing isn\'t text such as "hands.Anna[2]"',
+        'path: nothing isn’t text such as "hands.Anna[2]"',
     ),
     "a check of nothing": (
         lambda: conformance.called(NOTHING),
         InvalidDocument,
-        "check: nothing isn't a function",
+        "check: nothing isn’t a function",
     ),
     "what a stranger expects": (
         lambda: reviewed().expected("Ana"),
@@ -246,7 +246,7 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "the decisions of nothing": (
         lambda: reviewed().chosen(NOTHING),
         InvalidDocument,
-        "by_bot: nothing isn't true or false",
+        "by_bot: nothing isn’t true or false",
     ),
     "a word for progress": (
         lambda: review("wyatt", {"players": list(NAMES)}, [], progress=WORD),
@@ -266,12 +266,12 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a column for a verb": (
         lambda: Move(cast("Any", pd.Series([1, 2]))),
         NotAMove,
-        "isn't a move",
+        "isn’t a move",
     ),
     "half a letter in a file's name": (
         lambda: Game.load("\ud800"),
         InvalidDocument,
-        "isn't the name of a file",
+        "isn’t the name of a file",
     ),
     "points given twice": (
         lambda: Group(5, counts=(1,)),
@@ -281,22 +281,22 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a case of a number": (
         lambda: case(THREE),
         InvalidDocument,
-        'id: 3 isn\'t text such as "O3"',
+        'id: 3 isn’t text such as "O3"',
     ),
     "a study without arms": (
         lambda: Study("Why?", "money", NOTHING, "nothing"),
         InvalidDocument,
-        "arms: nothing can't be used",
+        "arms: nothing can’t be used",
     ),
     "a study on a word": (
         lambda: studies.run(SEATS, [1], executor=WORD),
         InvalidDocument,
-        "isn't an executor",
+        "isn’t an executor",
     ),
     "a summary of nothing": (
         lambda: studies.summary(NOTHING, ["a"]),
         InvalidDocument,
-        "frame: nothing can't be used here",
+        "frame: nothing can’t be used here",
     ),
     "a number for a played game": (
         lambda: Summary(Plan(1)).add(THREE),
@@ -311,19 +311,19 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a node before the start": (
         lambda: Session("wyatt", {"players": list(NAMES)}).node_at(-1),
         InvalidDocument,
-        "index: -1 isn't a whole number from 0 to 0",
+        "index: -1 isn’t a whole number from 0 to 0",
     ),
     "a rule of a list": (
         lambda: games.game("wyatt").rulebook().rule(cast("Any", [])),
         UnknownRule,
-        "There's no rule '[]'",
+        "There’s no rule '[]'",
     ),
     "a spec of nothing": (
         lambda: card_spec(NOTHING, "Mine", NOTHING, NOTHING),
         InvalidDocument,
-        "game: nothing isn't a class derived from CardGame",
+        "game: nothing isn’t a class derived from CardGame",
     ),
-    "a pile that isn't there": (
+    "a pile that isn’t there": (
         lambda: plain.Game.new(NAMES).pile("stok"),
         InvalidDocument,
         "Did you mean `stock`?",
@@ -331,17 +331,17 @@ SLIPS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a mark of nothing": (
         lambda: conformance.Marks().rule(NOTHING),
         InvalidDocument,
-        "ids[0]: nothing isn't text",
+        "ids[0]: nothing isn’t text",
     ),
     "a kit of nothing": (
         lambda: conformance.Kit(spec=NOTHING, cards=NOTHING, resampled=NOTHING),
         InvalidDocument,
-        "spec: nothing can't be used here",
+        "spec: nothing can’t be used here",
     ),
     "a stranger at the table": (
         lambda: GameTable(game(), viewer="Z\x1b" * 200),
         Refused,
-        "isn't a player here",
+        "isn’t a player here",
     ),
 }
 
@@ -516,10 +516,10 @@ def test_whole_tables_of_posters_are_scored_as_single_ones() -> None:
             for row, one in zip(frame.itertuples(index=False), paid.to_numpy(), strict=True):
                 alone = score_poster(row[:-1], row[-1], rules)
                 assert (*alone.payouts, alone.left) == tuple(one)
-    with pytest.raises(InvalidDocument, match=r"Anna\[3\]: 32 isn't a number from 0 to 31"):
+    with pytest.raises(InvalidDocument, match=r"Anna\[3\]: 32 isn’t a number from 0 to 31"):
         score_posters(frame.assign(Anna=[0, 1, 2, 32] + [0] * 396))
     with pytest.raises(
-        InvalidDocument, match=r"reward\[0\]: 500 isn't a whole number of thousands"
+        InvalidDocument, match=r"reward\[0\]: 500 isn’t a whole number of thousands"
     ):
         score_posters(frame.assign(reward=500))
     with pytest.raises(InvalidDocument, match="Did you mean `reward`"):

@@ -67,22 +67,22 @@ def test_a_session_says_where_it_is() -> None:
 @collected(
     "ask, value, said",
     [
-        ("jump", "x", 'at: "x" isn\'t a move number.'),
-        ("jump", 1.5, "at: 1.5 isn't a move number."),
-        ("go", None, "number: nothing isn't a position number."),
-        ("delete", "x", 'number: "x" isn\'t a position number.'),
-        ("choose", "x", 'step: "x" isn\'t a whole number.'),
-        ("node_at", 5, "index: 5 isn't a whole number from 0 to 4."),
-        ("node_at", -1, "index: -1 isn't a whole number from 0 to 4."),
+        ("jump", "x", 'at: "x" isn’t a move number.'),
+        ("jump", 1.5, "at: 1.5 isn’t a move number."),
+        ("go", None, "number: nothing isn’t a position number."),
+        ("delete", "x", 'number: "x" isn’t a position number.'),
+        ("choose", "x", 'step: "x" isn’t a whole number.'),
+        ("node_at", 5, "index: 5 isn’t a whole number from 0 to 4."),
+        ("node_at", -1, "index: -1 isn’t a whole number from 0 to 4."),
         (
             "knows",
             3,
-            "node: 3 can't be used here. Give a node of a session, such as session.here.",
+            "node: 3 can’t be used here. Give a node of a session, such as session.here.",
         ),
         (
             "take_up",
             3,
-            "node: 3 can't be used here. Give a node of a session, such as session.here.",
+            "node: 3 can’t be used here. Give a node of a session, such as session.here.",
         ),
     ],
 )
@@ -97,15 +97,15 @@ def test_a_move_that_this_line_has_not_is_an_error_of_its_index(index: Any) -> N
     session = session_of(*LINE)
     shown = {"x": '"x"', None: "nothing"}.get(index, index)
     for ask in (session.events_of, session.actor_of):
-        with pytest.raises(IndexError, match=f"there's no move {shown}. This line has 4."):
+        with pytest.raises(IndexError, match=f"there’s no move {shown}. This line has 4."):
             ask(index)
 
 
 def test_arguments_that_are_no_truth_or_text_are_refused_and_change_nothing() -> None:
     session = session_of(*LINE)
     before = session.document()
-    assert refusal(session.play, "draw stock", "yes") == 'by_bot: "yes" isn\'t true or false.'
-    assert refusal(session.promote, 1, "yes") == 'all_the_way: "yes" isn\'t true or false.'
+    assert refusal(session.play, "draw stock", "yes") == 'by_bot: "yes" isn’t true or false.'
+    assert refusal(session.promote, 1, "yes") == 'all_the_way: "yes" isn’t true or false.'
     assert refusal(session.rename, 1, 3).startswith("name: ")
     with pytest.raises(NotAMove):
         session.play("sing")

@@ -52,7 +52,7 @@ def test_a_question_is_filled_in_checked_and_handed_out() -> None:
     (question,) = lesson.questions
     assert [option.text for option in question.options] == ["Anna", "Burt"]
     assert question.right == 1
-    assert "so it isn&#x27;t tested" in desk.parts()["lesson"]
+    assert "so it isn’t tested" in desk.parts()["lesson"]
     desk.outbox.clear()
     desk.handle({"do": "lesson-link"})
     (copied,) = [one["copy"] for one in desk.outbox if "copy" in one]

@@ -143,8 +143,8 @@ def test_a_refused_move_changes_nothing(table: GameTable) -> None:
 
 BAD: list[tuple[str, object, str]] = [
     ("index", 9, "0 to 3"),
-    ("index", -1, "-1 isn't a number from 0 to 3"),
-    ("index", True, "true isn't a number"),
+    ("index", -1, "-1 isn’t a number from 0 to 3"),
+    ("index", True, "true isn’t a number"),
     ("index", 2.0, "2.0"),
     ("position", {"format": "wyatt-position/1"}, "players"),
     ("position", {"nonsense": 1}, "nonsense"),

@@ -81,7 +81,7 @@ def test_every_id_that_a_page_tells_has_a_card_and_others_are_told_what_comes_ne
         for each in (*spec.rulebook().rules(), *spec.rulebook().rulings()):
             card = RuleCard(each.id)
             assert each.id in card.words()
-            assert "There's no rule" not in card.drawing()
+            assert "There’s no rule" not in card.drawing()
     # As it is told at the foot of a rule, or by whoever speaks to a screen reader.
     for told in ("s6", "Ruling S6", "Cited as S6.", "S6 "):
         assert RuleCard(told).rule == "S6"

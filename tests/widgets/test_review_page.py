@@ -184,7 +184,7 @@ def test_a_game_that_bots_played_alone_says_so(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(EarpTablePage, "STEP", "random")  # `sharp` gives nothing away here
     desk = played(EarpTablePage, scored)
     page = reviewed(desk)
-    assert "A bot chose every move for Anna, so these are the bot&#x27;s decisions." in page
+    assert "A bot chose every move for Anna, so these are the bot’s decisions." in page
     assert "A bot played for Anna: " in page
     assert "Anna played" not in page
 

@@ -278,8 +278,8 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
             {"melds": ["3C 4C", "5C 6C"]},
             {"melds[0]": "three or four", "melds[1]": "three or four"},
         ),
-        ({"melds": [3]}, {"melds[0]": "melds[0]: 3 isn't a list such as"}),
-        ({"melds": [], "hand": [5]}, {"hand[0]": "isn't a card that can be in a hand."}),
+        ({"melds": [3]}, {"melds[0]": "melds[0]: 3 isn’t a list such as"}),
+        ({"melds": [], "hand": [5]}, {"hand[0]": "isn’t a card that can be in a hand."}),
         ({"melds": [], "out": "yes"}, {"out": "true"}),
     ):
         with pytest.raises(InvalidDocument) as refusal:
@@ -293,27 +293,27 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
     "document, says",
     [
         ([], ["write a hand as an object, not a list."]),
-        ({"meld": []}, ["meld: isn't a field here. The fields are melds, hand, out and rules."]),
+        ({"meld": []}, ["meld: isn’t a field here. The fields are melds, hand, out and rules."]),
         (
             {"melds": "x", "hand": 3, "out": "no"},
             [
-                "melds: \"x\" isn't a list, or it's too long.",
-                "hand: 3 isn't a list, or it's too long.",
-                'out: "no" isn\'t true or false.',
+                'melds: "x" isn’t a list, or it’s too long.',
+                "hand: 3 isn’t a list, or it’s too long.",
+                'out: "no" isn’t true or false.',
             ],
         ),
         (
             {"melds": [["KS", 3]], "hand": ["??"]},
             [
-                "melds[0][1]: 3 isn't a card's name.",
+                "melds[0][1]: 3 isn’t a card’s name.",
                 "melds[0]: A meld needs three or four cards. You have only one: KS.",
-                "hand[0]: isn't a card that can be in a hand.",
+                "hand[0]: isn’t a card that can be in a hand.",
             ],
         ),
         (
             {"melds": [["KS", "KC", "JK"]]},
             [
-                "melds[0]: contains something that isn't a meld's card. Write cards such as KS or JK=QS."
+                "melds[0]: contains something that isn’t a meld’s card. Write cards such as KS or JK=QS."
             ],
         ),
         (
@@ -328,7 +328,7 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
             ['hand[0]: is "KS*999". Write a number of 1 or more after `*`.'],
         ),
         ({"hand": ["JK*9"]}, ["JK appears 9 times, but the game has only 8."]),
-        ({"hand": ["3C"], "out": True}, ["hand: isn't empty, but the player has gone out."]),
+        ({"hand": ["3C"], "out": True}, ["hand: isn’t empty, but the player has gone out."]),
     ],
 )
 def test_a_hand_to_score_is_checked(document: object, says: list[str]) -> None:
@@ -369,9 +369,9 @@ def test_several_of_a_card_in_a_hand_to_score_may_be_written_with_a_star() -> No
     for times in ("0", "x", "", "1000"):
         with pytest.raises(InvalidDocument, match=r"hand\[0\].*a number of 1 or more"):
             score_document({"hand": [f"KS*{times}"]})
-    with pytest.raises(InvalidDocument, match=r'out: "yes" isn\'t true or false'):
+    with pytest.raises(InvalidDocument, match=r'out: "yes" isn’t true or false'):
         score_document({"out": "yes"})
-    with pytest.raises(InvalidDocument, match=r"hand: 7 isn't a list, or it's too long"):
+    with pytest.raises(InvalidDocument, match=r"hand: 7 isn’t a list, or it’s too long"):
         score_document({"hand": 7})
 
 

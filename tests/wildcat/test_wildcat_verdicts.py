@@ -19,7 +19,7 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
         {"phase": "draw", "hands": {"Anna": "KC KD"}, "discard": "KH"},
         "take discard with KC KD",
         "draw pickup-meld set going-out",
-        "KH makes KC KD KH, a set worth 30 points. There's no card under it. You go out, so the hand ends and you score 50 more.",
+        "KH makes KC KD KH, a set worth 30 points. There’s no card under it. You go out, so the hand ends and you score 50 more.",
     ),
     (
         {
@@ -256,7 +256,7 @@ def test_legal_moves_near_a_refused_one_are_offered() -> None:
 
 def test_what_is_no_move_is_named() -> None:
     at = game(hands={"Anna": "KC"})
-    with pytest.raises(NotAMove, match=r"5 isn't a move\. Give a line such as `draw stock`"):
+    with pytest.raises(NotAMove, match=r"5 isn’t a move\. Give a line such as `draw stock`"):
         at.verdict(5)  # type: ignore[arg-type]
     assert "as a spectator sees it" in repr(at.view())
     assert "as Anna sees it" in repr(at.view("Anna"))

@@ -321,7 +321,7 @@ def rules(lesson: Lesson) -> str:
 # === The teacher's page: rules, questions and answers, and how to make a lesson.
 
 ABOUT = N_(
-    "Use this page to teach with the courses. It lists the lesson for each rule and every question with\nits answer, and shows how to write your own lessons. You don't need it to learn a game.\n\nA course takes about an hour. Learners can also open its lessons one by one, in any order, from the\ndots at the top of the course's page. Their progress is saved only in their browsers. They can export\nit as a file and send it to you."
+    "Use this page to teach with the courses. It lists the lesson for each rule and every question with\nits answer, and shows how to write your own lessons. You don’t need it to learn a game.\n\nA course takes about an hour. Learners can also open its lessons one by one, in any order, from the\ndots at the top of the course’s page. Their progress is saved only in their browsers. They can export\nit as a file and send it to you."
 )
 
 IN_CLASS = N_(
@@ -333,7 +333,7 @@ MORE = N_(
 )
 
 _OWN = N_(
-    "1. Set up a table in the [explorer](explorer.ipynb): play until it's the way you want it.\n2. Click **Link** to copy the position.\n3. Paste it into a file like the one below, in the folder of this notebook. Ten lines are enough.\n4. Run the cells. The engine plays your solution and tells you what's wrong. Then your lesson is ready.\n\n```toml\n{file}\n```\n\nA **goal** has a text for the learner and a fact for the engine to check. Any legal way there wins.\nThe **solution** is one such way, so you know there is one."
+    "1. Set up a table in the [explorer](explorer.ipynb): play until it’s the way you want it.\n2. Click **Link** to copy the position.\n3. Paste it into a file like the one below, in the folder of this notebook. Ten lines are enough.\n4. Run the cells. The engine plays your solution and tells you what’s wrong. Then your lesson is ready.\n\n```toml\n{file}\n```\n\nA **goal** has a text for the learner and a fact for the engine to check. Any legal way there wins.\nThe **solution** is one such way, so you know there is one."
 )
 
 
@@ -563,7 +563,7 @@ def welcome(game: str) -> NotebookFile:
 
 
 _HOOD = N_(
-    "To see how it works: the cells below control the table you have just played, from Python. If you don't program, skip them. You won't miss any rules."
+    "To see how it works: the cells below control the table you have just played, from Python. If you don’t program, skip them. You won’t miss any rules."
 )
 
 _HOW = N_(
@@ -618,7 +618,7 @@ def teachers_page() -> NotebookFile:
             ),
         ),
         _markdown(
-            "own-check-say", _("The engine plays your solution, and tells you what's wrong.")
+            "own-check-say", _("The engine plays your solution, and tells you what’s wrong.")
         ),
         _code(
             "own-check",

@@ -28,7 +28,7 @@ SAID = (
     N_("{stake(anna):,} dollars open, {stake(0):,} dollars covered"),
     N_("The hand is over."),
     N_("Burt draws."),
-    N_("Curt's points"),
+    N_("Curt’s points"),
     N_("all seven"),
     N_("stays"),
     N_("after hand {hand}: {left:,} dollars"),

@@ -35,16 +35,16 @@ _MOST_WORDS = 40
 @click.command(cls=Command)
 @click.argument("file", metavar="[FILE]", required=False)
 @click.option("--facts", is_flag=True, help="List the facts a lesson can use.")
-@click.option("--fields", is_flag=True, help="List the fields of a lesson's file.")
+@click.option("--fields", is_flag=True, help="List the fields of a lesson’s file.")
 @click.option(
-    "--link", is_flag=True, help="Print the link that opens FILE, to add to a site's address."
+    "--link", is_flag=True, help="Print the link that opens FILE, to add to a site’s address."
 )
 @click.option(
     "--print", "out", metavar="OUT.html", help="Write the lesson as a worksheet to print."
 )
 @click.option("--key", is_flag=True, help="With --print: write the answers instead.")
 @click.option("--force", is_flag=True, help="With --print: overwrite any file.")
-@click.option("--game", type=GameType(), help="Use this game if FILE doesn't name one.")
+@click.option("--game", type=GameType(), help="Use this game if FILE doesn’t name one.")
 def lesson(
     file: str | None,
     facts: bool,
@@ -58,7 +58,7 @@ def lesson(
     """Check a lesson, and show it as learners see it.
 
     FILE is a lesson in TOML, such as notebooks/own-lesson.toml, or the id of a built-in lesson.
-    The engine plays its solutions, refusals and answers. If something's wrong, you see the
+    The engine plays its solutions, refusals and answers. If something’s wrong, you see the
     line, the field and what to write.
     """
     named = game.name if game else ""
@@ -108,7 +108,7 @@ def text_of(file: str) -> str:
     try:
         return decoded(read_input(file))
     except UnicodeDecodeError:
-        raise CommandError(_("{file} isn't UTF-8 text. Save it as UTF-8.", file=file)) from None
+        raise CommandError(_("{file} isn’t UTF-8 text. Save it as UTF-8.", file=file)) from None
 
 
 # --- the preview ----------------------------------------------------------------------------------

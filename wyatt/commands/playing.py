@@ -137,7 +137,7 @@ class TerminalGame:
             if actor != self.you:
                 self._bot(actor)
             elif not self._person():
-                self.paper.line(_("You've left the table. Goodbye."))
+                self.paper.line(_("You’ve left the table. Goodbye."))
                 return
         self.paper.line()
         self.paper.text(self.words.table_text(self.view))
@@ -230,7 +230,7 @@ class TerminalGame:
                 return self.numbered[number - 1]
             self.paper.line(
                 _(
-                    "There's no move {number}. Choose 1 to {len}.",
+                    "There’s no move {number}. Choose 1 to {len}.",
                     number=number,
                     len=len(self.numbered),
                 )
@@ -339,7 +339,7 @@ class TerminalGame:
     def _undo(self, _rest: str) -> bool:
         session = self.session
         if not any(session.actor_of(at) == self.you for at in range(session.at)):
-            self.paper.line(_("You haven't made a move yet, so you can't take one back."))
+            self.paper.line(_("You haven’t made a move yet, so you can’t take one back."))
             return False
         while session.undo() and session.game.actor != self.you:
             pass

@@ -33,9 +33,9 @@ _NAME = 24
 @force_option
 @json_option
 def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) -> None:
-    """Show how a class did, from the learners' exports.
+    """Show how a class did, from the learners’ exports.
 
-    FILE is a learner's export from the course, or your own lesson in TOML, if that's what they
+    FILE is a learner’s export from the course, or your own lesson in TOML, if that’s what they
     played. Broken or unknown files are listed and left out.
     """
     from wyatt.lessons.results import BEGINNING, read_results
@@ -100,7 +100,7 @@ def _show_wrong(paper: Paper, asked: QuestionResult) -> None:
     paper.item(f"{asked.number}. {plain(asked.ask)}", hang=3)
     for letter, many in asked.wrong:
         if letter not in asked.options:
-            said = _("{letter}, which isn't an answer to this question", letter=letter)
+            said = _("{letter}, which isn’t an answer to this question", letter=letter)
             paper.line(f"{many} × {said}", indent=5, hang=2)
             continue
         text, reason = asked.options[letter]

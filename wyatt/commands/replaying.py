@@ -174,7 +174,7 @@ def _listed(paper: Paper, variations: list[dict[str, Any]]) -> None:
 @json_option
 @game_option
 def legal(file: str, as_json: bool, game: AnySpec) -> None:
-    """List a position's legal moves. If the position can't occur in a game, explain why.
+    """List a position’s legal moves. If the position can’t occur in a game, explain why.
 
     FILE is a position or a record. A record is played to its end first.
     """
@@ -297,7 +297,7 @@ def hint_page(paper: Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
     paper.head(_("Worth: {amount}", amount=_signed(spec, best.value)))
     paper.line(
         _(
-            "The money {player} can expect from this hand, minus the other players' average.",
+            "The money {player} can expect from this hand, minus the other players’ average.",
             player=found.player,
         )
     )
@@ -405,8 +405,7 @@ def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None
     paper.table((_("Player"), _("Decisions"), _("Choice"), _("Luck")), rows)
     paper.line(
         _(
-            "Choice: the money that better moves would have earned. Luck: the effect of "
-            "cards and shots on a player's own moves."
+            "Choice: the money that better moves would have earned. Luck: the effect of cards and shots on a player’s own moves."
         )
     )
 

@@ -75,7 +75,7 @@ def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
     """
     moves = game.legal_moves
     if impossible := game.cannot_happen():
-        paper.line(_("This can't happen in a game, because:"), "bold")
+        paper.line(_("This can’t happen in a game, because:"), "bold")
         for reason in impossible:
             paper.item(reason)
         paper.line()
@@ -163,7 +163,7 @@ def ruling_page(paper: Paper, book: Book, ruling: Ruling, switches: Mapping[str,
         words = _(says) if source else book.spelled(_(says))
         paper.item(f"{title}{colon()}{words}")
     if ruling.apart:
-        paper.head(_("Presets that don't follow their source here"))
+        paper.head(_("Presets that don’t follow their source here"))
     for preset, words in ruling.apart.items():
         paper.item(f"{preset}{colon()}{_(words)}")
     if ruling.switch:
@@ -212,7 +212,7 @@ def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
                 paper.line(f"{id}{colon()}{_(ruling.question)} {_(does)}", indent=4, hang=2)
     ours = book.apart(preset)
     if ours:
-        paper.head(_("Where {preset} doesn't follow its source", preset=preset))
+        paper.head(_("Where {preset} doesn’t follow its source", preset=preset))
     for ruling in ours:
         paper.line(f"{ruling.id}{colon()}{_(ruling.question)}", "bold", indent=2, hang=2)
         paper.line(_(ruling.apart[preset]), indent=4)
@@ -263,7 +263,7 @@ def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> Non
         paper.line()
         paper.line(
             _(
-                "{stalled_hands:,} hands didn't end, and were cut short.",
+                "{stalled_hands:,} hands didn’t end, and were cut short.",
                 stalled_hands=summary["stalled_hands"],
             )
         )
@@ -313,7 +313,7 @@ def show_entry(paper: Paper, entry: Entry) -> None:
 def aid_of(spec: AnySpec, lang: str) -> Aid:
     """Return the player's aid of a game. Raise `CommandError` for a game without one."""
     if spec.aid is None:
-        raise CommandError(_("wyatt aid: {game} has no player's aid.", game=spec.title))
+        raise CommandError(_("wyatt aid: {game} has no player’s aid.", game=spec.title))
     return spec.aid()(lang)
 
 
@@ -393,7 +393,7 @@ def rules(
         there = ", ".join(game.presets)
         raise CommandError(
             _(
-                "--preset: there's no preset called {preset!r}. Available: {there}.",
+                "--preset: there’s no preset called {preset!r}. Available: {there}.",
                 preset=preset,
                 there=there,
             )
@@ -443,7 +443,7 @@ def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
 @click.option("--html", metavar="FILE", help="Write the aid as a page to print on both sides.")
 @force_option
 def aid(lang: str | None, game: AnySpec, html: str | None, force: bool) -> None:
-    """Show the player's aid: the turn, the cards and the scoring."""
+    "Show the player’s aid: the turn, the cards and the scoring."
 
     book_lang = book_language(lang, game)
     if html is None:

@@ -79,7 +79,7 @@ def sheet_of(spec: AnySpec) -> ScoreSheet:
     if spec.scoring is None:
         raise CommandError(
             _(
-                "--game {game}: you can't score {title} with this command.",
+                "--game {game}: you can’t score {title} with this command.",
                 game=spec.name,
                 title=spec.title,
             )
@@ -128,7 +128,7 @@ def _refuse_the_other_games(option: str, game: str) -> None:
             title, example = games.game(game).title, sheet_of(games.game(game)).example
             raise CommandError(
                 _(
-                    "--{option}: {title} doesn't have this option. Use options such as {example}.",
+                    "--{option}: {title} doesn’t have this option. Use options such as {example}.",
                     option=option,
                     title=title,
                     example=example,

@@ -20,7 +20,7 @@ from wyatt.core.text import _, spoken
 from wyatt.table import games
 
 port_option = click.option("--port", type=int, help="Serve on this port (default: any free port).")
-no_browser_option = click.option("--no-browser", is_flag=True, help="Don't open a browser.")
+no_browser_option = click.option("--no-browser", is_flag=True, help="Don’t open a browser.")
 behind_option = click.option(
     "--behind",
     metavar="ADDRESS",
@@ -34,7 +34,7 @@ behind_option = click.option(
 @click.option(
     "--game",
     type=GameAddress(),
-    help="Open this game's table, or MODULE:NAME for one of your own.",
+    help="Open this game’s table, or MODULE:NAME for one of your own.",
 )
 @port_option
 @no_browser_option

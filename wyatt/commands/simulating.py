@@ -114,7 +114,7 @@ def simulated(plan: Plan, where: Where) -> Document:
         except OSError as error:
             named = where.save or where.csv or "the results"
             raise CommandError(
-                _("{file} can't be written: {why}.", file=named, why=error.strerror or error)
+                _("{file} can’t be written: {why}.", file=named, why=error.strerror or error)
             ) from None
     summary.seconds = perf_counter() - began
     document = summary.document()

@@ -98,7 +98,7 @@ def _addresses(files: Sequence[str], texts: dict[str, str]) -> None:
 
     click.echo(
         plural(
-            "Your lesson, to add to the folder's address:",
+            "Your lesson, to add to the folder’s address:",
             "Your lessons, after the address of the folder:",
             len(texts),
         )

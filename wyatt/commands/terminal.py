@@ -300,17 +300,17 @@ def read_input(named: str) -> bytes:
         raise CommandError(_("FILE is empty. Give a file name, or - for standard input."))
     if named == "-" and sys.stdin is None:
         raise CommandError(_("-: standard input is closed."))
-    said = N_("{named} can't be opened: {strerror}.")
+    said = N_("{named} can’t be opened: {strerror}.")
     try:
         if os.path.isdir(named):
             raise CommandError(_("{named} is a folder. Name one file in it.", named=named))
         with nullcontext(sys.stdin.buffer) if named == "-" else open(named, "rb") as source:
-            said = N_("{named} can't be read: {strerror}.")
+            said = N_("{named} can’t be read: {strerror}.")
             held = source.read(LARGEST + 1)
     except FileNotFoundError:
-        raise CommandError(_("{named}: there's no such file.", named=named)) from None
+        raise CommandError(_("{named}: there’s no such file.", named=named)) from None
     except ValueError:  # a name with a null character in it
-        raise CommandError(_("{named} can't be the name of a file.", named=named)) from None
+        raise CommandError(_("{named} can’t be the name of a file.", named=named)) from None
     except OSError as error:
         raise CommandError(_(said, named=named, strerror=error.strerror)) from None
     if len(held) > LARGEST:
@@ -505,7 +505,7 @@ class Whole(click.IntRange):
             return super().convert(value, param, ctx)
         except click.BadParameter:
             said = _(
-                "{value} isn't a whole number from {least:,} to {most:,}.",
+                "{value} isn’t a whole number from {least:,} to {most:,}.",
                 value=shown(value), least=self.min, most=self.max,
             )  # fmt: skip
             raise click.BadParameter(said, ctx, param) from None
@@ -535,7 +535,7 @@ def rules_options(command: Function) -> Function:
         "settings",
         metavar="SWITCH=VALUE",
         multiple=True,
-        help="Set one of the rules' switches. You can repeat this option. `wyatt rules S6` shows a switch.",
+        help="Set one of the rules’ switches. You can repeat this option. `wyatt rules S6` shows a switch.",
     )(command)
     return click.option(
         "--preset",
@@ -599,7 +599,7 @@ def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str, ...]:
 
 
 force_option = click.option(
-    "--force", is_flag=True, help="Overwrite any file, even if this command didn't write it."
+    "--force", is_flag=True, help="Overwrite any file, even if this command didn’t write it."
 )
 
 
@@ -634,13 +634,13 @@ def writable(
             raise CommandError(_("{file} is a folder.", file=file))
         folder = path.resolve().parent
         if not folder.is_dir():
-            raise CommandError(_("{file}: there's no folder {folder}.", file=file, folder=folder))
+            raise CommandError(_("{file}: there’s no folder {folder}.", file=file, folder=folder))
         if path.exists() and not force and path.is_file():
             with path.open("rb") as held:
                 beginning = held.read(_BEGINNING)
             if beginning and not own(beginning):
                 said = _(
-                    "{file} already exists, and this command didn't write all of it.", file=file
+                    "{file} already exists, and this command didn’t write all of it.", file=file
                 )
                 forced = _("Name another file, or add --force to overwrite it.")
                 raise CommandError(f"{said} {instead or forced}")
@@ -652,7 +652,7 @@ def writable(
 def unwritten(file: str, error: Exception) -> CommandError:
     """Return the error for a file that cannot be written."""
     why = getattr(error, "strerror", None) or _("not a file name")
-    return CommandError(_("{file} can't be written: {why}.", file=file, why=why))
+    return CommandError(_("{file} can’t be written: {why}.", file=file, why=why))
 
 
 @contextmanager

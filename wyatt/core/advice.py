@@ -292,7 +292,7 @@ class Coach(Generic[View]):
         for weighed in self.weigh(view):
             if str(weighed.move) == line:
                 return tuple(reason for reason in weighed.reasons if reason.aloud)
-        raise NobodyToMove(_("`{line}` isn't one of the moves here.", line=line))
+        raise NobodyToMove(_("`{line}` isn’t one of the moves here.", line=line))
 
 
 # === What helps at the table: the sheet of a player's aid, and tips on playing well.

@@ -96,11 +96,11 @@ class Arguments:
             return found
         if most is None:
             what = _(
-                "{value} isn't a whole number, {least} or more.", value=shown(value), least=least
+                "{value} isn’t a whole number, {least} or more.", value=shown(value), least=least
             )
         else:
             what = _(
-                "{value} isn't a whole number from {least} to {most}.",
+                "{value} isn’t a whole number from {least} to {most}.",
                 value=shown(value),
                 least=least,
                 most=most,
@@ -112,7 +112,7 @@ class Arguments:
         """Return true or false; false for any other value."""
         if isinstance(told := plain(value), bool):
             return told
-        self.issue(where, _("{value} isn't true or false.", value=shown(value)))
+        self.issue(where, _("{value} isn’t true or false.", value=shown(value)))
         return False
 
     def text(self, where: str, value: object, example: str) -> str:
@@ -172,20 +172,20 @@ class Arguments:
             with suppress(UnicodeEncodeError):  # a lone surrogate or a zero
                 if b"\0" not in fsencode(name):
                     return name
-        self.issue(where, _("{value} isn't the name of a file.", value=shown(value)))
+        self.issue(where, _("{value} isn’t the name of a file.", value=shown(value)))
         return ""
 
     def function(self, where: str, value: object, called: str) -> None:
         """Return a function. called: a sentence about its arguments and result."""
         if not callable(value):
-            what = _("{value} isn't a function. {called}.", value=shown(value), called=called)
+            what = _("{value} isn’t a function. {called}.", value=shown(value), called=called)
             self.issue(where, what)
 
     def executor(self, where: str, value: object) -> None:
         """Return an executor of `concurrent.futures`, or None."""
         if value is not None and not callable(getattr(value, "submit", None)):
             said = _(
-                "{value} isn't an executor. Give one from `concurrent.futures`, or `distributed.Client(...).get_executor()`.",
+                "{value} isn’t an executor. Give one from `concurrent.futures`, or `distributed.Client(...).get_executor()`.",
                 value=shown(value),
             )
             self.issue(where, said)
@@ -204,7 +204,7 @@ def unknown(value: object, known: Sequence[str]) -> str:
     """Return the sentence about an unknown name: it suggests the nearest known name, or all of them."""
     name = value if isinstance(value, str) else ""
     return sentences(
-        _("there's no {name} here.", name=shown(value)),
+        _("there’s no {name} here.", name=shown(value)),
         did_you_mean(name, known)
         or (_("Available: {known}.", known=listed(list(known))) if known else ""),
     )

@@ -144,7 +144,7 @@ class CardView(BaseView[CardState, CardMove]):
         if self._seat in (None, self._state.actor):
             return game.verdict(move)
         game._read(move)
-        return Verdict(False, (game.TURN_RULE,), _("It's not your turn."))
+        return Verdict(False, (game.TURN_RULE,), _("It’s not your turn."))
 
     @property
     def hands(self) -> dict[str, list[str]]:
@@ -382,7 +382,7 @@ def _pile(at: int, name: str) -> Zone:
 
 
 def _figure(at: int, name: str) -> Figure:
-    wrong = N_("{value} isn't a whole number from 0 to {most}.")
+    wrong = N_("{value} isn’t a whole number from 0 to {most}.")
     return Figure(
         name,
         name.capitalize(),
@@ -397,7 +397,7 @@ def _layout(game: type[CardGame]) -> PositionLayout:
     cards = tuple(dict.fromkeys(game.DECK))
     same = {card: card for card in cards}
     phases = {phase: phase.capitalize() for phase in game.PHASES}
-    wrong = N_("{value} isn't a list of lists of cards.")
+    wrong = N_("{value} isn’t a list of lists of cards.")
     return PositionLayout(
         f"{game.NAME}-position/1",
         (
@@ -470,7 +470,7 @@ def card_spec(
     with arguments() as read:
         given: object = game
         if not isinstance(given, type) or not issubclass(given, CardGame):
-            read.issue("game", _("{value} isn't a class derived from CardGame.", value=shown(game)))
+            read.issue("game", _("{value} isn’t a class derived from CardGame.", value=shown(game)))
         read.text("title", title, '"My game"')
         read.function(
             "rulebook", rulebook, _("Pass a function that returns a Book, such as `lambda: BOOK`")

@@ -154,7 +154,7 @@ def read_players(
             said = _("give a name of 1 to {most} characters.", most=LONGEST_NAME)
         elif not isinstance(name, str) or len(name) > LONGEST_NAME:
             said = _(
-                "{value} isn't a name of 1 to {most} characters.",
+                "{value} isn’t a name of 1 to {most} characters.",
                 value=shown(name),
                 most=LONGEST_NAME,
             )
@@ -199,7 +199,7 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
         return seen
 
     if not isinstance(text, (str, bytes)):
-        said = _("{value} isn't JSON. Give JSON as text.", value=shown(text))
+        said = _("{value} isn’t JSON. Give JSON as text.", value=shown(text))
         raise invalid(said)
     limits.text(text)
     try:
@@ -223,7 +223,7 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
         )
         raise invalid(what) from None
     except UnicodeDecodeError:
-        raise invalid(_("isn't UTF-8 text.")) from None
+        raise invalid(_("isn’t UTF-8 text.")) from None
     except RecursionError:
         raise invalid(_("is nested too deep.")) from None
     except InvalidDocument:
@@ -235,7 +235,7 @@ def read_json(text: object, limits: Limits = RECORD) -> object:
 
 
 def _no_constant(name: str) -> float:
-    raise invalid(_("contains {name}, which isn't a number here.", name=name))
+    raise invalid(_("contains {name}, which isn’t a number here.", name=name))
 
 
 def read_start(
@@ -249,7 +249,7 @@ def read_start(
     read, fields = Arguments(issues), ("players", "seed", "rules")
     for key in start:
         if key not in fields:
-            said = _("isn't a field here. A new game has players, seed and rules.")
+            said = _("isn’t a field here. A new game has players, seed and rules.")
             read.issue(f"start.{key}", sentences(said, did_you_mean(str(key), fields)))
     least, most = seats
     names = read_players(start.get("players"), issues, most, rule, least)
@@ -325,7 +325,7 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
     Raise `InvalidDocument` with one friendly line for anything but a valid token of this version.
     """
     if not isinstance(token, str):
-        raise invalid(_("{value} isn't a valid link.", value=shown(token)))
+        raise invalid(_("{value} isn’t a valid link.", value=shown(token)))
     if len(token) > longest:
         raise invalid(_("The link is too long."))
     token = in_text(token)
@@ -357,7 +357,7 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
     except InvalidDocument:
         raise invalid(_("The link is damaged: characters have changed or are missing.")) from None
     if not isinstance(document, dict):
-        raise invalid(_("There's no position in the link."))
+        raise invalid(_("There’s no position in the link."))
     return document
 
 

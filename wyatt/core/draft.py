@@ -142,7 +142,7 @@ def read_card(word: str, names: Mapping[str, str], place: str) -> str:
             return found[0]
         if found:
             raise several_meant(word, [names[card] or card for card in found], place)
-    said = _("{word} isn't a card.", word=printable(word, 40))
+    said = _("{word} isn’t a card.", word=printable(word, 40))
     near = close_matches(typed[:60], names, 1)
     asked = _("Did you mean {near}?", near=names[near[0]] or near[0]) if near else ""
     raise invalid(sentences(said, asked), place)
@@ -741,7 +741,7 @@ class BaseDraft(Independent, ABC):
             landed = self.put(card, place) or self.put(card, landed)
             if not landed:
                 said = _(
-                    "You can't begin a group with {card}. First name a card that can begin one.",
+                    "You can’t begin a group with {card}. First name a card that can begin one.",
                     card=self.title(card),
                 )
                 raise invalid(said, place)

@@ -78,17 +78,17 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 
 def no_text(value: object, example: str) -> str:
     """Return the sentence about a value that isn't text."""
-    return _("{value} isn't text such as {example}.", value=shown(value), example=example)
+    return _("{value} isn’t text such as {example}.", value=shown(value), example=example)
 
 
 def no_list(value: object, example: str) -> str:
     """Return the sentence about a value that isn't a list."""
-    return _("{value} isn't a list such as {example}.", value=shown(value), example=example)
+    return _("{value} isn’t a list such as {example}.", value=shown(value), example=example)
 
 
 def of_no_use(value: object, example: str) -> str:
     """Return the sentence about a value of the wrong class."""
-    return _("{value} can't be used here. Give {example}.", value=shown(value), example=example)
+    return _("{value} can’t be used here. Give {example}.", value=shown(value), example=example)
 
 
 #: A sample of each field of an issue, and the code that makes one.
@@ -184,7 +184,7 @@ class NotAMove(ValueError):
     >>> Game.new(["Anna", "Burt"], seed=3).push("draw suply")
     Traceback (most recent call last):
         ...
-    wyatt.core.errors.NotAMove: `draw suply` isn't a move: write `draw supply` or `draw discard`.
+    wyatt.core.errors.NotAMove: `draw suply` isn’t a move: write `draw supply` or `draw discard`.
     """
 
 
@@ -192,7 +192,7 @@ def no_move(value: object, line: str) -> NotAMove:
     """Return the error for a value that is neither a move nor a line of text. line: such as ..."""
     return NotAMove(
         _(
-            "{value} isn't a move. Give a line such as `{line}`, or a Move.",
+            "{value} isn’t a move. Give a line such as `{line}`, or a Move.",
             value=shown(value),
             line=line,
         )
@@ -203,7 +203,7 @@ def no_such_move(parts: str, line: str) -> NotAMove:
     """Return the error for a Move whose parts don't fit together. line: a valid line."""
     return NotAMove(
         _(
-            "`{parts}` isn't a move. Write one such as `{line}`. help(Move) shows them all.",
+            "`{parts}` isn’t a move. Write one such as `{line}`. help(Move) shows them all.",
             parts=printable(parts, 80),
             line=line,
         )
@@ -237,7 +237,7 @@ class UnknownPlayer(KeyError):
         meant = next((each for each in players if [each.casefold()] == near), "")
         self.message = sentences(
             _(
-                "{name} isn't a player here. The players are {players}.",
+                "{name} isn’t a player here. The players are {players}.",
                 name=shown(name),
                 players=listed(players),
             ),

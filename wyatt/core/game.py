@@ -567,7 +567,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         """
         with _FREE if self.watch is None else self.watch.moving():
             if not self._past:
-                raise IndexError(_("there's no move to take back."))
+                raise IndexError(_("there’s no move to take back."))
             before, move = self._past.pop()
             for name in before.__slots__:
                 # Views refer to this state object, so it is filled again and not replaced.
@@ -593,10 +593,10 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         with arguments() as read:
             at = as_int(index)
             if at is None:
-                read.issue("index", _("{value} isn't a move number.", value=shown(index)))
+                read.issue("index", _("{value} isn’t a move number.", value=shown(index)))
         if at is None or not -len(self._past) <= at < len(self._past):
             said = _(
-                "there's no move {index}. Only {many} were played.",
+                "there’s no move {index}. Only {many} were played.",
                 index=shown(index),
                 many=len(self._past),
             )

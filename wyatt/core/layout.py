@@ -137,7 +137,7 @@ class Number(PositionField):
         number = as_int(value)
         if number is None or not self.least <= number <= self.most:
             said = _(
-                "{value} isn't a whole number of {least} or more.",
+                "{value} isn’t a whole number of {least} or more.",
                 value=shown(value),
                 least=self.least,
             )
@@ -158,7 +158,7 @@ class Phase(PositionField):
         phase = reader.document.get(self.name, first)
         if not isinstance(phase, str) or phase not in self.words:
             said = _(
-                "{value} isn't a phase. Use one of {list}.",
+                "{value} isn’t a phase. Use one of {list}.",
                 value=shown(phase),
                 list=", ".join(self.words),
             )
@@ -178,7 +178,7 @@ class Flag(PositionField):
         default = state.phase in self.on
         value = reader.document.get(self.name, default)
         if type(value) is not bool:
-            reader.issue(self.name, _("{value} isn't true or false.", value=shown(value)))
+            reader.issue(self.name, _("{value} isn’t true or false.", value=shown(value)))
             value = default
         setattr(state, self.name, value)
 
@@ -564,7 +564,7 @@ class PositionReader(ABC):
         fields = self.LAYOUT.field_names
         for key in self.document:
             if key not in fields:
-                said = sentences(_("isn't a field here."), did_you_mean(str(key), fields))
+                said = sentences(_("isn’t a field here."), did_you_mean(str(key), fields))
                 self.issue(shown(key).strip('"'), said)
         named, own = self.document.get("format"), self.LAYOUT.format
         check_game(named, own)
@@ -600,10 +600,10 @@ class PositionReader(ABC):
         if self.players_invalid and isinstance(name, str):
             return 0
         said = (
-            _("{name} isn't a player here.", name=shown(name))
+            _("{name} isn’t a player here.", name=shown(name))
             if self.players_invalid
             else _(
-                "{name} isn't a player here. The players are {players}.",
+                "{name} isn’t a player here. The players are {players}.",
                 name=shown(name),
                 players=", ".join(map(shown, seats)),
             )
@@ -636,7 +636,7 @@ class PositionReader(ABC):
         if isinstance(value, Mapping):
             return value
         said = _(
-            "{value} isn't an object. Write it like {example}.", value=shown(value), example=example
+            "{value} isn’t an object. Write it like {example}.", value=shown(value), example=example
         )
         self.issue(where, said)
         return {}
@@ -679,7 +679,7 @@ class PositionReader(ABC):
         layout = self.LAYOUT
         if not isinstance(value, list):
             said = _(
-                "{value} isn't a list of cards such as {example}.",
+                "{value} isn’t a list of cards such as {example}.",
                 value=shown(value),
                 example=layout.example,
             )
@@ -693,7 +693,7 @@ class PositionReader(ABC):
         for index, entry in enumerate(value):
             place = f"{where}[{index}]"
             if not isinstance(entry, str):
-                self.issue(place, _("{value} isn't a card's name.", value=shown(entry)))
+                self.issue(place, _("{value} isn’t a card’s name.", value=shown(entry)))
                 continue
             name, copies = counted(entry)
             if hidden and name == UNKNOWN and copies:
@@ -701,7 +701,7 @@ class PositionReader(ABC):
                 continue
             if name not in layout.codes:
                 said = sentences(
-                    _("there's no card {name}.", name=shown(name)), self.card_hint(name)
+                    _("there’s no card {name}.", name=shown(name)), self.card_hint(name)
                 )
                 if name.startswith(UNKNOWN):
                     said = _(

@@ -79,16 +79,16 @@ def _read_one(
     entry: object, where: str, spans: Sequence[tuple[int, int]], read: Arguments
 ) -> RecordedVariation:
     if not isinstance(entry, Mapping):
-        said = _('isn\'t a variation. Write it like {"at": 4, "moves": ["draw supply"]}.')
+        said = _('isn’t a variation. Write it like {"at": 4, "moves": ["draw supply"]}.')
         read.issue(where, said)
         return RecordedVariation(0, 0, ())
     for key in entry:
         if key not in RecordedVariation._fields:
-            read.issue(f"{where}.{str(key)[:40]}", _("isn't a field here."))
+            read.issue(f"{where}.{str(key)[:40]}", _("isn’t a field here."))
     of = entry.get("of", 0)
     if type(of) is not int or not 0 <= of < len(spans):
         said = _(
-            "{value} isn't an earlier line. Write 0 for the main line, 1 for the first variation.",
+            "{value} isn’t an earlier line. Write 0 for the main line, 1 for the first variation.",
             value=shown(of),
         )
         read.issue(f"{where}.of", said)
@@ -97,7 +97,7 @@ def _read_one(
     at = entry.get("at")
     if type(at) is not int or not first <= at <= last:
         said = _(
-            "{value} isn't a point where this variation can branch off. Write a number from {first} to {last}.",
+            "{value} isn’t a point where this variation can branch off. Write a number from {first} to {last}.",
             value=shown(at),
             first=first,
             last=last,
@@ -112,7 +112,7 @@ def _read_one(
     name = entry.get("name", "")
     if not isinstance(name, str) or not sound_title(name):
         said = _(
-            "{value} isn't a name of at most {most} characters.",
+            "{value} isn’t a name of at most {most} characters.",
             value=shown(name),
             most=LONGEST_TITLE,
         )
@@ -125,7 +125,7 @@ def _read_one(
 def _check_lines(moves: list[Any], where: str, read: Arguments) -> None:
     for index, line in enumerate(moves):
         if not isinstance(line, str):
-            read.issue(f"{where}[{index}]", _("isn't a line of text."))
+            read.issue(f"{where}[{index}]", _("isn’t a line of text."))
 
 
 def carried(
@@ -166,7 +166,7 @@ def _read_by_bot(value: object, where: str, moves: int, read: Arguments) -> tupl
         return ()
     for index, at in enumerate(value):
         if type(at) is not int or not 0 <= at < moves:
-            said = _("{value} isn't the number of a move here, counted from 0.", value=shown(at))
+            said = _("{value} isn’t the number of a move here, counted from 0.", value=shown(at))
             read.issue(f"{where}[{index}]", said)
     return tuple(value)
 
@@ -245,7 +245,7 @@ class Record:
         for key in held:
             if key not in known:
                 hint = did_you_mean(str(key), sorted(known))
-                read.issue(str(key)[:40], sentences(_("isn't a field here."), hint))
+                read.issue(str(key)[:40], sentences(_("isn’t a field here."), hint))
         if not isinstance(start, Mapping):
             read.issue(start_field, _("is missing or not an object."))
         moves = held.get("moves", [])

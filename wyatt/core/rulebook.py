@@ -265,7 +265,7 @@ class Book:
 
         Raise `UnknownRule` for an unknown id, and `UnknownLanguage` for a language without rules.
         """
-        return _found(id, self._book(lang), N_("There's no rule {id!r}."))
+        return _found(id, self._book(lang), N_("There’s no rule {id!r}."))
 
     def title(self, id: str, lang: str | None = None) -> str:
         """Return the title of a rule or the question of a ruling; empty for an unknown id.
@@ -293,7 +293,7 @@ class Book:
 
     def ruling(self, id: str) -> Ruling:
         """Return the ruling with this id. Raise `UnknownRule` for an unknown id."""
-        return _found(id, self._rulings, N_("There's no ruling {id!r}."))
+        return _found(id, self._rulings, N_("There’s no ruling {id!r}."))
 
     def rulings(self) -> tuple[Ruling, ...]:
         """Return all rulings, grouped by subject."""
@@ -476,7 +476,7 @@ class Book:
             there = ", ".join(f"{code} ({name})" for code, name in self._languages.items())
             raise UnknownLanguage(
                 _(
-                    "There's no rulebook in {lang!r}. Available: {there}.",
+                    "There’s no rulebook in {lang!r}. Available: {there}.",
                     lang=str(lang)[:40],
                     there=there,
                 )

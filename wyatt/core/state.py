@@ -29,7 +29,7 @@ class Uncopied:
 
     def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
         kind = type(self).__name__
-        raise TypeError(_("{kind} can't be copied or pickled. Make a new one.", kind=kind))
+        raise TypeError(_("{kind} can’t be copied or pickled. Make a new one.", kind=kind))
 
     def __copy__(self) -> object:
         return self.__reduce_ex__(0)

@@ -252,7 +252,7 @@ def _read_switches(
         return default, {}
     name = document.get("preset", default)
     if not isinstance(name, str) or name not in presets:
-        said = _("there's no preset called {name}.", name=shown(name))
+        said = _("there’s no preset called {name}.", name=shown(name))
         read.issue(f"{where}.preset", sentences(said, _near(name, list(presets))))
         name = default
     values: dict[str, Any] = dict(presets[name])
@@ -266,18 +266,18 @@ def _read_switches(
             ruling = kind._ruled(key) if isinstance(key, str) else None
             if ruling:
                 said = _(
-                    "`{switch}` is in ruling {ruling}, but it isn't a switch, because the sources agree there.",
+                    "`{switch}` is in ruling {ruling}, but it isn’t a switch, because the sources agree there.",
                     switch=key,
                     ruling=ruling,
                 )
             else:
-                unknown = _("there's no switch called {name}.", name=shown(key))
+                unknown = _("there’s no switch called {name}.", name=shown(key))
                 said = sentences(unknown, _near(key, ["preset", *switches, *aliases]))
             read.issue(place, said)
         # bool is an int in Python, but 1 must not pass for true.
         elif not any(type(value) is type(known) and value == known for known in switch.values):
             choice = either([shown(known) for known in switch.values])
-            said = _("{value} isn't a value. Write {choice}.", value=shown(value), choice=choice)
+            said = _("{value} isn’t a value. Write {choice}.", value=shown(value), choice=choice)
             read.issue(place, said)
         elif key != switch.name and document.get(switch.name, value) != value:
             said = _(

@@ -223,7 +223,7 @@ def speak(language: str | Catalogue) -> None:
     else:
         raise UnknownLanguage(
             _(
-                "There's no text in {language!r}. Available: {there}.",
+                "There’s no text in {language!r}. Available: {there}.",
                 language=language[:40],
                 there=", ".join(languages()),
             )

@@ -178,7 +178,7 @@ class BaseView(ABC, Generic[State, Move]):
         if not isinstance(value, cls):
             raise TypeError(
                 _(
-                    "{what} isn't a view of this bot's game. Give it one, such as game.view(\"Anna\").",
+                    '{what} isn’t a view of this bot’s game. Give it one, such as game.view("Anna").',
                     what=repr(value)[:90],
                 )
             )

@@ -271,8 +271,8 @@ SENTENCES: Mapping[str, Wording] = {
         words={"needed": lambda data: CAPTURE},
     ),
     "paid": Wording(
-        N_("You took {amount} from {outlaw}'s poster."),
-        N_("{player} took {amount} from {outlaw}'s poster."),
+        N_("You took {amount} from {outlaw}’s poster."),
+        N_("{player} took {amount} from {outlaw}’s poster."),
     ),
     "duelled": Wording(
         N_plural(

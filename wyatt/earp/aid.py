@@ -153,7 +153,7 @@ def _open() -> Tip:
     return Tip(
         _("Open the outlaw you hold the most of"),
         _(
-            "When you open an outlaw, it's open for everyone. The more of its cards you hold, the fewer are left for the others."
+            "When you open an outlaw, it’s open for everyone. The more of its cards you hold, the fewer are left for the others."
         ),
         _(
             "There are {copies} Outlaw cards for each outlaw. If you lay {three}, the others can get the remaining {left}, worth {points} points. If you lay five, only {fewer} points are left for them.",
@@ -189,7 +189,7 @@ def _lead() -> Tip:
     return Tip(
         _("Look for the fifth point"),
         _(
-            "If you're five points ahead, you take it all. If you're four ahead, you share. That one point can be worth thousands of dollars."
+            "If you’re five points ahead, you take it all. If you’re four ahead, you share. That one point can be worth thousands of dollars."
         ),
         _(
             "With {reward} on the poster, 9 points against 4 earn {alone}, but against 5 they earn {shared}.",
@@ -205,9 +205,9 @@ def _second() -> Tip:
     split = score_poster((9, 5, 4), 8000)
     return Tip(
         _("A good second place is cheap"),
-        _("You don't have to lead to get a share. Stay within four points of the leader."),
+        _("You don’t have to lead to get a share. Stay within four points of the leader."),
         _(
-            "With 5 points against a leader's 9, you take {second} of {reward}. With 4, you take {third}.",
+            "With 5 points against a leader’s 9, you take {second} of {reward}. With 4, you take {third}.",
             second=usd(split.payouts[1]),
             reward=usd(8000),
             third=usd(split.payouts[2]) if split.payouts[2] else _("nothing"),
@@ -224,7 +224,7 @@ def _shoot() -> Tip:
     return Tip(
         _("Shoot early, while the supply is full of outlaws"),
         _(
-            "You hit if you turn an Outlaw card. Outlaw cards on the table and in your hand can't be turned, so check your chance before you shoot. The page works it out for you."
+            "You hit if you turn an Outlaw card. Outlaw cards on the table and in your hand can’t be turned, so check your chance before you shoot. The page works it out for you."
         ),
         _(
             "Before you see any of the {cards} cards, {early} shots in 100 hit. Once you have seen {seen} Outlaw cards and nothing else, {late} in 100 hit.",
@@ -275,7 +275,7 @@ def _go_out() -> Tip:
             "Cards in hand are worth nothing. End the hand when your outlaws are caught and the others still hold their cards. Keep playing while your outlaws have fewer than eight points."
         ),
         _(
-            "You're dealt {dealt} cards and draw more in each turn, so you have to play many to go out. If only you have points on an outlaw, 8 of them earn {caught} of {reward}. 6 of them earn {free}, and the money stays on the poster.",
+            "You’re dealt {dealt} cards and draw more in each turn, so you have to play many to go out. If only you have points on an outlaw, 8 of them earn {caught} of {reward}. 6 of them earn {free}, and the money stays on the poster.",
             dealt=DEALT,
             caught=usd(caught.payouts[0]),
             reward=usd(5000),

@@ -89,7 +89,7 @@ class Reader(PositionReader):
                 )
             elif kind < FIRST_COLOURLESS and kind % 7 != outlaw:
                 self.issue(
-                    where, _("{card} doesn't belong in {outlaw}'s group.", card=card, outlaw=name)
+                    where, _("{card} doesn’t belong in {outlaw}’s group.", card=card, outlaw=name)
                 )
         if kinds.count(HIDEOUT) > 1:
             self.issue(
@@ -134,7 +134,7 @@ class Reader(PositionReader):
             if not isinstance(listed, list) or len(listed) > MOST_ENTRIES:
                 self.issue(
                     "opened",
-                    _('{value} isn\'t a list such as ["jesse-james"].', value=_show(listed)),
+                    _('{value} isn’t a list such as ["jesse-james"].', value=_show(listed)),
                 )
                 listed = []
             opened = {
@@ -172,7 +172,7 @@ class Reader(PositionReader):
             actor = self.player(self.document["actor"], "actor")
             sound = self.sound("actor", "phase", "turn", "dealer", "pending", "players")
             if sound and actor != state.actor:
-                said = _("{value} isn't the player to move.", value=_show(self.document["actor"]))
+                said = _("{value} isn’t the player to move.", value=_show(self.document["actor"]))
                 self.issue("actor", said)
 
     # --- choices in the middle of a play -------------------------------------------------------
@@ -211,7 +211,7 @@ class Reader(PositionReader):
             self.issue(
                 "pending.card",
                 _(
-                    "{value} can't be waiting for a choice in the phase “{phase}”. Use {list}.",
+                    "{value} can’t be waiting for a choice in the phase “{phase}”. Use {list}.",
                     value=_card(card),
                     phase=self.called(phase),
                     list=either(list(map(title, known))),
@@ -221,7 +221,7 @@ class Reader(PositionReader):
         fields = ("card", "player", "outlaw") if phase == REACT else ("card",)
         for key in owed:
             if key not in fields:
-                self.issue(f"pending.{key}", _("isn't a field here."))
+                self.issue(f"pending.{key}", _("isn’t a field here."))
         if phase == REACT:
             victim = self.player(owed.get("player"), "pending.player")
             outlaw = self.key(owed.get("outlaw"), OUTLAW_KEYS, "pending.outlaw")

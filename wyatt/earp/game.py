@@ -222,7 +222,7 @@ class View(EngineView[State, Move, Rules]):
 def _number_of(outlaw: str) -> int:
     """Return the number of an outlaw. Raise `ValueError` with a sentence for any other name."""
     if not isinstance(outlaw, str) or outlaw not in OUTLAWS:
-        said = _("{name} isn't one of the outlaws.", name=shown(outlaw))
+        said = _("{name} isn’t one of the outlaws.", name=shown(outlaw))
         raise ValueError(sentences(said, did_you_mean(str(outlaw), OUTLAWS)))
     return OUTLAWS.index(outlaw)
 

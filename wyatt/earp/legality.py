@@ -352,10 +352,10 @@ _FIRST = (
     ),
     (
         N_(
-            "There's no {outlaw} on the table, so the first play must be three or more cards. You hold {held}."
+            "There’s no {outlaw} on the table, so the first play must be three or more cards. You hold {held}."
         ),
         N_(
-            "There's no {outlaw} on the table, so the first play must be three or more cards. Lay at least three of your {held}."
+            "There’s no {outlaw} on the table, so the first play must be three or more cards. Lay at least three of your {held}."
         ),
     ),
 )
@@ -441,7 +441,7 @@ def gun_target(at: Situation, move: MoveLike) -> Refusal | None:
 steal_target = needs(
     lambda at, move: at.stealable,
     N_(
-        "No other player has an Outlaw card on the table, so there's nothing for Most wanted! to steal."
+        "No other player has an Outlaw card on the table, so there’s nothing for Most wanted! to steal."
     ),
     "wanted.steal",
     "shot.needs-target",
@@ -450,7 +450,7 @@ steal_target = needs(
 
 hideout_target = needs(
     lambda at, move: at.coverable,
-    N_("A Hideout needs an opponent's group that isn't already covered, and there's none."),
+    N_("A Hideout needs an opponent’s group that isn’t already covered, and there’s none."),
     "hideout.target",
     "shot.needs-target",
 )
@@ -537,7 +537,7 @@ def steal_from(at: Situation, move: MoveLike) -> Refusal | None:
     seat = at.config.seat.get(move.player)
     values = {"player": move.player, "outlaw": title(move.outlaw)}
     if seat is None:
-        said = _("There's no player called {player} here.", **values)
+        said = _("There’s no player called {player} here.", **values)
     elif seat == at.seat:
         said = _("Most wanted! steals from another player, never from you.")
     elif stealable(at.marks[seat]) >> move.kind & 1:
@@ -557,9 +557,9 @@ def cover_group(at: Situation, move: MoveLike) -> Refusal | None:
     seat = at.config.seat.get(move.player)
     values = {"player": move.player, "outlaw": title(move.outlaw)}
     if seat is None:
-        said = _("There's no player called {player} here.", **values)
+        said = _("There’s no player called {player} here.", **values)
     elif seat == at.seat:
-        said = _("A Hideout goes on an opponent's group, never on your own.")
+        said = _("A Hideout goes on an opponent’s group, never on your own.")
     elif coverable(at.marks[seat]) >> move.kind & 1:
         return None
     elif hidden(at.marks[seat]) >> move.kind & 1:
@@ -584,9 +584,9 @@ def takeable(at: Situation, move: MoveLike) -> Refusal | None:
     if move.kind in at.found:
         return None
     said = (
-        _("There's no {card} in the supply.", card=title(move.card))
+        _("There’s no {card} in the supply.", card=title(move.card))
         if at.config.searches_supply
-        else _("There's no {card} in the discard stack.", card=title(move.card))
+        else _("There’s no {card} in the discard stack.", card=title(move.card))
     )
     return Refusal(("wyatt.search",), said)
 

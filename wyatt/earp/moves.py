@@ -190,7 +190,7 @@ def parse_move(line: str) -> Move:
     >>> parse_move("draw suply")
     Traceback (most recent call last):
         ...
-    wyatt.core.errors.NotAMove: `draw suply` isn't a move: write `draw supply` or `draw discard`.
+    wyatt.core.errors.NotAMove: `draw suply` isn’t a move: write `draw supply` or `draw discard`.
     """
     if not isinstance(line, str):
         raise no_move(line, "draw supply")
@@ -198,7 +198,7 @@ def parse_move(line: str) -> Move:
         raise NotAMove(_("A move is one line of at most {most} characters.", most=LONGEST_MOVE))
     words = _words(normalize("NFC", line))  # a name typed on another system
     if not words:
-        raise NotAMove(_("An empty line isn't a move."))
+        raise NotAMove(_("An empty line isn’t a move."))
     for verb in _BY_FIRST.get(words[0], ()):
         name = (verb.written or str(verb.name)).split()
         if words[: len(name)] == name and (move := _read(verb, words[len(name) :], line)):
@@ -217,11 +217,11 @@ def _unknown(first: str, line: str) -> NotAMove:
         lines = dict.fromkeys(each for verb in _BY_FIRST[first] for each in verb.examples)
         *others, last = (f"`{each}`" for each in lines)
         if not others:
-            return _no(line, N_("`{line}` isn't a move: write {example}."), example=last)
+            return _no(line, N_("`{line}` isn’t a move: write {example}."), example=last)
         some = ", ".join(others)
-        said = N_("`{line}` isn't a move: write {some} or {last}.")
+        said = N_("`{line}` isn’t a move: write {some} or {last}.")
         return _no(line, said, some=some, last=last)
-    near = N_("`{line}` isn't a move: did you mean `{near}`?")
+    near = N_("`{line}` isn’t a move: did you mean `{near}`?")
     name = first.partition("*")[0].removeprefix("photo:")
     if name in OUTLAWS:
         verb = f"photo {name}" if first.startswith("photo:") else f"play {first}"
@@ -229,7 +229,7 @@ def _unknown(first: str, line: str) -> NotAMove:
     known = sorted(_BY_FIRST)
     if alike := close_matches(first, known, 1):
         return _no(line, near, near=alike[0])
-    said = N_("`{line}` isn't a move: a move begins with {known}.")
+    said = N_("`{line}` isn’t a move: a move begins with {known}.")
     return _no(line, said, known=", ".join(known))
 
 
@@ -243,7 +243,7 @@ def _read(verb: VerbSpec, rest: list[str], line: str) -> Move | None:
         case Form.CARDS, [cards]:
             name, many = counted(cards)
             if not many:
-                raise _no(line, N_("`{line}` isn't a move: write a number from 1 to 7 after `*`."))
+                raise _no(line, N_("`{line}` isn’t a move: write a number from 1 to 7 after `*`."))
             return Move(verb.name, _outlaw(name, line), many)
         case Form.OUTLAW, [name]:
             return Move(verb.name, _outlaw(name, line))
@@ -265,11 +265,11 @@ def _words(line: str) -> list[str]:
     while at < len(text):
         found = _WORD.match(text, at)
         if not found:
-            raise _no(line, N_("`{line}` isn't a move: a double quote isn't closed."))
+            raise _no(line, N_("`{line}` isn’t a move: a double quote isn’t closed."))
         words.append(found[1] if found[1] is not None else found[2])
         at = found.end()
         if at < len(text) and not text[at].isspace():
-            raise _no(line, N_("`{line}` isn't a move: put a space after a quoted name."))
+            raise _no(line, N_("`{line}` isn’t a move: put a space after a quoted name."))
         while at < len(text) and text[at].isspace():
             at += 1
     return words
@@ -280,9 +280,9 @@ def _card(name: str, line: str) -> str:
         return name
     asked = printable(name, 80)
     if near := close_matches(name, CARDS, 1):
-        said = N_("`{line}` isn't a move: there's no card `{name}`. Did you mean `{near}`?")
+        said = N_("`{line}` isn’t a move: there’s no card `{name}`. Did you mean `{near}`?")
         raise _no(line, said, name=asked, near=near[0])
-    raise _no(line, N_("`{line}` isn't a move: there's no card `{name}`."), name=asked)
+    raise _no(line, N_("`{line}` isn’t a move: there’s no card `{name}`."), name=asked)
 
 
 def _outlaw(name: str, line: str) -> str:
@@ -292,8 +292,8 @@ def _outlaw(name: str, line: str) -> str:
         card, outlaw = _(TITLES[name]), name.removeprefix("photo:")
         if outlaw in OUTLAWS:
             said = N_(
-                "`{line}` isn't a move: {card} isn't one of the outlaws. To lay the Photo, write `photo {outlaw}`."
+                "`{line}` isn’t a move: {card} isn’t one of the outlaws. To lay the Photo, write `photo {outlaw}`."
             )
             raise _no(line, said, card=card, outlaw=outlaw)
-        raise _no(line, N_("`{line}` isn't a move: {card} isn't one of the outlaws."), card=card)
+        raise _no(line, N_("`{line}` isn’t a move: {card} isn’t one of the outlaws."), card=card)
     return _card(name, line)

@@ -187,7 +187,7 @@ def decision_words(shown: Account) -> str:
             return _("The first lap takes all the money.")
         case "score.laps":
             return _("The money goes round in laps until nothing is left.")
-    return _("There's no money to share.")
+    return _("There’s no money to share.")
 
 
 def walk_words(shown: Account, at: int) -> str:
@@ -257,7 +257,7 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
     rules = Rules.from_document(rules_document)
     total = sum(scoring.cp)
     heading = _(
-        "{reward} on the poster, {points} capture points.",
+        "{reward} on the poster, and {points} capture points.",
         reward=usd(scoring.reward),
         points=listed([str(cp) for cp in scoring.cp]),
     )
@@ -288,7 +288,7 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
         stays = _("{left} stays on the poster.", **values) if scoring.left else ""
         lines.append(TextLine(sentences(paid, stays), style="head"))
     if scoring.unreachable:
-        never = _("This can't happen in a game: {reason}", reason=scoring.unreachable)
+        never = _("This can’t happen in a game: {reason}", reason=scoring.unreachable)
         lines += [TextLine(), TextLine(never, hang=2)]
     return lines
 
@@ -350,7 +350,7 @@ def _payments(scoring: Scoring) -> list[TextLine]:
             lap = told.lap
             lines.append(TextLine(_("Lap {lap}", lap=lap), style="head"))
         lines.append(TextLine(told.text, told.rules, 2, hang=2 if told.rules else 0))
-    return lines or [TextLine(_("There's no money to pay."), indent=2)]
+    return lines or [TextLine(_("There’s no money to pay."), indent=2)]
 
 
 SHEET = ScoreSheet(

@@ -301,7 +301,7 @@ class _Whole:
         )
         if not played:
             yield _(
-                "{player} has played a Sheriff card this turn, but it's on neither the table nor the discard stack (`sheriff.one-per-turn`).",
+                "{player} has played a Sheriff card this turn, but it’s on neither the table nor the discard stack (`sheriff.one-per-turn`).",
                 player=self.names[state.turn],
             )
 

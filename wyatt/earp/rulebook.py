@@ -23,7 +23,7 @@ SOURCES: Mapping[str, SourceText] = MappingProxyType(
             "002_135c12383d56eb7d.txt", N_("English rulebook with its footnotes"), "en"
         ),
         "FR": SourceText("004_bbf6b7d2e2953962.txt", N_("French translation"), "fr"),
-        "RV": SourceText("000_62d115b9e0e237f2.txt", N_("A player's review"), "en"),
+        "RV": SourceText("000_62d115b9e0e237f2.txt", N_("A player’s review"), "en"),
     }
 )
 """The four rule texts by key; where they part, FN goes before EN, EN before FR, FR before RV."""

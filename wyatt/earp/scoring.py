@@ -87,7 +87,7 @@ class Scoring:
         points, left = sum(self.cp), usd(self.left)
         if not self.captured:
             return _(
-                "{points} capture points don't capture the outlaw: {left} stays on the poster.",
+                "{points} capture points don’t capture the outlaw: {left} stays on the poster.",
                 points=points,
                 left=left,
             )
@@ -151,7 +151,7 @@ def score_document(document: object) -> Scoring:
     with arguments() as read:
         for key in document:
             if key not in _FIELDS:
-                what = _("isn't a field here. The fields are cp, reward and rules.")
+                what = _("isn’t a field here. The fields are cp, reward and rules.")
                 read.issue(str(key), sentences(what, did_you_mean(str(key), _FIELDS)))
         points, dollars = read_poster(document.get("cp"), document.get("reward"), read)
         rules = read_rules(document.get("rules", {}), "rules", read.issues)
@@ -166,7 +166,7 @@ def read_poster(cp: object, reward: object, read: Arguments) -> tuple[tuple[int,
 def read_points(cp: object, read: Arguments) -> tuple[int, ...]:
     """Return each player's capture points. Report issues through the arguments."""
     if not isinstance(cp, Iterable) or isinstance(cp, (str, bytes, Mapping)):
-        read.issue("cp", _("list each player's capture points, such as [9, 5, 4]."))
+        read.issue("cp", _("list each player’s capture points, such as [9, 5, 4]."))
         return ()
     issues = len(read.issues)
     given = read.several("cp", cp, "[9, 5, 4]")
@@ -187,7 +187,7 @@ def read_own(cp: object, read: Arguments, where: str) -> int:
     read.issue(
         where,
         _(
-            "{value} isn't a number from 0 to {most}, the most one player can have on one outlaw.",
+            "{value} isn’t a number from 0 to {most}, the most one player can have on one outlaw.",
             value=shown(cp),
             most=MOST_CP,
         ),
@@ -203,7 +203,7 @@ def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
     read.issue(
         where,
         _(
-            "{value} isn't a whole number of thousands from 0 to {most}.",
+            "{value} isn’t a whole number of thousands from 0 to {most}.",
             value=shown(reward),
             most=MOST_REWARD,
         ),

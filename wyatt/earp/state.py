@@ -367,7 +367,7 @@ class Unseen:
 # === The parts of a position. Documents, links, views and the editor follow from this list.
 
 MOST_PLAYERS = 4
-OUTLAW_KEYS = Keys(OUTLAWS, N_("{name} isn't an outlaw."))
+OUTLAW_KEYS = Keys(OUTLAWS, N_("{name} isn’t an outlaw."))
 _DOLLARS = N_("{value} isn’t an amount of money here. Write whole thousands, from 0 to {most}.")
 
 

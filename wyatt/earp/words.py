@@ -57,8 +57,8 @@ def group_label(outlaw: str, laid: Sequence[str], visible: int, hidden: bool) ->
             "{outlaw}: {what}, {points}.", outlaw=title(outlaw), what=what, points=points(visible)
         )
     return plural(
-        "{outlaw}: {what} under a Hideout. It's worth 0 instead of {points}.",
-        "{outlaw}: {what} under a Hideout. They're worth 0 instead of {points}.",
+        "{outlaw}: {what} under a Hideout. It’s worth 0 instead of {points}.",
+        "{outlaw}: {what} under a Hideout. They’re worth 0 instead of {points}.",
         sum(card != "hideout" for card in laid),
         outlaw=title(outlaw),
         what=what,

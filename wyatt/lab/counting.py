@@ -77,7 +77,7 @@ class Count:
     def issues(self) -> list[Issue]:
         """Return the hand's issues, or none if it can be scored."""
         if len(self.hand) > MOST_HELD or len(self.melds) > MOST_HELD:
-            return [Issue("", _("a hand can't have so many cards. Take some out."))]
+            return [Issue("", _("a hand can’t have so many cards. Take some out."))]
         try:
             self.score()
         except InvalidDocument as error:
@@ -157,9 +157,9 @@ def refusal(cards: Sequence[str]) -> Refusal | None:
     said = shape(codes)
     if isinstance(said, Refusal) and not any(code == JOKER for code in codes):
         return said
-    reason = _("These cards aren't a meld, whatever the Joker stands for.")
+    reason = _("These cards aren’t a meld, whatever the Joker stands for.")
     if all(card == "JK" for card in cards):
-        reason = _("A meld has at least one card that isn't a Joker.")
+        reason = _("A meld has at least one card that isn’t a Joker.")
     return Refusal(("wildcat.joker",), reason)
 
 

@@ -215,7 +215,7 @@ def deck_issues(groups: Sequence[Group], rules: Rules | None = None) -> list[Iss
         if kind == "gun" or laid <= many:
             continue
         if not many:
-            said = _("{card} isn't in this deck (`setup.deal`).", card=_(CARD[kind].title))
+            said = _("{card} isn’t in this deck (`setup.deal`).", card=_(CARD[kind].title))
         elif kind == "photo":
             said = _("each outlaw has only one Photo, not {laid} (`setup.deal`).", laid=laid)
         else:

@@ -310,7 +310,7 @@ def read_seat(seat: object, seats: int, where: str, read: Arguments) -> int:
     found = as_int(seat)
     if found is not None and 0 <= found < seats:
         return found
-    what = _("{value} isn't a seat from 0 to {last}.", value=shown(seat), last=seats - 1)
+    what = _("{value} isn’t a seat from 0 to {last}.", value=shown(seat), last=seats - 1)
     read.issue(where, what)
     return 0
 
@@ -323,7 +323,7 @@ def read_axis(axis: object, seats: int, where: str, read: Arguments) -> Axis:
     if isinstance(axis, str) and axis == REWARD:
         return REWARD
     what = _(
-        '{value} isn\'t "reward" or a seat from 0 to {last}.', value=shown(axis), last=seats - 1
+        '{value} isn’t "reward" or a seat from 0 to {last}.', value=shown(axis), last=seats - 1
     )
     read.issue(where, what)
     return 0
@@ -456,7 +456,7 @@ def _whole_column(
         if not pd.isna(value):
             (read_own if step == 1 else read_dollars)(value, read, where)
         if not read.issues:  # 9.0 in a column of floats is a whole number, 9.5 is not
-            read.issue(where, _("{value} isn't a whole number.", value=shown(value)))
+            read.issue(where, _("{value} isn’t a whole number.", value=shown(value)))
     return numbers.fillna(0).to_numpy().astype(np.int64)
 
 

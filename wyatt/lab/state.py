@@ -142,13 +142,13 @@ def read_state(token: str) -> LabState:
 def state_of(document: Mapping[str, Any]) -> LabState:
     """Return the lab state in a document. Raise `InvalidDocument` with every issue."""
     if document.get("format") != FORMAT:
-        raise invalid(_("The link doesn't contain a poster of the lab."))
+        raise invalid(_("The link doesn’t contain a poster of the lab."))
     read = Arguments(Issues())
     issues = read.issues
     known = {field.name for field in fields(LabState)} - {"by_cards"} | {"format"}
     for key in document:
         if key not in known:
-            read.issue(str(key), _("isn't a field here."))
+            read.issue(str(key), _("isn’t a field here."))
     players = read_players(document.get("players"), issues)
     reward = document.get("reward")
     by_cards = "groups" in document
@@ -184,7 +184,7 @@ def state_of(document: Mapping[str, Any]) -> LabState:
         case=case if isinstance(case, str) else "",
     )
     if not isinstance(case, str) or len(case) > 60:
-        read.issue("case", _("{given} isn't the name of a case.", given=shown(case)))
+        read.issue("case", _("{given} isn’t the name of a case.", given=shown(case)))
     read.done()
     if state.who == state.across:
         return replace(state, across=next(seat for seat in range(2) if seat != state.who))
@@ -203,7 +203,7 @@ def _read_groups(value: object, read: Arguments) -> tuple[Group, ...]:
             or any(type(count) is not int or not 0 <= count <= 7 for count in counts)
             or counts[-1] > 1
         ):
-            said = _("{given} isn't a group of cards.", given=shown(counts))
+            said = _("{given} isn’t a group of cards.", given=shown(counts))
             read.issue(f"groups[{seat}]", said)
             groups.append(EMPTY)
         else:
@@ -222,7 +222,7 @@ def _written(group: Group) -> Sequence[int]:
 def _one_of(value: object, known: tuple[str, ...], where: str, read: Arguments) -> str:
     if isinstance(value, str) and value in known:
         return value
-    said = _("{given} isn't one of {known}.", given=shown(value), known=", ".join(known))
+    said = _("{given} isn’t one of {known}.", given=shown(value), known=", ".join(known))
     read.issue(where, said)
     return known[0]
 
@@ -230,7 +230,7 @@ def _one_of(value: object, known: tuple[str, ...], where: str, read: Arguments) 
 def _whole(value: object, most: int, where: str, read: Arguments) -> int:
     if type(value) is int and 0 <= value <= most:
         return value
-    said = _("{given} isn't a number from 0 to {most}.", given=shown(value), most=most)
+    said = _("{given} isn’t a number from 0 to {most}.", given=shown(value), most=most)
     read.issue(where, said)
     return 0
 

@@ -128,7 +128,7 @@ class Found:
         if guess not in self.study.arms:
             raise KeyError(
                 _(
-                    "{guess} isn't an answer here. Choose one of: {arms}.",
+                    "{guess} isn’t an answer here. Choose one of: {arms}.",
                     guess=_(guess),
                     arms=", ".join(map(_, self.study.arms)),
                 )
@@ -187,7 +187,7 @@ def run(
             progress(done, len(seeds))
     if not rows:
         raise NoDeal(
-            _("The question didn't come up in any of the {deals} deals.", deals=len(seeds))
+            _("The question didn’t come up in any of the {deals} deals.", deals=len(seeds))
         )
     frame = pd.DataFrame(rows, columns=["seed", "arm", "value"])
     frame.attrs["units"] = {"value": study.measure}
@@ -214,7 +214,7 @@ def _trials(study: Study, seeds: tuple[int, ...]) -> list[tuple[int, str, float]
 def _measured(value: object, arm: str, seed: int) -> float:
     if isinstance(value, (SupportsFloat, bool)) and isfinite(value):
         return float(value)
-    said = _("{arm} returned {value} for seed {seed}, which isn't a number. Return None for no result.",
+    said = _("{arm} returned {value} for seed {seed}, which isn’t a number. Return None for no result.",
              arm=arm, value=shown(value), seed=seed)  # fmt: skip
     raise TypeError(said)
 

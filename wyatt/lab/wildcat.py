@@ -53,7 +53,7 @@ def contrast() -> pd.DataFrame:
             _("three or more of one outlaw"),
             _("{least} or {most} of a rank, or in a row in one suit", least=LEAST, most=MOST),
         ),
-        _("you add"): (_("to any outlaw that's open"), _("a fourth card, to your own melds")),
+        _("you add"): (_("to any outlaw that’s open"), _("a fourth card, to your own melds")),
         _("wild cards"): (_("none; Sheriff cards act"), _("Jokers stand for any card")),
         _("you discard"): (_("any card"), _("any card but the queen of spades")),
         _("cards left in hand"): (_("cost nothing"), _("count against you")),

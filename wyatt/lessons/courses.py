@@ -77,7 +77,7 @@ def game_of(id: str) -> str:
     if not isinstance(id, str) or id not in _games():
         raise UnknownLesson(
             _(
-                "There's no lesson {name!r}. Available: {known}.",
+                "There’s no lesson {name!r}. Available: {known}.",
                 name=id[:60] if isinstance(id, str) else id,
                 known=", ".join(_games()),
             )

@@ -46,7 +46,7 @@ class Scene:
         if word == "you":
             return self.you
         if word not in self.game.players:
-            said = _("“{word}” isn't a player at this table.", word=word)
+            said = _("“{word}” isn’t a player at this table.", word=word)
             raise BadFact(sentences(said, did_you_mean(word, ["you", *self.game.players])))
         return word
 
@@ -147,7 +147,7 @@ class Vocabulary:
         if near:
             raise BadFact(
                 _(
-                    "“{line}”: there's no fact “{name}”. Did you mean {near}?",
+                    "“{line}”: there’s no fact “{name}”. Did you mean {near}?",
                     line=text,
                     name=name,
                     near=", ".join(near),
@@ -155,7 +155,7 @@ class Vocabulary:
             )
         raise BadFact(
             _(
-                "“{line}”: there's no fact “{name}”. `wyatt lesson --facts` lists them.",
+                "“{line}”: there’s no fact “{name}”. `wyatt lesson --facts` lists them.",
                 line=text,
                 name=name,
             )
@@ -187,7 +187,7 @@ class Vocabulary:
             if known is not None and word not in known:
                 kind = named(part.strip("[]"))
                 raise BadFact(
-                    _("“{line}”: “{word}” isn't {kind}.", line=text, word=word, kind=kind)
+                    _("“{line}”: “{word}” isn’t {kind}.", line=text, word=word, kind=kind)
                 )
         return tuple(found)
 
@@ -238,7 +238,7 @@ def _ended(scene: Scene, words: Words) -> bool:
 
 AMOUNTS: dict[str, Amount] = {
     "cards": Amount(
-        "PLAYER", N_("the cards in a player's hand"), lambda s, w: s.view.hand_sizes[s.name(w[0])]
+        "PLAYER", N_("the cards in a player’s hand"), lambda s, w: s.view.hand_sizes[s.name(w[0])]
     ),
     "event": Amount(
         "TYPE",
@@ -255,7 +255,7 @@ AMOUNTS: dict[str, Amount] = {
         "", N_("the moves the learner has made in this stage"), lambda s, w: len(s.moves)
     ),
     "unseen": Amount(
-        "", N_("the cards the learner can't see"), lambda s, w: sum(s.view.unseen().values())
+        "", N_("the cards the learner can’t see"), lambda s, w: sum(s.view.unseen().values())
     ),
 }
 
@@ -266,14 +266,14 @@ CONDITIONS: dict[str, Condition] = {
         lambda s, w: any(move.verb == w[0] for move in s.moves),
     ),
     "ended": Condition("[WHY]", N_("the hand has ended, in this way"), _ended),
-    "illegal": Condition("MOVE [by RULE]", N_("the move isn't legal, by this rule"), _illegal),
+    "illegal": Condition("MOVE [by RULE]", N_("the move isn’t legal, by this rule"), _illegal),
     "legal": Condition(
         "MOVE", N_("the move is legal now"), lambda s, w: bool(s.game.verdict(" ".join(w)))
     ),
     "over": Condition("", N_("the game is over"), lambda s, w: s.game.is_over),
     "phase": Condition("PHASE", N_("the turn is at this step"), lambda s, w: s.view.phase == w[0]),
     "turn": Condition(
-        "PLAYER", N_("it's this player's turn"), lambda s, w: s.view.turn == s.name(w[0])
+        "PLAYER", N_("it’s this player’s turn"), lambda s, w: s.view.turn == s.name(w[0])
     ),
     "winner": Condition(
         "PLAYER", N_("this player has won the game"), lambda s, w: s.view.winner == s.name(w[0])

@@ -208,7 +208,7 @@ class OwnCourse:
         found = [(name, _beside(name)) for name in names]
         lost = [name for name, text in found if text is None]
         said = (
-            _("There's no lesson “{name}” next to these pages.", name=name[:60]) for name in lost
+            _("There’s no lesson “{name}” next to these pages.", name=name[:60]) for name in lost
         )
         self.issues += said
         return [] if lost else [(name, text or "") for name, text in found]

@@ -237,11 +237,11 @@ def read_progress(text: str) -> CourseProgress:
     """Return the progress in a text. Raise `InvalidDocument` with the place of every fault."""
     document = read_json(text, PROGRESS)
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-        raise invalid(_("must be {format} in a learner's progress.", format=FORMAT), "format")
+        raise invalid(_("must be {format} in a learner’s progress.", format=FORMAT), "format")
     issues = Issues()
     for field, shape in _SHAPE.items():
         for path, value in _faults(document[field], shape, field) if field in document else ():
-            issues.append(Issue(path, _("{value} can't be used here.", value=shown(value))))
+            issues.append(Issue(path, _("{value} can’t be used here.", value=shown(value))))
     if issues:
         raise InvalidDocument(issues)
     progress = CourseProgress()

@@ -107,7 +107,7 @@ def line_of(known: dict[str, int], where: str) -> int:
 FIELDS: Mapping[str, Mapping[str, str]] = {
     "lesson": {
         "title": N_("text: what the lesson is called"),
-        "game": N_("`wyatt` or `wildcat`; Wyatt Earp if it's left out"),
+        "game": N_("`wyatt` or `wildcat`; Wyatt Earp if it’s left out"),
         "by": N_("text: the author, shown to anyone who opens the link"),
         "rules": N_("list of rule ids that it teaches; `wyatt rules` lists them"),
         "say": N_("text: the sentences that come first; a rule id in backticks becomes a link"),
@@ -134,7 +134,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
     "play": {
         "goals": N_("list of goals; all of them must be reached"),
         "lost": N_("list of goals; reaching any of them loses the attempt"),
-        "verbs": N_("list of verbs that may be used; all if it's left out"),
+        "verbs": N_("list of verbs that may be used; all if it’s left out"),
         "budget": N_("whole number: how many moves the learner may make; 0 for no limit"),
         "coach": N_("true if the learner may ask the coach"),
         "done": N_("text: shown when the goals are reached"),
@@ -145,8 +145,8 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
         "ask": N_("text: the question"),
         "options": N_("two to four answers, each one `[[stages.options]]`; exactly one is right"),
         "see": N_("list of moves to play after the bet"),
-        "tried": N_("an illegal move to try next, so that the table shows why it isn't legal"),
-        "mistakes": N_("list of the common mistakes it's about, by name"),
+        "tried": N_("an illegal move to try next, so that the table shows why it isn’t legal"),
+        "mistakes": N_("list of the common mistakes it’s about, by name"),
         "bet": N_("text: the label of the button that places the bet"),
     },
     "option": {
@@ -166,7 +166,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
     "trial": {
         "say": N_("text: what to try"),
         "code": N_("text: a few lines of Python"),
-        "check": N_("text: an expression that's true after the cell; a test evaluates it"),
+        "check": N_("text: an expression that’s true after the cell; a test evaluates it"),
     },
 }
 #: A description of each kind of table, with its place in a file.
@@ -220,7 +220,7 @@ class Table:
         for key in self.fields:
             if key not in known:
                 self.issue(
-                    key, _("isn't a field here. Use one of {known}.", known=", ".join(known))
+                    key, _("isn’t a field here. Use one of {known}.", known=", ".join(known))
                 )
 
     def words(self, key: str, optional: bool = False) -> str:
@@ -300,7 +300,7 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> Lesso
     Raise `InvalidDocument` with every issue and its place.
     """
     if not isinstance(text, str):
-        said = _("{value} isn't the text of a lesson. Read the file first.", value=shown(text))
+        said = _("{value} isn’t the text of a lesson. Read the file first.", value=shown(text))
         raise invalid(said)
     try:
         document = tomllib.loads(text)
@@ -308,8 +308,8 @@ def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> Lesso
         ValueError,
         RecursionError,
     ) as error:  # a number with too many digits, or too much nesting
-        reason = _("it's nested too deep.") if isinstance(error, RecursionError) else error
-        raise invalid(_("this isn't TOML: {reason}", reason=reason)) from None
+        reason = _("it’s nested too deep.") if isinstance(error, RecursionError) else error
+        raise invalid(_("this isn’t TOML: {reason}", reason=reason)) from None
     named = document.get("game", game or FIRST)
     if named not in games():
         there = ", ".join(games())
@@ -382,9 +382,9 @@ class _Reader:
             return
         near = close_matches(id, self.rules, 3)
         if near:
-            said = _("there's no rule {rule}. Did you mean {near}?", rule=id, near=", ".join(near))
+            said = _("there’s no rule {rule}. Did you mean {near}?", rule=id, near=", ".join(near))
         else:
-            said = _("there's no rule {rule}. `wyatt rules` lists them.", rule=id)
+            said = _("there’s no rule {rule}. `wyatt rules` lists them.", rule=id)
         self.issue(where, said)
 
     def fact(self, where: str, text: object) -> Fact:
@@ -408,7 +408,7 @@ class _Reader:
                     document = read_json(text)
                 elif not _TOKEN.search(text):
                     near = did_you_mean(text, self.positions)
-                    said = _("there's no position {name} under [positions].", name=shown(text))
+                    said = _("there’s no position {name} under [positions].", name=shown(text))
                     raise invalid(sentences(said, near))
                 else:
                     document = self.subject.spec.read_token(_LINK.sub("", text))
@@ -475,7 +475,7 @@ class _Reader:
             names = Table(self, {key: own}, table.path).strings(key)
             for name in names:
                 if name not in self.subject.vocabulary.known[kind]:
-                    table.issue(key, _("“{name}” isn't {kind}.", name=name, kind=named(kind)))
+                    table.issue(key, _("“{name}” isn’t {kind}.", name=name, kind=named(kind)))
             shown[key] = names
         return shown
 
@@ -501,7 +501,7 @@ class _Reader:
         verbs = table.strings("verbs")
         for verb in verbs:
             if verb not in self.subject.vocabulary.known["VERB"]:
-                table.issue("verbs", _("“{verb}” isn't a verb in moves.", verb=verb))
+                table.issue("verbs", _("“{verb}” isn’t a verb in moves.", verb=verb))
         goals = self.goals(table, "goals")
         if not goals:
             table.issue("goals", _("a stage to play needs at least one goal."))
@@ -538,7 +538,7 @@ class _Reader:
         named = table.strings("mistakes")
         for name in named:
             if name not in mistakes(self.subject.name):
-                table.issue("mistakes", _("there's no mistake called “{name}”.", name=name))
+                table.issue("mistakes", _("there’s no mistake called “{name}”.", name=name))
         tried = table.words("tried", optional=True)
         if tried:
             self.line(table.place("tried"), tried)

@@ -141,12 +141,12 @@ class Results:
         """
         is_lesson = file.lower().endswith(".toml")
         if not is_lesson and (len(text) > PROGRESS.letters * 4 or len(self.learners) >= MOST_FILES):
-            self.leave_out(file, _("The file is too long to be a learner's progress."))
+            self.leave_out(file, _("The file is too long to be a learner’s progress."))
             return
         try:
             read = decoded(text) if isinstance(text, bytes) else text
         except UnicodeDecodeError:
-            self.leave_out(file, _("The file isn't UTF-8 text."))
+            self.leave_out(file, _("The file isn’t UTF-8 text."))
             return
         (self._add_lesson if is_lesson else self._add_export)(file, read)
 
@@ -154,8 +154,8 @@ class Results:
         text = text.removeprefix("\ufeff")
         if not is_progress(text):
             cut = f'"{FORMAT}"' in text[:200]
-            said = _("The file is a learner's progress, but it's damaged or cut off.")
-            self.leave_out(file, said if cut else _("There's no course progress in the file."))
+            said = _("The file is a learner’s progress, but it’s damaged or cut off.")
+            self.leave_out(file, said if cut else _("There’s no course progress in the file."))
             return
         try:
             progress = read_progress(text)
@@ -352,10 +352,10 @@ def read_results(paths: Sequence[str | Path], own: Iterable[Lesson] = ()) -> Res
             with Path(path).open("rb") as file:
                 held = file.read(PROGRESS.letters * 4 + 1)
         except FileNotFoundError:
-            results.leave_out(str(path), _("There's no such file."))
+            results.leave_out(str(path), _("There’s no such file."))
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or _("not a file name")
-            results.leave_out(str(path), _("The file can't be read: {why}.", why=why))
+            results.leave_out(str(path), _("The file can’t be read: {why}.", why=why))
         else:
             results.add(str(path), held)
     return results

@@ -94,7 +94,7 @@ class Run(Independent):
         Raise `NotAMove`, `IllegalMove`, or `NotHere` for a move that the stage does not allow.
         """
         if not self.yours:
-            raise NotHere(_("This try is over.") if self.state else _("It's not your move."))
+            raise NotHere(_("This try is over.") if self.state else _("It’s not your move."))
         game, scene = self.scene.game, self.scene
         move: LessonMove = self.subject.read(line)
         verbs = self.stage.verbs if isinstance(self.stage, Play) else ()
@@ -230,7 +230,7 @@ def solve(lesson: Lesson, coached: int | None = None) -> Solved:
             problems.append(_(said, number=at + 1, title=_(stage.title), problem=line))
             stages.append(at)
     remarks = [
-        _("stage {number}, {title}: the right answer has no check, so it isn't tested.").format(
+        _("stage {number}, {title}: the right answer has no check, so it isn’t tested.").format(
             number=at + 1, title=_(stage.title)
         )
         for at, stage in enumerate(lesson.stages)
@@ -264,7 +264,7 @@ def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
     elif run.state != "won":
         reached = zip(stage.goals, run.reached(), strict=True)
         problems += [
-            _("the solution doesn't reach this goal: {fact}", fact=goal.fact)
+            _("the solution doesn’t reach this goal: {fact}", fact=goal.fact)
             for goal, ok in reached
             if not ok
         ]
@@ -307,7 +307,7 @@ def _solve_question(stage: Question, rules: set[str]) -> list[str]:
     if run.refused is not None:
         rules |= set(run.refused.rules)
         if run.refused:
-            problems.append(_("{tried} shouldn't be legal, but it is.", tried=stage.tried))
+            problems.append(_("{tried} shouldn’t be legal, but it is.", tried=stage.tried))
     rules |= {rule for event in run.events for rule in event.rules}
     for option in stage.options:
         false = [fact for fact in option.check if not fact.holds(run.scene)]

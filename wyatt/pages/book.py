@@ -69,7 +69,7 @@ def _table(aid: Aid, spec: AnySpec) -> Html:
 def aid_document(aid: Aid, spec: AnySpec) -> Html:
     """Return the sheet as a self-contained page."""
     sheet = Html(f"<main>{aid_sheet(aid, spec)}</main>")
-    return Html(document(sheet, _("{game}: player's aid", game=aid.title)))
+    return Html(document(sheet, _("{game}: player’s aid", game=aid.title)))
 
 
 def _section(section: AidSection) -> Html:
@@ -141,7 +141,7 @@ def book_shelf(at: Shelf, games: Sequence[tuple[str, str]]) -> Html:
     names = {
         "rules": _("Rules"),
         "well": _("How to play well"),
-        "aid": _("Player's aid"),
+        "aid": _("Player’s aid"),
         "about": _("About the game"),
     }
     books = tabs(BookPage.game, at.game, games)

@@ -174,7 +174,7 @@ def wrong_bets(results: Results) -> Html:
 
 
 def _wrong(many: int, letter: str, asked: QuestionResult) -> Html:
-    said = esc(_("{letter}, which isn't an answer to this question", letter=letter))
+    said = esc(_("{letter}, which isn’t an answer to this question", letter=letter))
     if letter in asked.options:
         text, reason = asked.options[letter]
         said = Html(f"{letter} “{inline(text)}” {inline(reason)}")
@@ -228,13 +228,13 @@ class ResultsPage(Page):
             if isinstance(text, str):
                 self.results.add(name, text)
             else:
-                self.results.leave_out(name, _("The file is too long to be a learner's progress."))
+                self.results.leave_out(name, _("The file is too long to be a learner’s progress."))
         lessons = any(
             str(one.get("name")).endswith(".toml") for one in files if isinstance(one, Mapping)
         )
         if len(self.results.learners) == before and not lessons:
             self.notice = _(
-                "None of these files contains a learner's progress. See the list below."
+                "None of these files contains a learner’s progress. See the list below."
             )
 
     def _save(self, request: Request) -> None:

@@ -387,8 +387,7 @@ def _fetch(to: Path) -> None:
         if package is None:
             raise NoPyodide(
                 _(
-                    "npm couldn't download Pyodide {version} ({said}). Name a folder that "
-                    "has it: --pyodide FOLDER.",
+                    "npm couldn’t download Pyodide {version} ({said}). Name a folder that has it: --pyodide FOLDER.",
                     version=VERSION,
                     said=" ".join(said.split())[-200:] or _("no reason given"),
                 )
@@ -509,7 +508,7 @@ def read_built(folder: Path) -> Built:
     worker = folder / "service-worker.js"
     releases = re.findall(rb"r-[0-9a-f]{12}", worker.read_bytes()) if worker.is_file() else []
     if not releases:
-        raise CannotBuild(_("{folder} isn't a site.", folder=folder))
+        raise CannotBuild(_("{folder} isn’t a site.", folder=folder))
     sizes = [file.stat().st_size for file in folder.rglob("*") if file.is_file()]
     return Built(folder, releases[0].decode(), len(sizes), sum(sizes))
 
@@ -652,7 +651,7 @@ def _usable(folder: Path) -> None:
         probe.unlink()
     except OSError as error:
         raise CannotBuild(
-            _("{folder} can't be written: {why}.", folder=folder, why=error.strerror or error)
+            _("{folder} can’t be written: {why}.", folder=folder, why=error.strerror or error)
         ) from None
 
 
@@ -699,7 +698,7 @@ def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
             _replace(folder / name, data)
     except OSError as error:
         raise CannotBuild(
-            _("{folder} can't be written: {why}.", folder=folder, why=error.strerror or error)
+            _("{folder} can’t be written: {why}.", folder=folder, why=error.strerror or error)
         ) from None
 
 

@@ -96,10 +96,10 @@ def words() -> dict[str, str]:
         ),
         "stop": _("Stop it"),
         "dead": _(
-            "The program behind this table has stopped, so clicks do nothing. Your position is saved in this page's address."
+            "The program behind this table has stopped, so clicks do nothing. Your position is saved in this page’s address."
         ),
         "again": _("Open the same position again"),
-        "failed": _("Part of this page couldn't be set up. The page may be incomplete."),
+        "failed": _("Part of this page couldn’t be set up. The page may be incomplete."),
         "plain": _(
             "This browser can’t run the table. Here’s a picture of it, and the rules as text:"
         ),

@@ -110,14 +110,14 @@ def hint(
     spec, coach = coach_of(_spec_of(game, BaseGame, BaseView))
     actor = game.actor
     if actor is None:
-        raise NobodyToMove(_("the game is over, so there's no move."))
+        raise NobodyToMove(_("the game is over, so there’s no move."))
     with arguments() as read:
         deals = read.number("deals", deals, 0)
         _read_progress(progress, read)
     if not isinstance(game, BaseView):
         view = game.view(actor)
     elif game.viewer is None:
-        raise NobodyToMove(_("a spectator has no move. Ask with {player}'s view.", player=actor))
+        raise NobodyToMove(_("a spectator has no move. Ask with {player}’s view.", player=actor))
     else:
         view = game
     found = coach.hint(view)
@@ -139,7 +139,7 @@ def _read_progress(progress: object, read: Arguments) -> None:
 def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:
     """Return the spec of a game or a view. Raise `TypeError` for anything else."""
     if not isinstance(game, kinds):
-        said = _("{what} isn't a game in progress.", what=type(game).__name__)
+        said = _("{what} isn’t a game in progress.", what=type(game).__name__)
         raise TypeError(said)
     spec: AnySpec = game.SPEC()
     return spec
@@ -190,7 +190,7 @@ def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[s
         assert figures is not None
         if best.futures and others[0].futures:
             yield _(
-                "It's worth {amount} more than the next best move.",
+                "It’s worth {amount} more than the next best move.",
                 amount=spec.format_score(-figures.mean),
             )
         else:
@@ -235,12 +235,12 @@ def _depends(spec: AnySpec, other: Weighed) -> str:
     more, less = about(spec, stronger), about(spec, weaker)
     if stronger < 0:
         return _(
-            "It depends on how the others play. By the coach's estimate, it's worth about {more} more than another move against strong players, and {less} less against weak ones.",
+            "It depends on how the others play. By the coach’s estimate, it’s worth about {more} more than another move against strong players, and {less} less against weak ones.",
             more=more,
             less=less,
         )
     return _(
-        "It depends on how the others play. By the coach's estimate, it's worth about {less} more than another move against weak players, and {more} less against strong ones.",
+        "It depends on how the others play. By the coach’s estimate, it’s worth about {less} more than another move against weak players, and {more} less against strong ones.",
         more=more,
         less=less,
     )

@@ -1,4 +1,4 @@
-"""A bot of your own, fresh for each game, so that a plan's games are the same on any number of
+"""Your own bot, fresh for each game, so that a plan's games are the same on any number of
 processes and in every run.
 """
 
@@ -42,7 +42,7 @@ def fresh(bot: AnyBot, seed: int) -> AnyBot:
         raise
     except Exception as error:
         said = _(
-            "{bot} can't be copied for each game: {why}. Give it a method `__deepcopy__`.",
+            "{bot} can’t be copied for each game: {why}. Give it a method `__deepcopy__`.",
             bot=bot_name(bot),
             why=str(error).rstrip(".") or type(error).__name__,
         )

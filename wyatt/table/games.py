@@ -86,7 +86,7 @@ def _found(name: object) -> AnySpec:
         asked = _GAMES[name]
     except KeyError:
         near = close_matches(name[:40], _GAMES, 1)
-        missing = _("there's no game called {name!r}.", name=name[:40])
+        missing = _("there’s no game called {name!r}.", name=name[:40])
         if near:
             hint = _("Did you mean {near}?", near=near[0])
         else:
@@ -98,7 +98,7 @@ def _found(name: object) -> AnySpec:
 
 
 def _no_game(value: object) -> UnknownGame:
-    return UnknownGame(_("{what} isn't a game. Give its name or its spec.", what=shown(value)))
+    return UnknownGame(_("{what} isn’t a game. Give its name or its spec.", what=shown(value)))
 
 
 def hanging(address: str) -> AnySpec:
@@ -123,7 +123,7 @@ def hanging(address: str) -> AnySpec:
             if frame := extract_tb(error.__traceback__)[-1:]:
                 why += f" ({os.path.basename(frame[0].filename)}, line {frame[0].lineno})"
         said = _(
-            "there's no game at {address!r}: {why}.",
+            "there’s no game at {address!r}: {why}.",
             address=address[:80],
             why=printable(why, 400).rstrip("."),
         )
@@ -136,7 +136,7 @@ def hanging(address: str) -> AnySpec:
     if not isinstance(spec, GameSpec):
         raise UnknownGame(
             _(
-                "{address!r} isn't a game. It's {what}, not a GameSpec.",
+                "{address!r} isn’t a game. It’s {what}, not a GameSpec.",
                 address=address[:80],
                 what=shown(spec),
             )
@@ -157,13 +157,13 @@ def register(spec: AnySpec) -> AnySpec:
     if not isinstance(spec, GameSpec):
         raise UnknownGame(
             _(
-                "{what} isn't a game. Give its spec, a GameSpec, instead of its address.",
+                "{what} isn’t a game. Give its spec, a GameSpec, instead of its address.",
                 what=shown(spec),
             )
         )
     if spec.name in _GAMES and game(spec.name) is not spec:
         raise ValueError(
-            _("there's already a game called {name!r}. Choose another name.", name=spec.name)
+            _("there’s already a game called {name!r}. Choose another name.", name=spec.name)
         )
     _GAMES[spec.name] = lambda: spec
     return spec
@@ -226,7 +226,7 @@ def bot(name: str, game: str | AnySpec = "wyatt", seed: int = 0) -> AnyBot:
         return random_bot(seed)
     if not isinstance(name, str) or name not in known:
         said = _(
-            "there's no bot called {name}. Available: {known}.",
+            "there’s no bot called {name}. Available: {known}.",
             name=repr(name[:40]) if isinstance(name, str) else shown(name),
             known=", ".join(bot_names(game)),
         )

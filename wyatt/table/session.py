@@ -283,7 +283,7 @@ class Session(Independent):
             if here.children and self._is_full():
                 self.game.pop()
                 said = _(
-                    "This game has {number} variations, and a file can't have more. Delete one first.",
+                    "This game has {number} variations, and a file can’t have more. Delete one first.",
                     number=MOST_VARIATIONS,
                 )
                 raise invalid(said)
@@ -348,7 +348,7 @@ class Session(Independent):
         Raise `InvalidDocument` for a value that isn't a whole number.
         """
         if (number := as_int(at)) is None:
-            said = _("{value} isn't a move number.", value=shown(at))
+            said = _("{value} isn’t a move number.", value=shown(at))
             raise invalid(said, "at")
         at = max(0, min(number, len(self.moves)))
         while self.at > at:
@@ -378,7 +378,7 @@ class Session(Independent):
     def _node(self, number: object) -> Node | None:
         """Return the node with this number, or None. Raise `InvalidDocument` for any other value."""
         if (found := as_int(number)) is None:
-            said = _("{value} isn't a position number.", value=shown(number))
+            said = _("{value} isn’t a position number.", value=shown(number))
             raise invalid(said, "number")
         return self._nodes.get(found)
 
@@ -389,7 +389,7 @@ class Session(Independent):
         found = as_int(index)
         if found is None or not 0 <= found < len(self.moves):
             said = _(
-                "there's no move {index}. This line has {many}.",
+                "there’s no move {index}. This line has {many}.",
                 index=shown(index),
                 many=len(self.moves),
             )
@@ -419,7 +419,7 @@ class Session(Independent):
         """
         with arguments() as read:
             if as_int(step) is None:
-                read.issue("step", _("{value} isn't a whole number.", value=shown(step)))
+                read.issue("step", _("{value} isn’t a whole number.", value=shown(step)))
         here = self.here
         if not here.children or (len(here.children) == 1 and here.ahead):
             return False

@@ -73,7 +73,7 @@ def no_bot(value: object) -> str:
     if callable(value):
         return ""
     return _(
-        "{value} isn't a player. Give a name, or a function that takes a view and returns a move.",
+        "{value} isn’t a player. Give a name, or a function that takes a view and returns a move.",
         value=shown(value),
     )
 
@@ -138,7 +138,7 @@ class Plan:
             read.issue("bots", _("name at least one player."))
         if len(bots) > seats:
             said = _(
-                "there are {bots} bots for {seats} seats. Name at most one per seat. If you name fewer, they're repeated around the table.",
+                "there are {bots} bots for {seats} seats. Name at most one per seat. If you name fewer, they’re repeated around the table.",
                 bots=len(bots),
                 seats=seats,
             )
@@ -444,7 +444,7 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
                 if hand >= most:
                     break
             elif decisions >= patience + ENDLESS:
-                said = _("a hand hasn't ended after {number:,} decisions.", number=decisions)
+                said = _("a hand hasn’t ended after {number:,} decisions.", number=decisions)
                 raise NeverEnds(said)
             elif (end := stall_breaker(view)) is not None:
                 move = end
@@ -603,7 +603,7 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
     if getattr(main, "__spec__", None) is None and file is not None and not Path(file).exists():
         raise CannotSpread(
             _(
-                "worker processes can't import a program read from {file}. Save it as a .py file, or pass your own executor.",
+                "worker processes can’t import a program read from {file}. Save it as a .py file, or pass your own executor.",
                 file=file,
             )
         )
@@ -701,7 +701,7 @@ def _can_be_sent(plan: Plan) -> None:
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise CannotSpread(
             _(
-                "this plan can't be sent to other processes ({error}). Define its bots with `def` or `class` at the top of a module.",
+                "this plan can’t be sent to other processes ({error}). Define its bots with `def` or `class` at the top of a module.",
                 error=error,
             )
         ) from None
@@ -764,7 +764,7 @@ class RunFile(Uncopied):
             raise self._unkept(N_("{file} is a folder."))
         self.part = self.file.with_name(f"{self.file.name}.part")
         if self.file.suffix not in (".parquet", ".csv"):
-            raise self._unkept(N_("{file} doesn't end in .parquet or .csv. Name a file that does."))
+            raise self._unkept(N_("{file} doesn’t end in .parquet or .csv. Name a file that does."))
         if self.parquet and find_spec("pyarrow") is None:
             raise self._unkept(
                 N_(
@@ -772,7 +772,7 @@ class RunFile(Uncopied):
                 )
             )
         if not folder.is_dir():
-            raise self._unkept(N_("{file}: there's no folder {folder}."), folder=folder)
+            raise self._unkept(N_("{file}: there’s no folder {folder}."), folder=folder)
         self._out: IO[str] | None = None
 
     # --- what is there -------------------------------------------------------------------------
@@ -805,7 +805,7 @@ class RunFile(Uncopied):
             with file.open(encoding="utf-8", newline="") as text:
                 self._same_plan(file, text.readline(PLAN.letters).removeprefix(_MARK))
                 if text.readline().strip().split(",") != heads(self.plan):
-                    said = N_("{file} is damaged. Its columns aren't those of a saved run.")
+                    said = N_("{file} is damaged. Its columns aren’t those of a saved run.")
                     raise self._unkept(said, file=file)
                 for line in text:
                     if not line.endswith("\n"):
@@ -834,7 +834,7 @@ class RunFile(Uncopied):
         try:
             held = read_json(text, PLAN)
         except InvalidDocument:
-            said = N_("{file} is damaged or isn't a saved run.")
+            said = N_("{file} is damaged or isn’t a saved run.")
             raise self._unkept(said, file=file) from None
         plan = self.plan.document()
         if held != plan:
@@ -847,7 +847,7 @@ class RunFile(Uncopied):
         if isinstance(error, Unkept):
             return error
         reason = " ".join(str(error).split())
-        said = N_("{file} is damaged or isn't a saved run ({reason}).")
+        said = N_("{file} is damaged or isn’t a saved run ({reason}).")
         return self._unkept(said, file=file, reason=reason)
 
     # --- what is added -------------------------------------------------------------------------
@@ -871,7 +871,7 @@ class RunFile(Uncopied):
         """Add a game. Raise `Unkept` before `begin`, and `InvalidDocument` for an invalid game."""
         _played_game(game)
         if self._out is None:
-            raise self._unkept(N_("{file} isn't open. Call `begin()` first."))
+            raise self._unkept(N_("{file} isn’t open. Call `begin()` first."))
         csv.writer(self._out, lineterminator="\n").writerow(row(self.plan, game))
 
     def pause(self) -> None:

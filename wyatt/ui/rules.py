@@ -60,7 +60,7 @@ def rule_text(identifier: str, lang: str, game: str | AnySpec) -> Html:
     try:
         found = book.rule(identifier, book.language_for(lang))
     except UnknownRule:
-        said = esc(_("There's no rule called {id}.", id=identifier))
+        said = esc(_("There’s no rule called {id}.", id=identifier))
         return Html(f"<p>{said}</p>")
     sources = cited(book, _("Sources: {places}.", places=book.cite(found)))
     named = esc(_("Cite as {id}.", id=found.id))
@@ -88,7 +88,7 @@ def apart_here(book: Book, ruled: Ruling, opens: str = 'data-do="rule"') -> Html
     """Return the presets that do not follow their source in this ruling, and why; empty if all do."""
     if not ruled.apart:
         return EMPTY
-    said = esc(_("Presets that don't follow their source here"))
+    said = esc(_("Presets that don’t follow their source here"))
     items = joined(
         Html(f"<dt>{esc(_(book.presets[preset]))}</dt><dd>{cited(book, _(why), opens)}</dd>")
         for preset, why in ruled.apart.items()

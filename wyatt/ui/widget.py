@@ -303,7 +303,7 @@ class Part(Uncopied, anywidget.AnyWidget):
             known += [
                 each for each in vars(type(self)) if isinstance(vars(type(self))[each], property)
             ]
-            said = _("{name} isn't a trait of this widget.", name=name)
+            said = _("{name} isn’t a trait of this widget.", name=name)
             raise Refused(sentences(said, did_you_mean(name, known)))
         if self.__dict__.get("_made") and _stretched(getattr(type(self), name, None), value):
             raise self._refused(name, value, traitlets.TraitError())

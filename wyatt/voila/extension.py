@@ -131,12 +131,12 @@ SENTENCES = (
         "Still starting. The first start can take half a minute. If nothing appears, reload "
         "the page."
     ),
-    N_("Part of this page couldn't be set up. The page may be incomplete."),
+    N_("Part of this page couldn’t be set up. The page may be incomplete."),
     N_(
-        "The program behind this table has stopped, so clicks do nothing. Your position is saved in this page's address."
+        "The program behind this table has stopped, so clicks do nothing. Your position is saved in this page’s address."
     ),
     N_(
-        "The connection to the table was lost. The page reconnects by itself if it can. Your position is saved in this page's address."
+        "The connection to the table was lost. The page reconnects by itself if it can. Your position is saved in this page’s address."
     ),
     N_("Open the same position again"),
     N_("Back to the table"),

@@ -68,7 +68,7 @@ class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no t
         page = self.settings["voila_jinja2_env"].from_string(
             "{% extends 'page.html' %}{% block body %}<h1>Wyatt Earp</h1><p>{{ said | e }}</p>{% endblock %}"
         )
-        said = _("There's no page with this name. Go back, or open the start page.")
+        said = _("There’s no page with this name. Go back, or open the start page.")
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.finish(page.render(base_url=self.settings.get("base_url", "/"), said=said))
 
@@ -76,7 +76,7 @@ class Files(AllowListFileHandler):  # type: ignore[misc]  # Voila publishes no t
 class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
     """Voilà with one notebook at the root, and its neighbours by name."""
 
-    #: The other notebooks that may be opened, under the root. The first of a name is the one beside the page.
+    #: The other notebooks that may be opened, under the root. The first of a name is the one for the page.
     neighbours: tuple[str, ...] = ()
     #: The name of a proxy's host, which is answered too.
     proxy = ""

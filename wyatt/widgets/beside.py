@@ -140,7 +140,7 @@ def _found(named: str) -> tuple[Book, str, Rule | Ruling]:
             ids.setdefault(each.id.casefold(), each.id)
     near = [id for folded, id in ids.items() if asked and asked in folded.split(".")][:3]
     near = near or [ids[one] for one in close_matches(asked, ids, 3)]
-    said = _("rule: there's no rule or ruling {rule}.", rule=shown(named[:60]))
+    said = _("rule: there’s no rule or ruling {rule}.", rule=shown(named[:60]))
     hint = (
         _("Did you mean {near}?", near=either(near))
         if near
@@ -259,7 +259,7 @@ class Stepper(Uncopied, ipywidgets.HBox):  # type: ignore[misc]  # ipywidgets ha
         self.step = ipywidgets.Button(
             description=_("Step"),
             icon="step-forward",
-            tooltip=_("The next move, or a bot's choice if there isn't one"),
+            tooltip=_("The next move, or a bot’s choice if there isn’t one"),
             button_style="primary",
         )
         self.slider = ipywidgets.IntSlider(

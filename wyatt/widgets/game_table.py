@@ -46,7 +46,7 @@ def spec_of(game: AnyGame) -> AnySpec:
         if isinstance(game, spec.game):
             return spec
     if hasattr(game, "push"):
-        raise TypeError(_("this game isn't registered. Register it first."))
+        raise TypeError(_("this game isn’t registered. Register it first."))
     kind = type(game).__name__
     raise TypeError(
         _("a table needs a game in progress, such as Game.new(...). It got: {kind}.", kind=kind)
@@ -119,7 +119,7 @@ def known(name: object, game: AnyGame) -> str:
     if not isinstance(name, str) or name not in game.players:
         raise Refused(
             _(
-                "{name} isn't a player here. The players are {players}.",
+                "{name} isn’t a player here. The players are {players}.",
                 name=shown(name).strip('"') or '""',
                 players=", ".join(game.players),
             )
@@ -316,7 +316,7 @@ class GameTable(Part, Generic[Game]):
         remove: stop calling it. If it raises an error, the table shows that and carries on.
         """
         with arguments() as read:
-            read.function("callback", callback, _("It's called with a Moved"))
+            read.function("callback", callback, _("It’s called with a Moved"))
         if remove:
             self._callbacks = [known for known in self._callbacks if known != callback]
         else:
@@ -364,7 +364,7 @@ class GameTable(Part, Generic[Game]):
         if isinstance(value, bool) or not 0 <= value <= last:
             raise Refused(
                 _(
-                    "index: {value} isn't a number from 0 to {last}, the moves of this game.",
+                    "index: {value} isn’t a number from 0 to {last}, the moves of this game.",
                     value=shown(value),
                     last=last,
                 )
@@ -402,7 +402,7 @@ class GameTable(Part, Generic[Game]):
     def _right_selection(self, proposal: Any) -> str:
         cards = str(proposal["value"]).split()
         if not self._updating and cards and not holds(self._desk, cards):
-            raise Refused(_("selected: these cards aren't in the hand on screen."))
+            raise Refused(_("selected: these cards aren’t in the hand on screen."))
         return " ".join(cards)
 
     @traitlets.observe("index", "people", "viewer", "position", "moves", "selected", "notice")

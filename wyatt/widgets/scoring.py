@@ -125,7 +125,7 @@ class _Poster(Part):
         if name not in PRESETS and not (name == OWN and self._updating):
             raise Refused(
                 _(
-                    "preset: there's no preset called {name}. Available: {all}.",
+                    "preset: there’s no preset called {name}. Available: {all}.",
                     name=shown(name).strip('"'),
                     all=", ".join(PRESETS),
                 )
@@ -286,7 +286,7 @@ class PayoutMap(_Poster):
         if proposal["value"] not in self.state.players:
             raise Refused(
                 _(
-                    "who: {name} isn't one of {players}.",
+                    "who: {name} isn’t one of {players}.",
                     name=shown(proposal["value"]).strip('"'),
                     players=", ".join(self.state.players),
                 )

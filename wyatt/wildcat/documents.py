@@ -127,7 +127,7 @@ class Reader(PositionReader):
                 self.issue(
                     "winner",
                     _(
-                        "{value} can't have won: a winner needs {target} points and more than the others (`wildcat.game-end`).",
+                        "{value} can’t have won: a winner needs {target} points and more than the others (`wildcat.game-end`).",
                         value=shown(names[state.winner]),
                         target=TARGET,
                     ),

@@ -437,7 +437,7 @@ def meld_outcome(state: State, move: MoveLike) -> str:
     )
     under = len(state.discard) - 1
     if not under:
-        return sentences(said, _("There's no card under it."))
+        return sentences(said, _("There’s no card under it."))
     return sentences(
         said,
         plural(

@@ -157,7 +157,7 @@ def own_meld(at: Situation, move: MoveLike) -> Refusal | None:
         return Refusal(
             ("wildcat.own-melds",),
             _(
-                "{to} is {player}'s meld, and you may add only to your own.",
+                "{to} is {player}’s meld, and you may add only to your own.",
                 to=move.to,
                 player=at.others[move.to],
             ),

@@ -127,7 +127,7 @@ def shape(codes: tuple[int, ...]) -> Meld | Refusal:
             ),
         )
     if min(codes) >= JOKER:
-        return Refusal(("wildcat.joker",), _("A meld needs at least one card that isn't a Joker."))
+        return Refusal(("wildcat.joker",), _("A meld needs at least one card that isn’t a Joker."))
     if JOKER in codes:
         return _unsettled(codes)
     ranks = {rank_of(code) for code in codes}
@@ -158,7 +158,7 @@ def _set(codes: tuple[int, ...], rank: int) -> Meld | Refusal:
         return Refusal(
             ("wildcat.joker-queen", "wildcat.set"),
             _(
-                "In a set, a Joker is never the queen of spades. It's a plain queen worth 10 (JK=Q). To be worth 50, it must be QS in a sequence of spades."
+                "In a set, a Joker is never the queen of spades. It’s a plain queen worth 10 (JK=Q). To be worth 50, it must be QS in a sequence of spades."
             ),
         )
     laid = tuple(sorted(code if code < JOKER else AS_RANK + rank for code in codes))
@@ -193,13 +193,13 @@ def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
             return Refusal(
                 ("wildcat.ace-high", "wildcat.sequence"),
                 _(
-                    "An ace is high in a sequence, above the king, and never low: {cards} don't follow one another.",
+                    "An ace is high in a sequence, above the king, and never low: {cards} don’t follow one another.",
                     cards=words(laid),
                 ),
             )
         return Refusal(
             ("wildcat.sequence",),
-            _("{cards} don't follow one another without a gap.", cards=words(laid)),
+            _("{cards} don’t follow one another without a gap.", cards=words(laid)),
         )
     ends = f"{RANKS[ranks[0]]}{SUITS[suit]}-{RANKS[ranks[-1]]}{SUITS[suit]}"
     return Meld(laid, suit, ranks[0], sum(map(POINTS.__getitem__, laid)), ends)
@@ -219,7 +219,7 @@ def _unsettled(codes: tuple[int, ...]) -> Refusal:
             ),
         )
     return Refusal(
-        rules, _("{cards} aren't a meld, whatever the Joker stands for.", cards=words(natural))
+        rules, _("{cards} aren’t a meld, whatever the Joker stands for.", cards=words(natural))
     )
 
 

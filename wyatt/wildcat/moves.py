@@ -261,7 +261,7 @@ def _meld_name(word: str) -> str:
     if word not in _MELD_NAMES:
         raise NotAMove(
             _(
-                "`{name}` isn't the name of a meld. Name a sequence by its ends, `3C-5C`, and a set by its ranks, `K-K-K`.",
+                "`{name}` isn’t the name of a meld. Name a sequence by its ends, `3C-5C`, and a set by its ranks, `K-K-K`.",
                 name=printable(word, 30),
             )
         )

@@ -113,7 +113,7 @@ def _totals(state: State) -> Iterator[str]:
             continue
         if hands:
             yield _(
-                "{player} has {total} points, but {hands} hands can't add up to that (`wildcat.hand-score`, `wildcat.card-points`).",
+                "{player} has {total} points, but {hands} hands can’t add up to that (`wildcat.hand-score`, `wildcat.card-points`).",
                 player=name,
                 total=total,
                 hands=hands,

@@ -126,7 +126,7 @@ def score_hand(
             cards = _cards_of(named, where, read)
             if any(card not in CODES or card == "JK" for card in cards):
                 said = _(
-                    "contains something that isn't a meld's card. Write cards such as KS or JK=QS."
+                    "contains something that isn’t a meld’s card. Write cards such as KS or JK=QS."
                 )
                 read.issue(where, said)
             elif cards:
@@ -137,9 +137,9 @@ def score_hand(
                     laid.append(meld)
         for index, card in enumerate(hand):
             if card not in CARDS:
-                read.issue(f"hand[{index}]", _("isn't a card that can be in a hand."))
+                read.issue(f"hand[{index}]", _("isn’t a card that can be in a hand."))
         if out and hand:
-            read.issue("hand", _("isn't empty, but the player has gone out."))
+            read.issue("hand", _("isn’t empty, but the player has gone out."))
         many = Counter(held_as(code) for meld in laid for code in meld.codes)
         many.update(CODES[card] for card in hand if card in CARDS)
         for kind, count in sorted(many.items()):
@@ -178,7 +178,7 @@ def score_document(document: object) -> HandScore:
     read, fields = Arguments(), ("melds", "hand", "out", "rules")
     for key in document:
         if key not in fields:
-            said = _("isn't a field here. The fields are melds, hand, out and rules.")
+            said = _("isn’t a field here. The fields are melds, hand, out and rules.")
             read.issue(shown(key).strip('"'), said)
     melds = [
         _names(cards, f"melds[{index}]", read)
@@ -187,7 +187,7 @@ def score_document(document: object) -> HandScore:
     hand = _names(document.get("hand", []), "hand", read)
     out = document.get("out", False)
     if type(out) is not bool:
-        read.issue("out", _("{value} isn't true or false.", value=shown(out)))
+        read.issue("out", _("{value} isn’t true or false.", value=shown(out)))
     rules = read_rules(document.get("rules", {}), "rules", read.issues)
     try:
         scored = score_hand(melds, hand, out is True, rules)
@@ -200,7 +200,7 @@ def score_document(document: object) -> HandScore:
 def _list(value: object, where: str, read: Arguments) -> list[object]:
     if isinstance(value, list) and len(value) <= MOST_ENTRIES:
         return value
-    read.issue(where, _("{value} isn't a list, or it's too long.", value=shown(value)))
+    read.issue(where, _("{value} isn’t a list, or it’s too long.", value=shown(value)))
     return []
 
 
@@ -210,7 +210,7 @@ def _names(value: object, where: str, read: Arguments) -> list[str]:
     for index, entry in enumerate(_list(value, where, read)):
         place = f"{where}[{index}]"
         if not isinstance(entry, str):
-            read.issue(place, _("{value} isn't a card's name.", value=shown(entry)))
+            read.issue(place, _("{value} isn’t a card’s name.", value=shown(entry)))
             continue
         name, many = counted(entry)
         if not many:

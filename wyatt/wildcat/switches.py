@@ -94,7 +94,7 @@ class Rules(BaseRules):
     def _agree(self, where: str, issues: list[Issue]) -> None:
         if self.fast_game and self.no_wild:
             said = _(
-                "you can't play the fast game without wild cards. Choose one or the other (`wildcat.fast-game`, `wildcat.no-wild`)."
+                "you can’t play the fast game without wild cards. Choose one or the other (`wildcat.fast-game`, `wildcat.no-wild`)."
             )
             issues.append(Issue(where, said))
 

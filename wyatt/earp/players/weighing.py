@@ -256,7 +256,7 @@ def _of_another(before: Poster, after: Poster, seat: int, names: tuple[str, ...]
         )
     else:
         text = _(
-            "The capture points on {outlaw} change, but no player's pay does.", outlaw=after.title
+            "The capture points on {outlaw} change, but no player’s pay does.", outlaw=after.title
         )
     return text, ("cards.points", "score.share")
 

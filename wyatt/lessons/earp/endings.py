@@ -75,7 +75,7 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
         _evenly(reward, leaders, len(cp)),
         _("A player at most {gap} points behind the leader shares too.", gap=SHARE_GAP)
         if near
-        else _("Tied players are paid lap by lap, and only while there's enough for all of them."),
+        else _("Tied players are paid lap by lap, and only while there’s enough for all of them."),
         *(("score.share",) if near else ("score.ties", "score.stop")),
     )
     if right.left:
@@ -84,7 +84,7 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
         way(
             rest,
             _(
-                "If there isn't enough for all the players who are next, the money stays on the poster."
+                "If there isn’t enough for all the players who are next, the money stays on the poster."
             ),
             "score.stop",
             "score.carry",
@@ -135,7 +135,7 @@ def question(game: AnyGame, last: str, outlaw: str) -> Question:
     return Question(
         game="wyatt",
         title=N_("Who is paid what?"),
-        say=_("You're {player}. You discard your last card, and the hand is over.", player=you),
+        say=_("You’re {player}. You discard your last card, and the hand is over.", player=you),
         ask=_(
             "{outlaw}’s poster shows {reward}. Who gets what?",
             outlaw=_(title(outlaw)),

@@ -26,7 +26,7 @@ def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]
         events = view.deal(seed + at).push(move)
         shot = next((event for event in events if event.type == "shot"), None)
         if shot is None:
-            raise ValueError(_("`{move}` doesn't shoot.", move=move))
+            raise ValueError(_("`{move}` doesn’t shoot.", move=move))
         hits.append(bool(shot.data["hit"]))
     return hits
 
@@ -94,31 +94,31 @@ _AMOUNTS: dict[str, Amount] = {
         N_("the groups in front of a player"),
         lambda s, w: len(_view(s).territories[s.name(w[0])]),
     ),
-    "laid": Amount("PLAYER OUTLAW CARD", N_("how many of a card are in a player's group"), _laid),
+    "laid": Amount("PLAYER OUTLAW CARD", N_("how many of a card are in a player’s group"), _laid),
     "money": Amount(
-        "PLAYER", N_("a player's money in dollars"), lambda s, w: _view(s).money[s.name(w[0])]
+        "PLAYER", N_("a player’s money in dollars"), lambda s, w: _view(s).money[s.name(w[0])]
     ),
-    "odds": Amount("", N_("the learner's chance of a hit, in 100"), _odds),
+    "odds": Amount("", N_("the learner’s chance of a hit, in 100"), _odds),
     "paid": Amount(
         "PLAYER [OUTLAW]", N_("the dollars a player was paid since the stage began"), _paid
     ),
     "points": Amount(
         "PLAYER OUTLAW",
-        N_("a player's capture points on an outlaw"),
+        N_("a player’s capture points on an outlaw"),
         lambda s, w: _view(s).capture_points(s.name(w[0]), w[1]),
     ),
     "poster": Amount("OUTLAW", N_("the dollars on a poster"), lambda s, w: _view(s).posters[w[0]]),
     "supply": Amount("", N_("the cards in the supply"), lambda s, w: _view(s).supply_size),
-    "table-points": Amount("OUTLAW", N_("all players' capture points on an outlaw"), _total),
+    "table-points": Amount("OUTLAW", N_("all players’ capture points on an outlaw"), _total),
     "unseen-outlaws": Amount(
-        "", N_("the Outlaw cards that the learner can't see"), lambda s, w: _unseen(s)[0]
+        "", N_("the Outlaw cards that the learner can’t see"), lambda s, w: _unseen(s)[0]
     ),
 }
 
 _CONDITIONS: dict[str, Condition] = {
     "hidden": Condition(
         "PLAYER OUTLAW",
-        N_("a player's group is under a Hideout"),
+        N_("a player’s group is under a Hideout"),
         lambda s, w: _view(s).is_hidden(s.name(w[0]), w[1]),
     ),
     "hit": Condition("", N_("the last shot was a hit"), lambda s, w: _shot(s, True)),
@@ -130,7 +130,7 @@ _CONDITIONS: dict[str, Condition] = {
         "", N_("the supply was reshuffled in this hand"), lambda s, w: _view(s).reshuffled
     ),
     "sheriff-spent": Condition(
-        "", N_("the turn's one Sheriff card is played"), lambda s, w: _view(s).sheriff_played
+        "", N_("the turn’s one Sheriff card is played"), lambda s, w: _view(s).sheriff_played
     ),
     "split": Condition(
         "CP,CP REWARD PAYOUT,PAYOUT", N_("capture points share a reward like this"), _split

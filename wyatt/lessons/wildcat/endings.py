@@ -51,7 +51,7 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
     if jokers := hand.get("JK", 0):
         way(
             right + jokers * JOKER_IN_HAND,
-            _("A Joker that's still in your hand costs {points}.", points=JOKER_IN_HAND),
+            _("A Joker that’s still in your hand costs {points}.", points=JOKER_IN_HAND),
             "wildcat.card-points",
         )
     completed = sum(meld.is_sequence and not meld.is_open for meld in view.melds[player])
@@ -59,7 +59,7 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
         way(
             right + SEQUENCE_BONUS * completed,
             _(
-                "This game doesn't use the option that adds {points} for a completed sequence.",
+                "This game doesn’t use the option that adds {points} for a completed sequence.",
                 points=SEQUENCE_BONUS,
             ),
             "wildcat.sequence-bonus",
@@ -105,10 +105,10 @@ def question(game: AnyGame, last: str, player: str) -> Question:
     )
     ended = next(event for event in events if event.type == "hand_ended")
     say = _(
-        "You're {player}. {other} makes the last move: the stock is empty, and the hand is over."
+        "You’re {player}. {other} makes the last move: the stock is empty, and the hand is over."
     )
     if ended.data["why"] == "out":
-        say = _("You're {player}. {other} discards one last card and goes out: the hand is over.")
+        say = _("You’re {player}. {other} discards one last card and goes out: the hand is over.")
     right = Option(
         points(scored.data["score"]), pretty(sentence(scored, player)[0]), scored.rules, True
     )

@@ -111,7 +111,7 @@ _AMOUNTS: dict[str, Amount] = {
         lambda s, w: _deck(s, w).count(JOKER),
     ),
     "laid": Amount(
-        "PLAYER", N_("the points of a player's melds"), lambda s, w: _score(s, w).melded
+        "PLAYER", N_("the points of a player’s melds"), lambda s, w: _score(s, w).melded
     ),
     "lays": Amount("MOVE", N_("the points this move would lay on the table"), _lays),
     "melds": Amount(
@@ -132,23 +132,23 @@ _AMOUNTS: dict[str, Amount] = {
     ),
     "score": Amount(
         "PLAYER",
-        N_("a player's points for this hand as it stands"),
+        N_("a player’s points for this hand as it stands"),
         lambda s, w: _score(s, w).total,
     ),
     "sequences": Amount(
         "PLAYER",
-        N_("a player's bonus for completed sequences"),
+        N_("a player’s bonus for completed sequences"),
         lambda s, w: _score(s, w).sequences,
     ),
     "stock": Amount("", N_("the cards in the stock"), lambda s, w: _view(s).stock_size),
     "total": Amount(
         "PLAYER",
-        N_("a player's points from the hands scored so far"),
+        N_("a player’s points from the hands scored so far"),
         lambda s, w: _view(s).totals[s.name(w[0])],
     ),
     "unseen-of": Amount(
         "CARD",
-        N_("how many of a card the learner can't see"),
+        N_("how many of a card the learner can’t see"),
         lambda s, w: _view(s).unseen().get(w[0], 0),
     ),
     "way-out": Amount(

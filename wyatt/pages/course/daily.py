@@ -324,7 +324,7 @@ class DailyPage(CoursePage):
         spec = coach_of(self.game)[0]
         weighed = compared.of(self.answered)
         figures = weighed.played_out if weighed else None
-        less = _("In the coach's simulations it earns less.")
+        less = _("In the coach’s simulations it earns less.")
         if figures and figures.mean < 0 and figures.is_clear:
             less = _(
                 "It earns about {amount} less (± {error}).",

@@ -507,7 +507,7 @@ class CoursePage(Page):
                 name=shown,
                 game=subject(other).title,
             )
-        said = _("There's no lesson called “{name}”. Here's the first lesson.", name=shown)
+        said = _("There’s no lesson called “{name}”. Here’s the first lesson.", name=shown)
         return sentences(said, did_you_mean(named, self.path))
 
     @property

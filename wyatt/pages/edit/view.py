@@ -546,7 +546,7 @@ def _impossible(reasons: Sequence[str], unfolded: str) -> Html:
         Html(f"<li><span>{in_code(said)}</span> {rule_links(ids)}</li>")
         for said, ids in map(uncited, reasons)
     )
-    head = _("This can't happen in a game, because:")
+    head = _("This can’t happen in a game, because:")
     return Html(f'<p class="impossible">{esc(head)}</p>{_folded(head, items, unfolded)}')
 
 
@@ -707,9 +707,9 @@ _REMOVE = Key("delete", N_("remove the selected card"))
 _LET_GO = Key("escape", N_("deselect the card"))
 _KEYS = (
     Key("", N_("from place to place"), "Tab"),
-    Key("", N_("among the unplaced cards, or a place's cards"), "← → ↑ ↓"),
+    Key("", N_("among the unplaced cards, or a place’s cards"), "← → ↑ ↓"),
     Key("", N_("pick a card up; put it at a place"), N_("Enter, Space")),
-    Key("", N_("in a place's text field: put the typed cards there"), N_("a name, Enter")),
+    Key("", N_("in a place’s text field: put the typed cards there"), N_("a name, Enter")),
     _UNDO,
     _REDO,
     _REMOVE,

@@ -134,7 +134,7 @@ def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
     said = Html(f"<p>{esc(why)}</p>")
     if not reasons:
         return said
-    worth = _("A move is worth what you can expect from the hand, minus the others' average.")
+    worth = _("A move is worth what you can expect from the hand, minus the others’ average.")
     return Html(f"{said}{folded(worth, reasons_list(reasons, amount))}")
 
 
@@ -267,7 +267,7 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
         )
         if seen.review.deals
         else _(
-            "A move is worth what its player can expect from the hand, minus the others' average."
+            "A move is worth what its player can expect from the hand, minus the others’ average."
         )
     )
     nothing = (
@@ -294,7 +294,7 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
     away = EMPTY
     if seen.away:
         said = _(
-            "A bot chose every move for {player}, so these are the bot's decisions.",
+            "A bot chose every move for {player}, so these are the bot’s decisions.",
             player=seen.away,
         )
         away = Html(f"<p>{esc(said)}</p>")

@@ -441,7 +441,7 @@ def _lay(view: View, selection: Selection, options: Menu, progress: Progress) ->
         )
     move = legal.get(count)
     if move is None:
-        said = _("You can't lay that many.") if legal else _("You may discard it.")
+        said = _("You can’t lay that many.") if legal else _("You may discard it.")
         inside = joined((counts, paragraph(said), deciding(progress, _discard(options, outlaw))))
         return box(count_words(outlaw, count), inside)
     lay = plural("Lay it", "Lay {number} cards", count)
