@@ -341,43 +341,20 @@ ATTACKS: Mapping[str, Attack] = {
     **both(position, POSITIONS),
     **both(record, RECORDS),
     **both(move, MOVES),
-    "the 82-letter link": address(
-        lambda: "page=course&own=" + write_link(["a" + ".a" * 10_000 + "=1"])
-    ),
-    "a link of twelve dotted lessons": address(
-        lambda: "page=course&own=" + write_link([dots(4_900) + str(at) for at in range(12)])
-    ),
-    "a link of twelve long lessons": address(
-        lambda: "page=course&own=" + write_link(["[a]\n" * 1_200 + str(at) for at in range(12)])
-    ),
+    "the 82-letter link": address(lambda: "page=course&own=" + write_link(["a" + ".a" * 10_000 + "=1"])),
+    "a link of twelve dotted lessons": address(lambda: "page=course&own=" + write_link([dots(4_900) + str(at) for at in range(12)])),
+    "a link of twelve long lessons": address(lambda: "page=course&own=" + write_link(["[a]\n" * 1_200 + str(at) for at in range(12)])),
     "names of lessons without end": address(lambda: "page=course&own=" + "a," * 9_000),
-    "an address of many fields": address(
-        lambda: "p=1.&" + "&".join(f"a{at}=1" for at in range(40))
-    ),
+    "an address of many fields": address(lambda: "p=1.&" + "&".join(f"a{at}=1" for at in range(40))),
     "an address without end": address(lambda: "p=" + "x" * MILLION),
     "an address of percents": address(lambda: "p=" + "%" * 19_000),
-    "an address with a long game": address(
-        lambda: (
-            "p="
-            + packed(
-                json.dumps(
-                    {
-                        "format": "wyatt-record/1",
-                        "start": {"players": NAMES},
-                        "moves": "\n".join(["draw supply"] * 15_000),
-                    }
-                )
-            )
-        )
-    ),
+    "an address with a long game": address(lambda: ("p=" + packed(json.dumps({"format": "wyatt-record/1", "start": {"players": NAMES}, "moves": "\n".join(["draw supply"] * 15_000)})))),
     "JSON lists in lists": text(lambda: nested(400_000)),
     "JSON lists, not so deep": text(lambda: nested(900)),
     "JSON of a million lists": text(lambda: "[" + "[]," * MILLION + "1]"),
     "JSON of many lists": text(lambda: "[" + "[]," * 20_000 + "1"),
     "JSON of many objects": text(lambda: "[" + '{"a":1},' * 10_000 + "1"),
-    "JSON of a million fields": text(
-        lambda: "{" + ",".join(f'"{at}":1' for at in range(80_000)) + "}"
-    ),
+    "JSON of a million fields": text(lambda: "{" + ",".join(f'"{at}":1' for at in range(80_000)) + "}"),
     "JSON with a long number": text(lambda: "9" * 900_000),
     "JSON of vast numbers": text(lambda: "[" + "1e999999," * 100_000 + "1]"),
     "JSON of ten million letters": text(lambda: '"' + "x" * 10 * MILLION + '"'),
@@ -390,13 +367,11 @@ ATTACKS: Mapping[str, Attack] = {
     "a token that unpacks to 10 MB": token(lambda: " " * 10 * MILLION),
     "a token far too long": lambda: lambda: said(lambda: unpack("1." + "A" * 10 * MILLION, b"")),
     "a lab's token": token(lambda: '{"cp":[' + "9," * 60_000 + "1]}", read_state),
-    "sixty lessons on a class's page": files(
-        60, lambda at: (f"{at}.toml", LESSON.replace("TITLE", f"Lesson {at}"))
-    ),
+    "sixty lessons on a class's page": files(60,
+     lambda at: (f"{at}.toml", LESSON.replace("TITLE", f"Lesson {at}"))),
     "sixty dotted lessons": files(60, lambda at: (f"{at}.toml", dots(30_000 + 2 * at))),
-    "a thousand exports that are none": files(
-        1_000, lambda at: (f"{at}.json", '{"format":"wyatt-progress/2","a":"' + "x" * 9_000)
-    ),
+    "a thousand exports that are none": files(1_000,
+     lambda at: (f"{at}.json", '{"format":"wyatt-progress/2","a":"' + "x" * 9_000)),
     "progress of lists": lambda: (
         lambda: said(
             lambda: read_progress('{"format":"wyatt-progress/1","done":[' + "[]," * 30_000 + "1]}")
@@ -418,33 +393,24 @@ ATTACKS: Mapping[str, Attack] = {
         )
     ),
     "a request in a request": request("table", lambda: {"do": "play", "move": deep(900)}),
-    "a request of a million fields": request(
-        "table", lambda: {"do": "new", "form": {str(at): 1 for at in range(MILLION)}}
-    ),
-    "a request with a long move": request(
-        "table", lambda: {"do": "play", "move": "play " + "hideout " * 500_000}
-    ),
-    "a request with a long file": request(
-        "table", lambda: {"do": "load", "text": "[" * 9 * MILLION}
-    ),
-    "a request with a file of lists": request(
-        "table", lambda: {"do": "load", "text": "[" + "[]," * 300_000 + "1]"}
-    ),
-    "a request with many files": request(
-        "results", lambda: {"do": "load", "files": [{"name": "a.json", "text": "{"}] * MILLION}
-    ),
+    "a request of a million fields": request("table",
+     lambda: {"do": "new", "form": {str(at): 1 for at in range(MILLION)}}),
+    "a request with a long move": request("table",
+     lambda: {"do": "play", "move": "play " + "hideout " * 500_000}),
+    "a request with a long file": request("table",
+     lambda: {"do": "load", "text": "[" * 9 * MILLION}),
+    "a request with a file of lists": request("table",
+     lambda: {"do": "load", "text": "[" + "[]," * 300_000 + "1]"}),
+    "a request with many files": request("results",
+     lambda: {"do": "load", "files": [{"name": "a.json", "text": "{"}] * MILLION}),
     "a text for the editor": request("edit", lambda: {"do": "text", "value": "[" * 5 * MILLION}),
-    "cards for the editor": request(
-        "edit", lambda: {"do": "type", "place": "hand 0", "value": "jesse jame, " * 300_000}
-    ),
-    "a link for the editor": request(
-        "edit", lambda: {"do": "from-link", "value": "&a=" * 3 * MILLION}
-    ),
+    "cards for the editor": request("edit",
+     lambda: {"do": "type", "place": "hand 0", "value": "jesse jame, " * 300_000}),
+    "a link for the editor": request("edit",
+     lambda: {"do": "from-link", "value": "&a=" * 3 * MILLION}),
     "a message of a site's page, deep": to_site(lambda: '{"do":' + nested(50_000) + "}"),
-    "a message of a site's page, wide": to_site(
-        lambda: '{"do":"play","move":[' + "[]," * MILLION + "1]}"
-    ),
-}
+    "a message of a site's page, wide": to_site(lambda: '{"do":"play","move":[' + "[]," * MILLION + "1]}" ),
+}  # fmt: skip
 
 
 def warm() -> None:

@@ -58,32 +58,16 @@ NAMES = (
 FACTS = "what a file of a lesson or a position writes"
 #: What stays English where a reader sees it, and why.
 STAYS = {
-    "what a player types: moves, cards, options and their values": (
-        *CARDS,
-        *Verb,
-        *VERB,
-        *PHASES,
-        *(name for spec in every() for name in (*spec.bots, *spec.presets, *spec.switches)),
-        *(
-            str(value)
-            for spec in every()
-            for switch in spec.switches.values()
-            for value in switch.values
-        ),
-    ),
+    "what a player types: moves, cards, options and their values": (*CARDS, *Verb, *VERB, *PHASES,
+     *(name for spec in every() for name in (*spec.bots, *spec.presets, *spec.switches)),
+     *(str(value) for spec in every() for switch in spec.switches.values() for value in switch.values )),
     "names of commands": tuple(main.list_commands(Context(main))),
-    "ids of rules and lessons": (
-        *(lesson for game in taught() for lesson in ids(game)),
-        *(rule.id for spec in every() for rule in spec.rulebook().rules("en")),
-    ),
-    FACTS: tuple(
-        word
-        for game in taught()
-        for facts in (subject(game).vocabulary.amounts, subject(game).vocabulary.conditions)
-        for name, fact in facts.items()
-        for word in (*name.split(), *fact.shape.split())
-    ),
-}
+    "ids of rules and lessons": (*(lesson for game in taught() for lesson in ids(game)),
+     *(rule.id for spec in every() for rule in spec.rulebook().rules("en"))),
+    FACTS: tuple(word for game in taught() for facts in (subject(game).vocabulary.amounts,
+     subject(game).vocabulary.conditions) for name,
+     fact in facts.items() for word in (*name.split(), *fact.shape.split())),
+}  # fmt: skip
 _WORD = re.compile(r"[a-zà-ÿœæ]{3,}")
 #: Code, addresses, file names, options, names in capitals that stand for a value, and ids.
 _CODE = re.compile(

@@ -56,13 +56,8 @@ def test_every_lesson_of_the_courses_passes(game: str, wyatt: Wyatt, written: Wr
         ('kind = "play"', 'kind = "game"', 5, "stages[0].kind", "play, predict, nearmiss"),
         ("position = ", "positon = ", 7, "stages[0].positon", "position"),
         ("laid you", "lad you", 8, "stages[0].goals[0]", "Did you mean laid"),
-        (
-            "jesse-james bank-robbery = 1",
-            "jesse bank-robbery = 1",
-            8,
-            "goals[0]",
-            "isn’t an outlaw",
-        ),
+        ("jesse-james bank-robbery = 1", "jesse bank-robbery = 1", 8, "goals[0]",
+         "isn’t an outlaw"),
         ("1.o0kaQ", "1.o0kaQQ", 7, "stages[0].position", ""),
         ('"bank-robbery", "place', '"bank-robery", "place', 10, "solution[0]", "bank-robbery"),
         ('"place jesse-james"]', '"place bob-dalton"]', 4, "stage 1, One shot", ""),
@@ -72,7 +67,7 @@ def test_every_lesson_of_the_courses_passes(game: str, wyatt: Wyatt, written: Wr
         ("done =", "budget = 1\ndone =", 4, "stage 1, One shot", "used your one move"),
         ("done =", 'coach = "yes"\ndone =', 9, "stages[0].coach", "true or false"),
     ],
-)
+)  # fmt: skip
 def test_a_fault_is_one_line_with_its_place(
     old: str, new: str, line: int, field: str, right: str, wyatt: Wyatt, written: Written
 ) -> None:

@@ -31,18 +31,13 @@ RACE = {
     "phase": "play",
     "hand_number": 5,
     "money": {"Anna": 22000, "Burt": 18000},
-    "hands": {
-        "Anna": ["photo:jesse-james", "hideout"],
-        "Burt": ["sundance-kid", "belle-starr*2"],
-    },
-    "territories": {
-        "Anna": {"jesse-james": ["jesse-james*2"]},
-        "Burt": {"jesse-james": ["jesse-james*2"], "wes-hardin": ["wes-hardin*4"]},
-    },
+    "hands": {"Anna": ["photo:jesse-james", "hideout"], "Burt": ["sundance-kid", "belle-starr*2"]},
+    "territories": {"Anna": {"jesse-james": ["jesse-james*2"]},
+     "Burt": {"jesse-james": ["jesse-james*2"], "wes-hardin": ["wes-hardin*4"]}},
     "posters": {"jesse-james": 3000, "wes-hardin": 5000},
     "supply": ["belle-starr*3", "butch-cassidy*4", "sundance-kid*3"],
     "discard": ["billy-the-kid"],
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("deals", [0, 60])

@@ -34,25 +34,12 @@ GAMES: dict[str, tuple[int, int, dict[str, str | bool], float]] = {
     "three-everything2": (3, 6, {"preset": "everything2"}, 0.6),
     "four-rio-grande": (4, 7, {"preset": "rio-grande"}, 0.7),
     "four-everything2": (4, 8, {"preset": "everything2"}, 0.8),
-    "four-every-switch": (
-        4,
-        9,
-        {
-            "preset": "berclaz",
-            "zero_cp_shares": True,
-            "second_exhaustion": "immediate",
-            "empty_supply_shot": "reshuffle_again",
-            "wyatt_draw_short": "end_hand",
-            "oot_last_card": "immediate",
-            "hidden_gun_in_play": False,
-            "orphan_hideout": "stays",
-            "duel_deck": "fresh",
-            "last_card_play": "never",
-            "search_public": True,
-        },
-        0.7,
-    ),
-}
+    "four-every-switch": (4, 9, {"preset": "berclaz", "zero_cp_shares": True,
+     "second_exhaustion": "immediate", "empty_supply_shot": "reshuffle_again",
+     "wyatt_draw_short": "end_hand", "oot_last_card": "immediate", "hidden_gun_in_play": False,
+     "orphan_hideout": "stays", "duel_deck": "fresh", "last_card_play": "never",
+     "search_public": True}, 0.7),
+}  # fmt: skip
 #: Records that begin at a position: two duels, by elimination and by one hit more.
 DUELS = {"duel-rio-grande": "rio-grande", "duel-berclaz": "berclaz"}
 RARE = ("most-wanted steal", "hideout", "wyatt-earp lift", "fastest-gun")

@@ -82,14 +82,10 @@ NEAR = [
     ("most-wanted ask hideout left", "Hideout isn’t one of the outlaws."),
     ("steal Burt hideout", "Hideout isn’t one of the outlaws."),
     ("most-wanted ask hideout Burt Curt", "Hideout isn’t one of the outlaws."),
-    (
-        "most-wanted ask jesse-james",
-        "write `most-wanted ask jesse-james left` or `most-wanted steal`.",
-    ),
-    (
-        "most-wanted ask jesse-james A B C D",
-        "write `most-wanted ask jesse-james left` or `most-wanted steal`.",
-    ),
+    ("most-wanted ask jesse-james",
+     "write `most-wanted ask jesse-james left` or `most-wanted steal`."),
+    ("most-wanted ask jesse-james A B C D",
+     "write `most-wanted ask jesse-james left` or `most-wanted steal`."),
     ("wyatt-earp", "write `wyatt-earp draw`, `wyatt-earp search` or `wyatt-earp lift`."),
     ("steal jesse-james", "write `steal Burt jesse-james`."),
     ("steal Doc H wes-hardin", "write `steal Burt jesse-james`."),
@@ -102,15 +98,11 @@ NEAR = [
     ("discard hidout", "there’s no card `hidout`. Did you mean `hideout`?"),
     ("jesse-james*3", "did you mean `play jesse-james*3`?"),
     ("photo:jesse-james", "did you mean `photo jesse-james`?"),
-    (
-        "photo photo:wes-hardin",
-        "Photo of Wes Hardin isn’t one of the outlaws. To lay the Photo, write `photo wes-hardin`.",
-    ),
-    (
-        "fly",
-        "a move begins with bank-robbery, deal, discard, draw, fastest-gun, hide, hideout, lift, most-wanted, pass, photo, place, play, react, stagecoach-robbery, steal, take, wyatt-earp.",
-    ),
-]
+    ("photo photo:wes-hardin",
+     "Photo of Wes Hardin isn’t one of the outlaws. To lay the Photo, write `photo wes-hardin`."),
+    ("fly",
+     "a move begins with bank-robbery, deal, discard, draw, fastest-gun, hide, hideout, lift, most-wanted, pass, photo, place, play, react, stagecoach-robbery, steal, take, wyatt-earp."),
+]  # fmt: skip
 
 
 def not_a_move(line: str) -> str:

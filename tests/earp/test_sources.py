@@ -34,19 +34,13 @@ SPLITS = [
     ("FR example 4: 4/4/2 on $6,000", "berclaz", [4, 4, 2], 6, [2, 2, 1], 1),
     ("RV three tied at 6 on $5,000", "everything2", [6, 6, 6], 5, [0, 0, 0], 5),
     ("RV read by the rulebook: 6/6/6 on $5,000", "rio-grande", [6, 6, 6], 5, [0, 0, 0], 5),
-    (
-        "RV eight, four and two: only the first two share $3,000",
-        "everything2",
-        [8, 4, 2],
-        3,
-        [2, 1, 0],
-        0,
-    ),
+    ("RV eight, four and two: only the first two share $3,000", "everything2", [8, 4, 2], 3,
+     [2, 1, 0], 0),
     ("RV fewer than eight: he gets away", "everything2", [4, 3, 0], 5, [0, 0, 0], 5),
     ("FR summary: at least 8", "berclaz", [8, 0, 0], 4, [4, 0, 0], 0),
     ("S7 FR three-way tie at the top on $5,000", "berclaz", [6, 6, 6], 5, [1, 1, 1], 2),
     ("S9 9/7/7 on $3,000", "rio-grande", [9, 7, 7], 3, [2, 0, 0], 1),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -79,23 +73,13 @@ def test_fr_example_2_dollar_by_dollar() -> None:
     [
         ([11, 6, 2], 9000, True, None, {"score.capture", "score.lead"}),
         ([9, 5, 4], 8000, True, None, {"score.share", "score.first-share", "score.laps"}),
-        (
-            [4, 4, 2],
-            3000,
-            True,
-            {"lap": 1, "players": [0, 1], "needed": 4000, "had": 3000},
-            {"score.ties", "score.stop", "score.carry"},
-        ),
-        (
-            [4, 4, 2],
-            6000,
-            True,
-            {"lap": 2, "players": [0, 1], "needed": 2000, "had": 1000},
-            {"score.ties", "score.stop", "score.carry"},
-        ),
+        ([4, 4, 2], 3000, True, {"lap": 1, "players": [0, 1], "needed": 4000, "had": 3000},
+         {"score.ties", "score.stop", "score.carry"}),
+        ([4, 4, 2], 6000, True, {"lap": 2, "players": [0, 1], "needed": 2000, "had": 1000},
+         {"score.ties", "score.stop", "score.carry"}),
     ],
     ids=["EN example 1", "EN example 2", "EN example 3", "EN example 4"],
-)
+)  # fmt: skip
 def test_en_examples_in_full(
     cp: list[int], reward: int, captured: bool, stopped: object, rules: set[str]
 ) -> None:

@@ -12,95 +12,53 @@ ONE = "sheriff.one-per-turn"
 
 #: A position, a legal move, the rules that its verdict cites, and what it says.
 SAID: list[tuple[dict[str, Any], str, str, str]] = [
-    (
-        {"phase": "draw", "discard": "wes-hardin"}, "draw discard", "draw.choice",
-        "You take Wes Hardin, the top card of the discard stack.",
-    ),
-    (
-        {"phase": "draw", "discard": "hideout", "supply": "", "rest": "none"}, "draw discard",
-        "draw.choice", "You take Hideout, the top card of the discard stack.",
-    ),
-    (
-        {"phase": "draw", "discard": "hideout", "supply": "wes-hardin", "rest": "none"},
-        "draw supply", "draw.choice draw.reshuffle",
-        "You take the top two cards of the supply.",
-    ),
-    (
-        {"phase": "draw", "discard": "hideout", "supply": "wes-hardin", "rest": "none",
-         "reshuffled": True},
-        "draw supply", "end.supply",
-        "The supply has run out a second time, so drawing from it ends the hand.",
-    ),
-    (
-        {"phase": "draw"}, "draw supply", "draw.choice",
-        "You take the top two cards of the supply.",
-    ),
-    (
-        {"hands": {"Anna": "jesse-james*4 hideout"}}, "play jesse-james*3",
-        "outlaws.first-set outlaws.own-territory outlaws.reward",
-        "Laying three Jesse James opens the outlaw for everyone and adds 6 capture points to your "
-        "group and $2,000 to the poster.",
-    ),
-    (
-        {"hands": {"Anna": "jesse-james*3 hideout"}, "territories": OWN}, "play jesse-james*2",
-        "outlaws.any-number outlaws.own-territory outlaws.reward",
-        "Laying two Jesse James adds 4 capture points to your group and $1,000 to the poster.",
-    ),
-    (
-        {"hands": {"Anna": "photo:jesse-james hideout"}, "territories": OWN}, "photo jesse-james",
-        f"photo.after-set photo.alone {ONE}",
-        "The Photo of Jesse James adds 4 capture points to your group and $1,000 to the poster.",
-    ),
-    (
-        {"hands": {"Anna": "hideout wes-hardin"}}, "discard hideout", "discard.must",
-        "Discarding Hideout ends your turn and does nothing else.",
-    ),
-    (
-        {"hands": {"Anna": "hideout"}}, "discard hideout", "discard.must end.out",
-        "Discarding Hideout, your last card, ends the hand.",
-    ),
-    (
-        {"hands": {"Anna": "bank-robbery wes-hardin"}, "territories": OWN}, "bank-robbery",
-        f"robbery.target shot {ONE}",
-        "You shoot. If you hit, it goes on one of your groups and adds 2 capture points and $1,000.",
-    ),
-    (
-        {"hands": {"Anna": "fastest-gun wes-hardin"}, "territories": OWN}, "fastest-gun",
-        f"fastest.one fastest.same-outlaw shot {ONE}",
-        "You shoot. If you hit, it goes on one of your groups and adds 3 capture points and $1,000.",
-    ),
-    (
-        {"hands": {"Anna": "fastest-gun wes-hardin"}, "territories": GUN, "rules": "everything2"},
-        "fastest-gun", f"fastest.one fastest.same-outlaw shot {ONE}",
-        "You shoot. If you hit, it goes on one of your groups and adds 3 capture points and $1,000. The "
-        "Fastest gun already in play is discarded.",
-    ),
-    (
-        {"hands": {"Anna": "most-wanted wes-hardin"}, "territories": THEIRS}, "most-wanted steal",
-        f"wanted.steal shot {ONE}",
-        "You shoot. If you hit, you steal an Outlaw card from another player.",
-    ),
-    (
-        {"hands": {"Anna": "most-wanted wes-hardin"}, "opened": ["wes-hardin"]},
-        "most-wanted ask wes-hardin left", f"wanted.ask {ONE}",
-        "You ask the others in turn, and the first one who has the card gives you one.",
-    ),
-    (
-        {"hands": {"Anna": "hideout wes-hardin"}, "territories": THEIRS}, "hideout",
-        f"hideout.target hideout.effect shot {ONE}",
-        "You shoot. If you hit, you cover one of an opponent’s groups, which is then worth 0 points.",
-    ),
-    (
-        {"hands": {"Anna": "wyatt-earp wes-hardin"}, "discard": "hideout"}, "wyatt-earp search",
-        f"wyatt.search wyatt.search-bonus {ONE}",
-        "You look through the discard stack and take any card except a Wyatt Earp.",
-    ),
-    (
-        {"phase": "place", "pending": {"card": "bank-robbery"}, "sheriff_played": True,
-         "territories": OWN},
-        "place jesse-james", "robbery.target",
-        "Bank robbery adds 2 capture points to your Jesse James group and $1,000 to the poster.",
-    ),
+    ({"phase": "draw", "discard": "wes-hardin"}, "draw discard", "draw.choice",
+     "You take Wes Hardin, the top card of the discard stack."),
+    ({"phase": "draw", "discard": "hideout", "supply": "", "rest": "none"}, "draw discard",
+     "draw.choice", "You take Hideout, the top card of the discard stack."),
+    ({"phase": "draw", "discard": "hideout", "supply": "wes-hardin", "rest": "none"}, "draw supply",
+     "draw.choice draw.reshuffle", "You take the top two cards of the supply."),
+    ({"phase": "draw", "discard": "hideout", "supply": "wes-hardin", "rest": "none",
+     "reshuffled": True}, "draw supply", "end.supply",
+     "The supply has run out a second time, so drawing from it ends the hand."),
+    ({"phase": "draw"}, "draw supply", "draw.choice", "You take the top two cards of the supply."),
+    ({"hands": {"Anna": "jesse-james*4 hideout"}}, "play jesse-james*3",
+     "outlaws.first-set outlaws.own-territory outlaws.reward",
+     "Laying three Jesse James opens the outlaw for everyone and adds 6 capture points to your group and $2,000 to the poster."),
+    ({"hands": {"Anna": "jesse-james*3 hideout"}, "territories": OWN}, "play jesse-james*2",
+     "outlaws.any-number outlaws.own-territory outlaws.reward",
+     "Laying two Jesse James adds 4 capture points to your group and $1,000 to the poster."),
+    ({"hands": {"Anna": "photo:jesse-james hideout"}, "territories": OWN}, "photo jesse-james",
+     f"photo.after-set photo.alone {ONE}",
+     "The Photo of Jesse James adds 4 capture points to your group and $1,000 to the poster."),
+    ({"hands": {"Anna": "hideout wes-hardin"}}, "discard hideout", "discard.must",
+     "Discarding Hideout ends your turn and does nothing else."),
+    ({"hands": {"Anna": "hideout"}}, "discard hideout", "discard.must end.out",
+     "Discarding Hideout, your last card, ends the hand."),
+    ({"hands": {"Anna": "bank-robbery wes-hardin"}, "territories": OWN}, "bank-robbery",
+     f"robbery.target shot {ONE}",
+     "You shoot. If you hit, it goes on one of your groups and adds 2 capture points and $1,000."),
+    ({"hands": {"Anna": "fastest-gun wes-hardin"}, "territories": OWN}, "fastest-gun",
+     f"fastest.one fastest.same-outlaw shot {ONE}",
+     "You shoot. If you hit, it goes on one of your groups and adds 3 capture points and $1,000."),
+    ({"hands": {"Anna": "fastest-gun wes-hardin"}, "territories": GUN, "rules": "everything2"},
+     "fastest-gun", f"fastest.one fastest.same-outlaw shot {ONE}",
+     "You shoot. If you hit, it goes on one of your groups and adds 3 capture points and $1,000. The Fastest gun already in play is discarded."),
+    ({"hands": {"Anna": "most-wanted wes-hardin"}, "territories": THEIRS}, "most-wanted steal",
+     f"wanted.steal shot {ONE}",
+     "You shoot. If you hit, you steal an Outlaw card from another player."),
+    ({"hands": {"Anna": "most-wanted wes-hardin"}, "opened": ["wes-hardin"]},
+     "most-wanted ask wes-hardin left", f"wanted.ask {ONE}",
+     "You ask the others in turn, and the first one who has the card gives you one."),
+    ({"hands": {"Anna": "hideout wes-hardin"}, "territories": THEIRS}, "hideout",
+     f"hideout.target hideout.effect shot {ONE}",
+     "You shoot. If you hit, you cover one of an opponent’s groups, which is then worth 0 points."),
+    ({"hands": {"Anna": "wyatt-earp wes-hardin"}, "discard": "hideout"}, "wyatt-earp search",
+     f"wyatt.search wyatt.search-bonus {ONE}",
+     "You look through the discard stack and take any card except a Wyatt Earp."),
+    ({"phase": "place", "pending": {"card": "bank-robbery"}, "sheriff_played": True,
+     "territories": OWN}, "place jesse-james", "robbery.target",
+     "Bank robbery adds 2 capture points to your Jesse James group and $1,000 to the poster."),
     (
         # A robbery goes on a group that has the Fastest gun, too.
         {"phase": "place", "pending": {"card": "stagecoach-robbery"}, "sheriff_played": True,
@@ -108,11 +66,8 @@ SAID: list[tuple[dict[str, Any], str, str, str]] = [
         "place jesse-james", "robbery.target",
         "Stagecoach robbery adds 1 capture point to your Jesse James group and $3,000 to the poster.",
     ),
-    (
-        {"phase": "scored"}, "deal", "setup.deal setup.posters setup.start",
-        "Every poster gains $1,000, and the next dealer shuffles all 78 cards and deals "
-        "again.",
-    ),
+    ({"phase": "scored"}, "deal", "setup.deal setup.posters setup.start",
+     "Every poster gains $1,000, and the next dealer shuffles all 78 cards and deals again."),
 ]  # fmt: skip
 
 
@@ -135,151 +90,54 @@ def test_a_verdict_says_what_a_legal_move_does(
 
 #: A position, a move that is refused there, by which rules, and what its player reads.
 REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
-    (
-        {"hands": {"Anna": "jesse-james*2 hideout"}},
-        "play jesse-james*2",
-        "outlaws.first-set",
-        "Nobody has laid Jesse James yet, so the first play must be three or more cards. You hold two.",
-    ),
-    (
-        {"hands": {"Anna": "jesse-james*4 hideout"}},
-        "play jesse-james",
-        "outlaws.first-set",
-        "Nobody has laid Jesse James yet, so the first play must be three or more cards. Lay at least three of your four.",
-    ),
-    (
-        {"hands": {"Anna": "jesse-james*2 hideout"}, "rules": "berclaz"},
-        "play jesse-james*2",
-        "outlaws.first-set",
-        "There’s no Jesse James on the table, so the first play must be three or more cards. You hold two.",
-    ),
-    (
-        {"hands": {"Anna": "jesse-james*4 hideout"}, "rules": "berclaz"},
-        "play jesse-james",
-        "outlaws.first-set",
-        "There’s no Jesse James on the table, so the first play must be three or more cards. Lay at least three of your four.",
-    ),
-    (
-        {
-            "phase": "hide",
-            "pending": {"card": "hideout"},
-            "sheriff_played": True,
-            "territories": {
-                "Burt": {"jesse-james": "jesse-james*3 hideout", "wes-hardin": "wes-hardin*3"}
-            },
-            "hands": {"Anna": "wes-hardin*2"},
-        },
-        "hide Anna wes-hardin",
-        "hideout.target",
-        "A Hideout goes on an opponent’s group, never on your own.",
-    ),
-    (
-        {
-            "phase": "hide",
-            "pending": {"card": "hideout"},
-            "sheriff_played": True,
-            "territories": {
-                "Burt": {"jesse-james": "jesse-james*3 hideout", "wes-hardin": "wes-hardin*3"}
-            },
-            "hands": {"Anna": "wes-hardin*2"},
-        },
-        "hide Burt jesse-james",
-        "hideout.target",
-        "Burt’s Jesse James is already under a Hideout.",
-    ),
-    (
-        {
-            "phase": "hide",
-            "pending": {"card": "hideout"},
-            "sheriff_played": True,
-            "territories": {
-                "Burt": {"jesse-james": "jesse-james*3 hideout", "wes-hardin": "wes-hardin*3"}
-            },
-            "hands": {"Anna": "wes-hardin*2"},
-        },
-        "hide Burt bob-dalton",
-        "hideout.target",
-        "Burt has no Bob Dalton group to cover.",
-    ),
-    (
-        {
-            "phase": "hide",
-            "pending": {"card": "hideout"},
-            "sheriff_played": True,
-            "territories": {
-                "Burt": {"jesse-james": "jesse-james*3 hideout", "wes-hardin": "wes-hardin*3"}
-            },
-            "hands": {"Anna": "wes-hardin*2"},
-        },
-        "hide Dora wes-hardin",
-        "hideout.target",
-        "There’s no player called Dora here.",
-    ),
-    (
-        {"phase": "scored"},
-        "draw supply",
-        "setup.deal turn.order",
-        "The hand is scored. Deal the next one.",
-    ),
+    ({"hands": {"Anna": "jesse-james*2 hideout"}}, "play jesse-james*2", "outlaws.first-set",
+     "Nobody has laid Jesse James yet, so the first play must be three or more cards. You hold two."),
+    ({"hands": {"Anna": "jesse-james*4 hideout"}}, "play jesse-james", "outlaws.first-set",
+     "Nobody has laid Jesse James yet, so the first play must be three or more cards. Lay at least three of your four."),
+    ({"hands": {"Anna": "jesse-james*2 hideout"}, "rules": "berclaz"}, "play jesse-james*2",
+     "outlaws.first-set",
+     "There’s no Jesse James on the table, so the first play must be three or more cards. You hold two."),
+    ({"hands": {"Anna": "jesse-james*4 hideout"}, "rules": "berclaz"}, "play jesse-james",
+     "outlaws.first-set",
+     "There’s no Jesse James on the table, so the first play must be three or more cards. Lay at least three of your four."),
+    ({"phase": "hide", "pending": {"card": "hideout"}, "sheriff_played": True,
+     "territories": {"Burt": {"jesse-james": "jesse-james*3 hideout",
+     "wes-hardin": "wes-hardin*3"}}, "hands": {"Anna": "wes-hardin*2"}}, "hide Anna wes-hardin",
+     "hideout.target", "A Hideout goes on an opponent’s group, never on your own."),
+    ({"phase": "hide", "pending": {"card": "hideout"}, "sheriff_played": True,
+     "territories": {"Burt": {"jesse-james": "jesse-james*3 hideout",
+     "wes-hardin": "wes-hardin*3"}}, "hands": {"Anna": "wes-hardin*2"}}, "hide Burt jesse-james",
+     "hideout.target", "Burt’s Jesse James is already under a Hideout."),
+    ({"phase": "hide", "pending": {"card": "hideout"}, "sheriff_played": True,
+     "territories": {"Burt": {"jesse-james": "jesse-james*3 hideout",
+     "wes-hardin": "wes-hardin*3"}}, "hands": {"Anna": "wes-hardin*2"}}, "hide Burt bob-dalton",
+     "hideout.target", "Burt has no Bob Dalton group to cover."),
+    ({"phase": "hide", "pending": {"card": "hideout"}, "sheriff_played": True,
+     "territories": {"Burt": {"jesse-james": "jesse-james*3 hideout",
+     "wes-hardin": "wes-hardin*3"}}, "hands": {"Anna": "wes-hardin*2"}}, "hide Dora wes-hardin",
+     "hideout.target", "There’s no player called Dora here."),
+    ({"phase": "scored"}, "draw supply", "setup.deal turn.order",
+     "The hand is scored. Deal the next one."),
     ({}, "deal", "setup.deal turn.order", "You can deal only after this hand has ended."),
-    (
-        {},
-        "draw supply",
-        "turn.order draw.choice",
-        "You’ve already drawn, so play cards if you like, then discard one.",
-    ),
-    (
-        {"phase": "draw"},
-        "discard hideout",
-        "turn.order draw.choice",
-        "Draw first, then play and discard.",
-    ),
+    ({}, "draw supply", "turn.order draw.choice",
+     "You’ve already drawn, so play cards if you like, then discard one."),
+    ({"phase": "draw"}, "discard hideout", "turn.order draw.choice",
+     "Draw first, then play and discard."),
     ({}, "place jesse-james", "turn.order", "There’s nothing to choose for a card now."),
-    (
-        {
-            "phase": "hide",
-            "pending": {"card": "hideout"},
-            "sheriff_played": True,
-            "territories": {
-                "Burt": {"jesse-james": "jesse-james*3 hideout", "wes-hardin": "wes-hardin*3"}
-            },
-            "hands": {"Anna": "wes-hardin*2"},
-        },
-        "discard wes-hardin",
-        "hideout.target turn.order",
-        "Hideout hit, so first choose a group to hide.",
-    ),
-    (
-        {"phase": "over", "money": {"Anna": 30000}, "winner": "Anna"},
-        "deal",
-        "game.end",
-        "The game is over: Anna has won.",
-    ),
-    (
-        {"hands": {"Anna": "hideout wes-hardin"}},
-        "wyatt-earp lift",
-        "play.from-hand wyatt.lift shot.needs-target",
-        "You have no Wyatt Earp.",
-    ),
-    (
-        {"hands": {"Anna": "jesse-james*3 hideout"}},
-        "play jesse-james",
-        "outlaws.first-set",
-        "Nobody has laid Jesse James yet, so the first play must be three or more cards. Lay at "
-        "least three of your three.",
-    ),
-    (
-        {
-            "hands": {"Anna": "wyatt-earp wes-hardin"},
-            "supply": "",
-            "reshuffled": True,
-            "rest": "none",
-        },
-        "wyatt-earp draw",
-        "wyatt.draw draw.reshuffle",
-        "The supply is empty and its one reshuffle is used up, so you can’t draw with Wyatt Earp.",
-    ),
-]
+    ({"phase": "hide", "pending": {"card": "hideout"}, "sheriff_played": True,
+     "territories": {"Burt": {"jesse-james": "jesse-james*3 hideout",
+     "wes-hardin": "wes-hardin*3"}}, "hands": {"Anna": "wes-hardin*2"}}, "discard wes-hardin",
+     "hideout.target turn.order", "Hideout hit, so first choose a group to hide."),
+    ({"phase": "over", "money": {"Anna": 30000}, "winner": "Anna"}, "deal", "game.end",
+     "The game is over: Anna has won."),
+    ({"hands": {"Anna": "hideout wes-hardin"}}, "wyatt-earp lift",
+     "play.from-hand wyatt.lift shot.needs-target", "You have no Wyatt Earp."),
+    ({"hands": {"Anna": "jesse-james*3 hideout"}}, "play jesse-james", "outlaws.first-set",
+     "Nobody has laid Jesse James yet, so the first play must be three or more cards. Lay at least three of your three."),
+    ({"hands": {"Anna": "wyatt-earp wes-hardin"}, "supply": "", "reshuffled": True, "rest": "none"},
+     "wyatt-earp draw", "wyatt.draw draw.reshuffle",
+     "The supply is empty and its one reshuffle is used up, so you can’t draw with Wyatt Earp."),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(

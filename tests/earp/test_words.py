@@ -19,55 +19,32 @@ ASK = {"hands": {"Anna": "most-wanted bob-dalton"}, "opened": ["wes-hardin"]}
 
 #: A position, moves from it, what Anna reads of the last one, and what Burt does.
 TOLD: list[tuple[dict[str, Any], str, str, str]] = [
-    (
-        {**ROB, "supply": HIT}, "bank-robbery",
-        "You played a Bank robbery and turned a Bob Dalton, an Outlaw card: a hit.",
-        "Anna played a Bank robbery and turned a Bob Dalton, an Outlaw card: a hit.",
-    ),
-    (
-        {**ROB, "supply": MISS}, "bank-robbery",
-        "You played a Bank robbery and turned the Photo of Bob Dalton, not an Outlaw card: a miss.",
-        "Anna played a Bank robbery and turned the Photo of Bob Dalton, not an Outlaw card: a miss.",
-    ),
-    (
-        {**ROB, "supply": HIT}, "bank-robbery; place jesse-james",
-        "A Bank robbery went on your Jesse James group.",
-        "A Bank robbery went on Anna’s Jesse James group.",
-    ),
-    (
-        ASK, "most-wanted ask wes-hardin left",
-        "You asked for Wes Hardin, and nobody had one.",
-        "Anna asked for Wes Hardin, and nobody had one.",
-    ),
-    (
-        {**ASK, "hands": {"Anna": "most-wanted bob-dalton", "Curt": "wes-hardin*2"}},
-        "most-wanted ask wes-hardin left",
-        "Curt gave a Wes Hardin to you.",
-        "Curt gave a Wes Hardin to Anna.",
-    ),
-    (
-        {"hands": {"Anna": "most-wanted bob-dalton"}, "territories": THEIRS, "supply": HIT},
-        "most-wanted steal; steal Burt jesse-james",
-        "You stole a Jesse James from Burt.",
-        "Anna stole a Jesse James from you.",
-    ),
-    (
-        {"hands": {"Anna": "hideout bob-dalton"}}, "discard hideout",
-        "You discarded a Hideout.", "Anna discarded a Hideout.",
-    ),
-    (
-        {"phase": "draw", "supply": "most-wanted bank-robbery"}, "draw supply",
-        "You drew a Most wanted! card and a Bank robbery from the supply.",
-        "Anna drew 2 cards from the supply.",
-    ),
-    (
-        {"hands": {"Anna": "jesse-james*4"}}, "play jesse-james*3",
-        "You laid 3 Jesse James.", "Anna laid 3 Jesse James.",
-    ),
-    (
-        {"hands": {"Anna": "photo:jesse-james hideout"}, "territories": OWN}, "photo jesse-james",
-        "You laid the Photo of Jesse James.", "Anna laid the Photo of Jesse James.",
-    ),
+    ({**ROB, "supply": HIT}, "bank-robbery",
+     "You played a Bank robbery and turned a Bob Dalton, an Outlaw card: a hit.",
+     "Anna played a Bank robbery and turned a Bob Dalton, an Outlaw card: a hit."),
+    ({**ROB, "supply": MISS}, "bank-robbery",
+     "You played a Bank robbery and turned the Photo of Bob Dalton, not an Outlaw card: a miss.",
+     "Anna played a Bank robbery and turned the Photo of Bob Dalton, not an Outlaw card: a miss."),
+    ({**ROB, "supply": HIT}, "bank-robbery; place jesse-james",
+     "A Bank robbery went on your Jesse James group.",
+     "A Bank robbery went on Anna’s Jesse James group."),
+    (ASK, "most-wanted ask wes-hardin left", "You asked for Wes Hardin, and nobody had one.",
+     "Anna asked for Wes Hardin, and nobody had one."),
+    ({**ASK, "hands": {"Anna": "most-wanted bob-dalton", "Curt": "wes-hardin*2"}},
+     "most-wanted ask wes-hardin left", "Curt gave a Wes Hardin to you.",
+     "Curt gave a Wes Hardin to Anna."),
+    ({"hands": {"Anna": "most-wanted bob-dalton"}, "territories": THEIRS, "supply": HIT},
+     "most-wanted steal; steal Burt jesse-james", "You stole a Jesse James from Burt.",
+     "Anna stole a Jesse James from you."),
+    ({"hands": {"Anna": "hideout bob-dalton"}}, "discard hideout", "You discarded a Hideout.",
+     "Anna discarded a Hideout."),
+    ({"phase": "draw", "supply": "most-wanted bank-robbery"}, "draw supply",
+     "You drew a Most wanted! card and a Bank robbery from the supply.",
+     "Anna drew 2 cards from the supply."),
+    ({"hands": {"Anna": "jesse-james*4"}}, "play jesse-james*3", "You laid 3 Jesse James.",
+     "Anna laid 3 Jesse James."),
+    ({"hands": {"Anna": "photo:jesse-james hideout"}, "territories": OWN}, "photo jesse-james",
+     "You laid the Photo of Jesse James.", "Anna laid the Photo of Jesse James."),
 ]  # fmt: skip
 
 

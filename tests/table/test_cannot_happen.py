@@ -283,16 +283,9 @@ CAUGHT: dict[str, Any] = {
 SECOND: dict[str, Any] = {
     **LATE,
     "hand_number": 2,
-    "posters": {
-        "belle-starr": 2000,
-        "billy-the-kid": 2000,
-        "bob-dalton": 2000,
-        "butch-cassidy": 2000,
-        "jesse-james": 1000,
-        "sundance-kid": 2000,
-        "wes-hardin": 2000,
-    },
-}
+    "posters": {"belle-starr": 2000, "billy-the-kid": 2000, "bob-dalton": 2000,
+     "butch-cassidy": 2000, "jesse-james": 1000, "sundance-kid": 2000, "wes-hardin": 2000},
+}  # fmt: skip
 LIFTING: dict[str, Any] = {
     **LATE,
     "phase": "lift",
@@ -317,86 +310,42 @@ def laid(player: str, *cards: str) -> dict[str, Any]:
     [
         # The game ends at $25,000, and the richest player wins.
         ({**LATE, "hand_number": 4, "money": {"Anna": 24_000, "Burt": 24_000}}, "Anna", ""),
-        (
-            {**LATE, "hand_number": 4, "money": {"Anna": 25_000, "Burt": 24_000}}, "Anna",
-            "$25,000 $25,000 game.end",
-        ),
+        ({**LATE, "hand_number": 4, "money": {"Anna": 25_000, "Burt": 24_000}}, "Anna",
+         "$25,000 $25,000 game.end"),
         ({**WON, "money": {"Anna": 25_000, "Burt": 25_000}}, "Anna", ""),
-        (
-            {**WON, "money": {"Anna": 24_000, "Burt": 20_000}}, "Anna",
-            "$24,000 $25,000 game.end",
-        ),
-        (
-            {**WON, "money": {"Anna": 26_000, "Burt": 27_000}}, "Anna",
-            "$26,000 $25,000 game.end",
-        ),
-        (
-            {**LATE, "money": {"Anna": 3000}}, "The players have",
-            "$3,000 score.capture",
-        ),
+        ({**WON, "money": {"Anna": 24_000, "Burt": 20_000}}, "Anna", "$24,000 $25,000 game.end"),
+        ({**WON, "money": {"Anna": 26_000, "Burt": 27_000}}, "Anna", "$26,000 $25,000 game.end"),
+        ({**LATE, "money": {"Anna": 3000}}, "The players have", "$3,000 score.capture"),
         # Four cards at once make $4,000 of the $1,000 on a poster.
         ({**CAUGHT, "money": {"Anna": 4000}}, "The players have", ""),
-        (
-            {**CAUGHT, "money": {"Anna": 5000}}, "The players have",
-            "$5,000 $4,000 setup.posters outlaws.reward",
-        ),
-        (
-            {**CAUGHT, "posters": {"jesse-james": 9000}, "money": {"Anna": 1000}}, "The players have",
-            "$1,000 $0 setup.posters outlaws.reward",
-        ),
+        ({**CAUGHT, "money": {"Anna": 5000}}, "The players have",
+         "$5,000 $4,000 setup.posters outlaws.reward"),
+        ({**CAUGHT, "posters": {"jesse-james": 9000}, "money": {"Anna": 1000}}, "The players have",
+         "$1,000 $0 setup.posters outlaws.reward"),
         # A poster with less than $1,000 per hand was paid out, and so its outlaw was opened for $2,000.
         ({**SECOND, "money": {"Anna": 3000}}, "The players have", ""),
-        (
-            {**SECOND, "money": {"Anna": 2000}}, "The players have",
-            "$2,000 2 $3,000 setup.posters score.carry",
-        ),
+        ({**SECOND, "money": {"Anna": 2000}}, "The players have",
+         "$2,000 2 $3,000 setup.posters score.carry"),
         # Two tied leaders leave $3,000, or $1,000 of $5,000. The poster had $3,000 at least.
         ({**TIED, "posters": {"jesse-james": 3000}}, "Jesse James’s poster has been paid", ""),
         ({**TIED, "posters": {"jesse-james": 1000}}, "Jesse James’s poster has been paid", ""),
-        (
-            {**TIED, "posters": {"jesse-james": 2000}}, "Jesse James’s poster has been paid",
-            "$2,000 score.first-share score.laps score.stop",
-        ),
+        ({**TIED, "posters": {"jesse-james": 2000}}, "Jesse James’s poster has been paid",
+         "$2,000 score.first-share score.laps score.stop"),
         # Whoever opened an outlaw had three of that outlaw, unless one was stolen.
-        (
-            {
-                "territories": {
-                    "Anna": {"jesse-james": ["jesse-james*2"], "bob-dalton": ["bob-dalton*3"]}
-                },
-                "hands": {"Anna": ["wes-hardin*2"], "Burt": ["bob-dalton*3"]},
-            },
-            "Jesse James is open, but no player",
-            "outlaws.first-set wanted.steal",
-        ),
-        (
-            {
-                "territories": {"Anna": {"jesse-james": ["jesse-james*2"]}},
-                "discard": ["hideout", "most-wanted"],
-            },
-            "Jesse James is open, but no player", "",
-        ),
+        ({"territories": {"Anna": {"jesse-james": ["jesse-james*2"],
+         "bob-dalton": ["bob-dalton*3"]}}, "hands": {"Anna": ["wes-hardin*2"],
+         "Burt": ["bob-dalton*3"]}}, "Jesse James is open, but no player",
+         "outlaws.first-set wanted.steal"),
+        ({"territories": {"Anna": {"jesse-james": ["jesse-james*2"]}},
+         "discard": ["hideout", "most-wanted"]}, "Jesse James is open, but no player", ""),
         # A turn begins with a card on the discard stack, and draws two cards of the supply.
         ({**LATE, "discard": []}, "The discard stack", ""),
-        (
-            {**LATE, "discard": [], "phase": "draw"}, "The discard stack",
-            "setup.deal discard.must",
-        ),
-        (
-            {
-                "hands": {
-                    "Anna": ["belle-starr*6", "hideout*2", "jesse-james*5"],
-                    "Burt": ["bob-dalton*6", "wes-hardin*4"],
-                }
-            },
-            "3 cards",
-            "3 draw.choice discard.must shot",
-        ),
+        ({**LATE, "discard": [], "phase": "draw"}, "The discard stack", "setup.deal discard.must"),
+        ({"hands": {"Anna": ["belle-starr*6", "hideout*2", "jesse-james*5"],
+         "Burt": ["bob-dalton*6", "wes-hardin*4"]}}, "3 cards", "3 draw.choice discard.must shot"),
         # A shot leaves an Outlaw card on the stack; under it is the Wyatt Earp that shot.
         ({**PLACING, "discard": ["wes-hardin"]}, "A shot", ""),
-        (
-            {**PLACING, "discard": ["photo:belle-starr"]}, "A shot",
-            "shot",
-        ),
+        ({**PLACING, "discard": ["photo:belle-starr"]}, "A shot", "shot"),
         ({**PLACING, "discard": ["wes-hardin", "hideout"]}, "The Wyatt Earp", ""),
         ({**LIFTING, "discard": ["wes-hardin", "wyatt-earp"]}, "The Wyatt Earp", ""),
         ({**LIFTING, "discard": ["wes-hardin", "wyatt-earp", "most-wanted"]}, "The Wyatt Earp", ""),
@@ -404,10 +353,7 @@ def laid(player: str, *cards: str) -> dict[str, Any]:
         ({**LIFTING, "discard": ["wes-hardin"]}, "The Wyatt Earp", ""),
         ({**LIFTING, "reshuffled": False, "discard": ["wes-hardin"]}, "The Wyatt Earp", UNDER_SHOT),
         ({**TAKING, "discard": ["wyatt-earp", "most-wanted"]}, "A search", ""),
-        (
-            {**TAKING, "discard": ["most-wanted", "wyatt-earp"]}, "A search",
-            "wyatt.search",
-        ),
+        ({**TAKING, "discard": ["most-wanted", "wyatt-earp"]}, "A search", "wyatt.search"),
         # This turn's Sheriff card is on the stack, on a group of Anna's, or it is a Hideout on Burt's.
         (ARMED, "Anna has played", NO_SHERIFF),
         ({**ARMED, "reshuffled": True}, "Anna has played", ""),
@@ -416,25 +362,14 @@ def laid(player: str, *cards: str) -> dict[str, Any]:
         ({**ARMED, **laid("Burt", "bank-robbery")}, "Anna has played", NO_SHERIFF),
         ({**ARMED, **laid("Anna", "hideout")}, "Anna has played", NO_SHERIFF),
         ({**ARMED, **laid("Burt", "hideout")}, "Anna has played", ""),
-        (
-            {**ARMED, "territories": {"Anna": {"belle-starr": ["photo:belle-starr"]}}},
-            "Anna has played", "",
-        ),
+        ({**ARMED, "territories": {"Anna": {"belle-starr": ["photo:belle-starr"]}}},
+         "Anna has played", ""),
         ({**PLACING, "reshuffled": False, "sheriff_played": True}, "Anna has played", ""),
-        (
-            {**ARMED, "phase": "draw"}, "A Sheriff card",
-            "turn.order sheriff.one-per-turn",
-        ),
+        ({**ARMED, "phase": "draw"}, "A Sheriff card", "turn.order sheriff.one-per-turn"),
         # A Photo of the first outlaw is a Sheriff card: it adds $1,000.
-        (
-            {
-                **LATE,
-                "territories": {"Anna": {"belle-starr": ["belle-starr*3", "photo:belle-starr"]}},
-                "posters": {"belle-starr": 3000},
-            },
-            "Belle Starr’s poster shows",
-            "$3,000 $4,000 setup.posters outlaws.first-set outlaws.reward robbery.target",
-        ),
+        ({**LATE, "territories": {"Anna": {"belle-starr": ["belle-starr*3", "photo:belle-starr"]}},
+         "posters": {"belle-starr": 3000}}, "Belle Starr’s poster shows",
+         "$3,000 $4,000 setup.posters outlaws.first-set outlaws.reward robbery.target"),
     ],
 )  # fmt: skip
 def test_each_bound_is_said_in_a_sentence_and_only_beyond_it(
@@ -647,29 +582,17 @@ WENT_OUT: dict[str, Any] = {
     "fields, says",
     [
         ({"hand_number": 2, "totals": {"Anna": -MOST_OF_A_HAND}}, []),
-        (
-            {"hand_number": 2, "totals": {"Burt": -MOST_OF_A_HAND - 5}},
-            ["Burt has -1475 points"],
-        ),
-        (
-            {"hand_number": 3, "totals": dict.fromkeys(("Anna", "Burt"), -2 * MOST_OF_A_HAND - 5)},
-            [f"{name} has -2945 points" for name in ("Anna", "Burt")],
-        ),
-        (
-            {"totals": {"Burt": 5}},
-            ["Burt has 5 points in the first hand"],
-        ),
+        ({"hand_number": 2, "totals": {"Burt": -MOST_OF_A_HAND - 5}}, ["Burt has -1475 points"]),
+        ({"hand_number": 3, "totals": dict.fromkeys(("Anna", "Burt"), -2 * MOST_OF_A_HAND - 5)},
+         [f"{name} has -2945 points" for name in ("Anna", "Burt")]),
+        ({"totals": {"Burt": 5}}, ["Burt has 5 points in the first hand"]),
         ({**WENT_OUT, "totals": {"Anna": 50, "Burt": -5}}, []),
-        (
-            {**WENT_OUT, "totals": {"Anna": 55, "Burt": -5}},
-            ["Anna has 55 points after the first hand"],
-        ),
-        (
-            {**WENT_OUT, "totals": {"Anna": 50, "Burt": -10}},
-            ["Burt has -10 points after the first hand"],
-        ),
+        ({**WENT_OUT, "totals": {"Anna": 55, "Burt": -5}},
+         ["Anna has 55 points after the first hand"]),
+        ({**WENT_OUT, "totals": {"Anna": 50, "Burt": -10}},
+         ["Burt has -10 points after the first hand"]),
     ],
-)
+)  # fmt: skip
 def test_totals_are_what_the_hands_so_far_can_have_scored(
     fields: dict[str, Any], says: list[str]
 ) -> None:

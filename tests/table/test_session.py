@@ -74,18 +74,11 @@ def test_a_session_says_where_it_is() -> None:
         ("choose", "x", 'step: "x" isn’t a whole number.'),
         ("node_at", 5, "index: 5 isn’t a whole number from 0 to 4."),
         ("node_at", -1, "index: -1 isn’t a whole number from 0 to 4."),
-        (
-            "knows",
-            3,
-            "node: 3 can’t be used here. Give a node of a session, such as session.here.",
-        ),
-        (
-            "take_up",
-            3,
-            "node: 3 can’t be used here. Give a node of a session, such as session.here.",
-        ),
+        ("knows", 3, "node: 3 can’t be used here. Give a node of a session, such as session.here."),
+        ("take_up", 3,
+         "node: 3 can’t be used here. Give a node of a session, such as session.here."),
     ],
-)
+)  # fmt: skip
 def test_a_value_that_is_no_number_or_node_is_refused(ask: str, value: Any, said: str) -> None:
     session = session_of(*LINE)
     assert refusal(getattr(session, ask), value) == said
@@ -330,18 +323,12 @@ def test_a_record_keeps_a_line_that_ends_where_another_goes_on() -> None:
     "moves, variations, said",
     [
         (["draw stock", "sing"], [], "moves[1]: “sing”: No move starts with `sing`."),
-        (
-            ["draw stock", "discard 3C"],
-            [(1, "discard 4C"), (1, "discard KH")],
-            "variations[1].moves[0]: “discard KH”:",
-        ),
-        (
-            ["draw stock"],
-            [(1, "discard 4C", "draw stock", "discard 4C")],
-            "variations[0].moves[2]: “discard 4C”:",
-        ),
+        (["draw stock", "discard 3C"], [(1, "discard 4C"), (1, "discard KH")],
+         "variations[1].moves[0]: “discard KH”:"),
+        (["draw stock"], [(1, "discard 4C", "draw stock", "discard 4C")],
+         "variations[0].moves[2]: “discard 4C”:"),
     ],
-)
+)  # fmt: skip
 def test_a_record_that_cannot_be_played_names_the_move(
     moves: list[str], variations: list[tuple[Any, ...]], said: str
 ) -> None:

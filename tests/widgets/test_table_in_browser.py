@@ -17,18 +17,13 @@ KINDS: dict[str, Any] = {
     "players": ["Anna", "Burt", "Curt"],
     "turn": "Anna",
     "phase": "play",
-    "hands": {
-        "Anna": [
-            *("belle-starr", "billy-the-kid", "bob-dalton*2", "butch-cassidy", "jesse-james"),
-            *("sundance-kid", "wes-hardin", "most-wanted", "hideout", "fastest-gun"),
-        ],
-        "Burt": ["wes-hardin*3"],
-        "Curt": ["bob-dalton"],
-    },
+    "hands": {"Anna": [*("belle-starr", "billy-the-kid", "bob-dalton*2", "butch-cassidy",
+     "jesse-james"), *("sundance-kid", "wes-hardin", "most-wanted", "hideout", "fastest-gun")],
+     "Burt": ["wes-hardin*3"], "Curt": ["bob-dalton"]},
     "opened": ["jesse-james", "wes-hardin"],
     "discard": ["belle-starr"],
     "seed": 7,
-}
+}  # fmt: skip
 #: Twenty-two cards in Anna's hand.
 MANY: dict[str, Any] = {
     "format": "wildcat-position/1",

@@ -32,43 +32,19 @@ GAMES: dict[str, tuple[int, int, dict[str, str | bool], float]] = {
     "wildcat-three-random": (3, 4, {"preset": "basic"}, 0.0),
     "wildcat-four-no-wild": (4, 5, {"preset": "no-wild"}, 0.7),
     "wildcat-five-fast": (5, 6, {"preset": "fast", "completed_sequence_bonus": True}, 0.6),
-    "wildcat-four-every-switch": (
-        4,
-        7,
-        {
-            "preset": "bonus",
-            "pickup": "new_meld_two_from_hand",
-            "joker_discard": False,
-            "stuck_queens": "allow",
-            "tie": "last_hand",
-        },
-        0.7,
-    ),
-}
+    "wildcat-four-every-switch": (4, 7, {"preset": "bonus", "pickup": "new_meld_two_from_hand",
+     "joker_discard": False, "stuck_queens": "allow", "tie": "last_hand"}, 0.7),
+}  # fmt: skip
 #: Records that begin at a position: a stuck hand, and a tie that is played off.
 POSITIONS: dict[str, tuple[dict[str, Any], list[str]]] = {
-    "wildcat-stuck": (
-        {
-            "players": NAMES[:2],
-            "hands": {"Anna": ["7S", "8S", "QS"], "Burt": ["3C", "4D"]},
-            "discard": ["9S", "QS"],
-            "phase": "draw",
-            "seed": 3,
-        },
-        ["take discard with 7S 8S", "skip discard", "draw stock"],
-    ),
-    "wildcat-tie": (
-        {
-            "players": NAMES[:3],
-            "hands": {"Anna": ["9D"], "Burt": ["3C"], "Curt": ["JK"]},
-            "melds": {"Burt": [["QS", "KS", "AS"]]},
-            "totals": {"Anna": 470, "Burt": 445},
-            "phase": "play",
-            "seed": 5,
-        },
-        ["discard 9D", "deal", "draw stock"],
-    ),
-}
+    "wildcat-stuck": ({"players": NAMES[:2],
+     "hands": {"Anna": ["7S", "8S", "QS"], "Burt": ["3C", "4D"]}, "discard": ["9S", "QS"],
+     "phase": "draw", "seed": 3}, ["take discard with 7S 8S", "skip discard", "draw stock"]),
+    "wildcat-tie": ({"players": NAMES[:3],
+     "hands": {"Anna": ["9D"], "Burt": ["3C"], "Curt": ["JK"]},
+     "melds": {"Burt": [["QS", "KS", "AS"]]}, "totals": {"Anna": 470, "Burt": 445}, "phase": "play",
+     "seed": 5}, ["discard 9D", "deal", "draw stock"]),
+}  # fmt: skip
 FILES = sorted(GOLDEN.glob("wildcat-*.json"), key=lambda path: path.stem)
 
 

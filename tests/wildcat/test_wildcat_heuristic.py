@@ -120,32 +120,18 @@ TOGETHER, OPEN = "wildcat.set wildcat.sequence", "wildcat.fourth-card"
     [
         (table("KC KD 4C 7S", "KH"), "take discard with KC KD", {(30, PILE)}),
         (table("KC KD 4C 7S", "KH 3C 3D"), "take discard with KC KD", {(30, PILE), (6, REST)}),
-        (
-            table("KC KD 4C 7S", "KH 3C 3D", others={"Burt": "4D"}),
-            "take discard with KC KD",
-            {(30, PILE), (-18, REST)},
-        ),
-        (
-            table("KC KD 4C 7S", "JK"),
-            "take discard as K with KC KD",
-            {(30, PILE), (-25, JOKER)},
-        ),
-        (
-            table("KC JK 4C 7S", "JK"),
-            "take discard as K with KC JK=K",
-            {(30, PILE), (-50, JOKER)},
-        ),
+        (table("KC KD 4C 7S", "KH 3C 3D", others={"Burt": "4D"}), "take discard with KC KD",
+         {(30, PILE), (-18, REST)}),
+        (table("KC KD 4C 7S", "JK"), "take discard as K with KC KD", {(30, PILE), (-25, JOKER)}),
+        (table("KC JK 4C 7S", "JK"), "take discard as K with KC JK=K", {(30, PILE), (-50, JOKER)}),
         (table("9C 9D 4C 7S", "6S 3C", **OWN), "take discard to 3S-5S", {(5, ADDS), (3, REST)}),
         (table("KC KD KH 9D 3C"), "meld KC KD KH", {(30, LAYS)}),
         (table("KC KD JK 9D 3C"), "meld KC KD JK=K", {(30, LAYS), (-25, JOKER)}),
         (table("KC KD JK 9D"), "meld KC KD JK=K", {(30, LAYS)}),
-        (
-            table("KH 9D 4C", melds={"Anna": ["KC KD KS"]}),
-            "add KH to K-K-K",
-            {(10, "wildcat.fourth-card wildcat.hand-score")},
-        ),
+        (table("KH 9D 4C", melds={"Anna": ["KC KD KS"]}), "add KH to K-K-K",
+         {(10, "wildcat.fourth-card wildcat.hand-score")}),
     ],
-)
+)  # fmt: skip
 def test_the_parts_of_a_move_are_its_points(
     at: Game, move: str, points: set[tuple[float, str]]
 ) -> None:
@@ -180,28 +166,16 @@ def test_a_discard_costs_what_keeping_the_card_is_worth(
 @collected(
     "at, best, said",
     [
-        (
-            table("KC KD 4C 7S", "KH"),
-            "take discard with KC KD",
-            "The top card lets you lay cards worth 30 points. "
-            "By the coach’s evaluation, that is worth about 30 points more than the next best move.",
-        ),
+        (table("KC KD 4C 7S", "KH"), "take discard with KC KD",
+         "The top card lets you lay cards worth 30 points. By the coach’s evaluation, that is worth about 30 points more than the next best move."),
         (table("6C 6D 4C 9S", "7S"), "draw stock", "One unknown card, from the stock."),
-        (
-            table("QC 3C", **QUEENS),
-            "discard 3C",
-            "3♣ fits nothing in your hand or on the table. "
-            "By the coach’s evaluation, that is worth about 3 points more than the next best move.",
-        ),
-        (
-            table("QC KD", **QUEENS, others={"Burt": "4D"}),
-            "discard KD",
-            "K♦ fits nothing in your hand or on the table. "
-            "By the coach’s evaluation, that is worth about 4 points more than the next best move.",
-        ),
+        (table("QC 3C", **QUEENS), "discard 3C",
+         "3♣ fits nothing in your hand or on the table. By the coach’s evaluation, that is worth about 3 points more than the next best move."),
+        (table("QC KD", **QUEENS, others={"Burt": "4D"}), "discard KD",
+         "K♦ fits nothing in your hand or on the table. By the coach’s evaluation, that is worth about 4 points more than the next best move."),
         (table("3C 4D"), "discard 3C", "3♣ fits nothing in your hand or on the table."),
     ],
-)
+)  # fmt: skip
 def test_the_best_move_comes_first_with_a_reason(at: Game, best: str, said: str) -> None:
     found = weigh(at.view("Anna"))
     assert str(found[0].move) == best
@@ -219,45 +193,24 @@ def test_a_joker_on_the_pile_is_worth_the_card_that_it_stands_for() -> None:
 @collected(
     "at, move, later, aloud",
     [
-        (
-            table("KC KD 4C", "KH"),
-            "take discard with KC KD",
-            "The top card lets you lay cards worth 30 points.",
-            "With the pile’s top card I can lay cards worth 30.",
-        ),
-        (
-            table("KC KD 4C", "KH 3D"),
-            "take discard with KC KD",
-            "Cards from the pile give you more to lay.",
-            "With the pile’s top card I can lay cards worth 30.",
-        ),
-        (
-            table("KC 4C", "9H"),
-            "draw stock",
-            "One unknown card, from the stock.",
-            "The pile isn’t worth it to me now.",
-        ),
+        (table("KC KD 4C", "KH"), "take discard with KC KD",
+         "The top card lets you lay cards worth 30 points.",
+         "With the pile’s top card I can lay cards worth 30."),
+        (table("KC KD 4C", "KH 3D"), "take discard with KC KD",
+         "Cards from the pile give you more to lay.",
+         "With the pile’s top card I can lay cards worth 30."),
+        (table("KC 4C", "9H"), "draw stock", "One unknown card, from the stock.",
+         "The pile isn’t worth it to me now."),
         (table("KC 4C", "9H", discard=""), "draw stock", "One unknown card, from the stock.", ""),
-        (
-            table("KC KD KH 4C"),
-            "meld KC KD KH",
-            "You keep one card, and you go out with it.",
-            "30 on the table, instead of against me in hand.",
-        ),
-        (
-            table("KC KD KH 4C 9D"),
-            "meld KC KD KH",
-            "You have 2 cards left, so you’re closer to going out.",
-            "30 on the table, instead of against me in hand.",
-        ),
-        (
-            table("KC KD KH"),
-            "meld KC KD KH",
-            "You go out, and the hand ends.",
-            "30 on the table, instead of against me in hand.",
-        ),
+        (table("KC KD KH 4C"), "meld KC KD KH", "You keep one card, and you go out with it.",
+         "30 on the table, instead of against me in hand."),
+        (table("KC KD KH 4C 9D"), "meld KC KD KH",
+         "You have 2 cards left, so you’re closer to going out.",
+         "30 on the table, instead of against me in hand."),
+        (table("KC KD KH"), "meld KC KD KH", "You go out, and the hand ends.",
+         "30 on the table, instead of against me in hand."),
     ],
-)
+)  # fmt: skip
 def test_a_move_is_explained_for_later_and_aloud(
     at: Game, move: str, later: str, aloud: str
 ) -> None:

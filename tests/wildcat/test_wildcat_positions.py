@@ -165,42 +165,23 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     ({"rules": {"fast_game": True, "no_wild": True}}, "rules", "Choose one"),
     ({"totals": {"Anna": 12}}, "totals.Anna", "multiple of five"),
     ({"totals": {"Anna": 500}}, "totals.Anna", "the game must be over"),
-    (
-        {"phase": "over", "totals": {"Anna": 500, "Burt": 505}, "winner": "Anna"},
-        "winner",
-        "more than the others",
-    ),
-    (
-        {"phase": "over", "totals": {"Anna": 500, "Burt": 500}, "winner": "Anna"},
-        "winner",
-        "wildcat.tie",
-    ),
+    ({"phase": "over", "totals": {"Anna": 500, "Burt": 505}, "winner": "Anna"}, "winner",
+     "more than the others"),
+    ({"phase": "over", "totals": {"Anna": 500, "Burt": 500}, "winner": "Anna"}, "winner",
+     "wildcat.tie"),
     ({"melds": {"Anna": "KS KH KD"}}, "melds.Anna", "a list of melds"),
     ({"melds": {"Anna": [["KS", "KH"]]}}, "melds.Anna[0]", "three or four"),
-    (
-        {"melds": {"Anna": [["QC", "QD", "JK"]]}},
-        "melds.Anna[0]",
-        "what a Joker in a meld stands for",
-    ),
-    (
-        {"melds": {"Anna": [["3C", "4C", "JK=5C"], ["KS", "AS", "JK=QS"]]}},
-        "melds.Anna[1][2]",
-        "JK is placed",
-    ),
+    ({"melds": {"Anna": [["QC", "QD", "JK"]]}}, "melds.Anna[0]",
+     "what a Joker in a meld stands for"),
+    ({"melds": {"Anna": [["3C", "4C", "JK=5C"], ["KS", "AS", "JK=QS"]]}}, "melds.Anna[1][2]",
+     "JK is placed"),
     ({"stok": []}, "stok", "Did you mean `stock`"),
-    (
-        {"phase": "scored", "players": ["Anna", "Burt", "Curt"], "hands": {"Anna": ["9D"]}},
-        "hands",
-        'of "Burt" and "Curt" are empty, but only one player can go out (`wildcat.going-out`).',
-    ),
-    (
-        {"stock": [], "rest": "none"},
-        "stock",
-        "is empty, so the player who drew its last card",
-    ),
+    ({"phase": "scored", "players": ["Anna", "Burt", "Curt"], "hands": {"Anna": ["9D"]}}, "hands",
+     'of "Burt" and "Curt" are empty, but only one player can go out (`wildcat.going-out`).'),
+    ({"stock": [], "rest": "none"}, "stock", "is empty, so the player who drew its last card"),
     ({"hands": {"Burt": ["9D"]}}, "hands.Anna", "is empty, so this player has gone out"),
     ({"winner": "Anna"}, "winner", "“Draw”"),
-]
+]  # fmt: skip
 
 
 def test_a_fault_is_told_at_its_place() -> None:
@@ -294,43 +275,20 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
     [
         ([], ["write a hand as an object, not a list."]),
         ({"meld": []}, ["meld: isn’t a field here. The fields are melds, hand, out and rules."]),
-        (
-            {"melds": "x", "hand": 3, "out": "no"},
-            [
-                'melds: "x" isn’t a list, or it’s too long.',
-                "hand: 3 isn’t a list, or it’s too long.",
-                'out: "no" isn’t true or false.',
-            ],
-        ),
-        (
-            {"melds": [["KS", 3]], "hand": ["??"]},
-            [
-                "melds[0][1]: 3 isn’t a card’s name.",
-                "melds[0]: A meld needs three or four cards. You have only one: KS.",
-                "hand[0]: isn’t a card that can be in a hand.",
-            ],
-        ),
-        (
-            {"melds": [["KS", "KC", "JK"]]},
-            [
-                "melds[0]: contains something that isn’t a meld’s card. Write cards such as KS or JK=QS."
-            ],
-        ),
-        (
-            {"hand": ["KS*0", "KS*3"]},
-            [
-                'hand[0]: is "KS*0". Write a number of 1 or more after `*`.',
-                "KS appears 3 times, but the game has only 2.",
-            ],
-        ),
-        (
-            {"hand": ["KS*999"]},
-            ['hand[0]: is "KS*999". Write a number of 1 or more after `*`.'],
-        ),
+        ({"melds": "x", "hand": 3, "out": "no"}, ['melds: "x" isn’t a list, or it’s too long.',
+         "hand: 3 isn’t a list, or it’s too long.", 'out: "no" isn’t true or false.']),
+        ({"melds": [["KS", 3]], "hand": ["??"]}, ["melds[0][1]: 3 isn’t a card’s name.",
+         "melds[0]: A meld needs three or four cards. You have only one: KS.",
+         "hand[0]: isn’t a card that can be in a hand."]),
+        ({"melds": [["KS", "KC", "JK"]]},
+         ["melds[0]: contains something that isn’t a meld’s card. Write cards such as KS or JK=QS." ]),
+        ({"hand": ["KS*0", "KS*3"]}, ['hand[0]: is "KS*0". Write a number of 1 or more after `*`.',
+         "KS appears 3 times, but the game has only 2."]),
+        ({"hand": ["KS*999"]}, ['hand[0]: is "KS*999". Write a number of 1 or more after `*`.']),
         ({"hand": ["JK*9"]}, ["JK appears 9 times, but the game has only 8."]),
         ({"hand": ["3C"], "out": True}, ["hand: isn’t empty, but the player has gone out."]),
     ],
-)
+)  # fmt: skip
 def test_a_hand_to_score_is_checked(document: object, says: list[str]) -> None:
     with pytest.raises(InvalidDocument) as refusal:
         score_document(document)

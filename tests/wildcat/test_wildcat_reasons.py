@@ -29,28 +29,15 @@ REASONS: list[tuple[dict[str, Any], dict[str, list[tuple[int, str]]]]] = [
             "take discard with KC KD": [(57, "hand-score"), (30, "pickup-meld card-points")],
         },
     ),
-    (
-        {"hands": {"Anna": "KC KD KS 9D 3C"}},
-        {
-            "meld KC KD KS": [(30, "melding hand-score"), (0, "hand-score"), (2, "hand-score")],
-            "discard 3C": [(0, "discard hand-score"), (2, "hand-score")],
-        },
-    ),
-    (
-        {"hands": {"Anna": "KH 9D"}, "melds": {"Anna": ["KC KD KS"]}},
-        {
-            "add KH to K-K-K": [(59, "hand-score"), (10, "fourth-card hand-score")],
-            "discard KH": [(-5, "fourth-card"), (2, "hand-score")],
-        },
-    ),
-    (
-        {"hands": {"Anna": "KC KD KH"}},
-        {"meld KC KD KH": [(59, "hand-score"), (30, "melding hand-score")]},
-    ),
-    (
-        {"hands": {"Anna": "9D 3C QS JK"}},
-        {"discard JK": [(-102, "joker"), (2, "hand-score")]},
-    ),
+    ({"hands": {"Anna": "KC KD KS 9D 3C"}},
+     {"meld KC KD KS": [(30, "melding hand-score"), (0, "hand-score"), (2, "hand-score")],
+     "discard 3C": [(0, "discard hand-score"), (2, "hand-score")]}),
+    ({"hands": {"Anna": "KH 9D"}, "melds": {"Anna": ["KC KD KS"]}},
+     {"add KH to K-K-K": [(59, "hand-score"), (10, "fourth-card hand-score")],
+     "discard KH": [(-5, "fourth-card"), (2, "hand-score")]}),
+    ({"hands": {"Anna": "KC KD KH"}},
+     {"meld KC KD KH": [(59, "hand-score"), (30, "melding hand-score")]}),
+    ({"hands": {"Anna": "9D 3C QS JK"}}, {"discard JK": [(-102, "joker"), (2, "hand-score")]}),
     (
         {"hands": {"Anna": "9D 8D 3C QC"}, "melds": {"Burt": ["QD QH QS"]}},
         {
