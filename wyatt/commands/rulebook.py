@@ -69,7 +69,7 @@ def menu(spec: AnySpec, moves: Sequence[Any]) -> dict[str, list[Any]]:
 
 
 def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
-    """Print the legal moves under headings, each in notation and in words.
+    """Print the legal moves under headings, each in notation and as text.
 
     The reasons why no game reaches the position, if any, come first.
     """

@@ -123,7 +123,7 @@ class Arguments:
         return ""
 
     def name(self, where: str, value: object, known: Iterable[str]) -> str:
-        """Return one of the known names, or an empty text. The issue suggests the nearest name."""
+        """Return one of the known names, or an empty string. The issue suggests the nearest name."""
         known = list(known)
         if isinstance(value, str) and value in known:
             return value

@@ -798,7 +798,7 @@ class BaseDraft(Independent, ABC):
         return landed
 
     def declare(self, place: str, at: int, meaning: str) -> None:
-        """Say what the card at an index stands for."""
+        """Set what the card at an index stands for."""
         listed = self.list_of(place)
         if listed is not None and 0 <= at < len(listed) and meaning in self.meanings(place, at):
             listed[at] = meaning

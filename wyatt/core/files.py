@@ -77,7 +77,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff2
 
 
 def spreadsheet(rows: Iterable[Iterable[object]]) -> str:
-    """Return rows as CSV that a spreadsheet opens in the spoken language.
+    """Return rows as CSV that a spreadsheet opens in the current language.
 
     It begins with the mark of UTF-8, without which Excel takes letters such as é for others. In
     French the cells are separated by semicolons, because the comma is in numbers. A text that looks

@@ -405,7 +405,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         )
 
     def __str__(self) -> str:
-        """Return the table in words, as the player to move sees it."""
+        """Return the table as text, as the player to move sees it."""
         return str(self._seen())
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:

@@ -132,7 +132,7 @@ class Number(PositionField):
     most: int = MOST
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the number. The default is the least."""
+        """Read the number. The default is the lowest value allowed."""
         value = reader.document.get(self.name, self.least)
         number = as_int(value)
         if number is None or not self.least <= number <= self.most:

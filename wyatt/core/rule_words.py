@@ -1,4 +1,4 @@
-"""Options in words: the source of a preset, the question of a switch, the meaning of a value.
+"""Options as text: the source of a preset, the question of a switch, the meaning of a value.
 
 Pages show these words. Links, files and typed lines keep the ids. The words come from the rulings,
 so that a switch and its ruling agree.

@@ -47,7 +47,7 @@ class Words(Generic[View, Move]):
     """A game's plain text. Players' names aren't escaped here, because pages escape them.
 
     table_text: returns the whole table, one fact per line. move_words: returns a move as an
-    instruction to the viewer. sentence: returns an event in words for a viewer (apply `Event.seen`
+    instruction to the viewer. sentence: returns an event as text for a viewer (apply `Event.seen`
     first), with the ids of its rules.
     """
 
@@ -145,7 +145,7 @@ class GameSpec(Generic[State, Move, Rules, View]):
     classes, loaded by `game` and `record`.
 
     score_unit: the unit of the result in documents (``money``, ``points``). scores: returns each
-    player's result. format_score: returns a result in words. presets, switches: its rules.
+    player's result. format_score: returns a result as text. presets, switches: its rules.
     preset_words: a description of each preset, for choosing one.
 
     write_token, read_token: convert a position or a record to a text for an address, and back.

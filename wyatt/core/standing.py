@@ -20,8 +20,8 @@ class WinChances:
     players, the lead with which one is e times as likely to win as another, when the leader has
     nothing and when the leader has the target. Between them, it changes evenly.
     `tools.training.standing` fits them to simulated games. early: the leader's score up to which the coach counts only money
-    or points. hand: what a player earns in a hand on average, and the scale of what is uncertain
-    about it in the middle.
+    or points. hand: what a player earns in a hand on average, and how uncertain that is in the
+    middle of a hand.
     """
 
     target: int

@@ -1,4 +1,4 @@
-"""The split of one poster in words: each payment, the point where payment stops, and the options of
+"""The split of one poster as text: each payment, the point where payment stops, and the options of
 `wyatt score`.
 """
 
@@ -41,7 +41,7 @@ class Account(NamedTuple):
         return max(1, self.leader - SHARE_GAP)
 
     def names(self, seats: Sequence[int]) -> str:
-        """Return the names of some seats as a list in words."""
+        """Return the names of some seats as a list in a sentence."""
         return listed([self.players[seat] for seat in seats])
 
 
@@ -95,7 +95,7 @@ class Told(NamedTuple):
 
 
 def telling(shown: Account) -> list[Told]:
-    """Return the payments of a captured outlaw in words, with the point where they stop and why.
+    """Return a captured outlaw's payments as text, with the point where they stop and why.
 
     The page, `wyatt score`, a notebook and paper all tell a split with these lines.
     """
@@ -147,7 +147,7 @@ def stop_words(shown: Account) -> str:
 
 
 def _paying(shown: Account, step: Payment, left: int) -> str:
-    """Return one payment in words, and the money that is left."""
+    """Return one payment as text, and the money that is left."""
     players = shown.names(step.players)
     values = {"players": players[:1].upper() + players[1:], "money": usd(step.each)}
     if step.rule == "score.lead":
@@ -171,7 +171,7 @@ def _paying(shown: Account, step: Payment, left: int) -> str:
 
 
 def decision_words(shown: Account) -> str:
-    """Return the effect of a poster's deciding rule in words: ``The first lap takes all the money.``"""
+    """Return the effect of a poster's deciding rule as text: ``The first lap takes all the money.``"""
     match decider(shown.scoring):
         case "score.capture":
             return _(
@@ -212,7 +212,7 @@ def walk_words(shown: Account, at: int) -> str:
 
 
 def split_text(shown: Account) -> str:
-    """Return the split in words, one line per payment, for terminals, print and screen readers."""
+    """Return the split as text, one line per payment, for terminals, print and screen readers."""
     scoring = shown.scoring
     points = ", ".join(
         f"{player} {cp}" for player, cp in zip(shown.players, scoring.cp, strict=True)

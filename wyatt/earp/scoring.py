@@ -159,12 +159,12 @@ def score_document(document: object) -> Scoring:
 
 
 def read_poster(cp: object, reward: object, read: Arguments) -> tuple[tuple[int, ...], int]:
-    """Return a poster's numbers as integers. Report issues through the arguments."""
+    """Return a poster's numbers as integers. Report problems to `read`."""
     return read_points(cp, read), read_dollars(reward, read)
 
 
 def read_points(cp: object, read: Arguments) -> tuple[int, ...]:
-    """Return each player's capture points. Report issues through the arguments."""
+    """Return each player's capture points. Report problems to `read`."""
     if not isinstance(cp, Iterable) or isinstance(cp, (str, bytes, Mapping)):
         read.issue("cp", _("list each player’s capture points, such as [9, 5, 4]."))
         return ()
@@ -180,7 +180,7 @@ def read_points(cp: object, read: Arguments) -> tuple[int, ...]:
 
 
 def read_own(cp: object, read: Arguments, where: str) -> int:
-    """Return one player's capture points. Report issues through the arguments."""
+    """Return one player's capture points. Report problems to `read`."""
     points = as_int(cp)
     if points is not None and 0 <= points <= MOST_CP:
         return points
@@ -196,7 +196,7 @@ def read_own(cp: object, read: Arguments, where: str) -> int:
 
 
 def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
-    """Return the dollars on a poster. Report issues through the arguments."""
+    """Return the dollars on a poster. Report problems to `read`."""
     dollars = as_int(reward)
     if dollars is not None and 0 <= dollars <= MOST_REWARD and not dollars % TOKEN:
         return dollars

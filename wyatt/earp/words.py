@@ -122,7 +122,7 @@ def move_words(move: Move, view: View | None = None) -> str:
 
 
 def table_text(view: View) -> str:
-    """Return the whole table in words, one fact per line."""
+    """Return the whole table as text, one fact per line."""
     lines = [whose_turn(view), ""]
     lines += [_poster(view, outlaw) for outlaw in OUTLAWS]
     lines += ["", _piles(view)]

@@ -198,7 +198,7 @@ def gallery_table() -> pd.DataFrame:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What happened to the move that shows a ruling: its events, or why it was refused."""
+    """The result of the move that shows a ruling: its events, or the reason for the refusal."""
 
     events: tuple[Event, ...]
     refused: str

@@ -160,8 +160,8 @@ def run(
 ) -> Found:
     """Play a study's deals and return the result.
 
-    executor: any `concurrent.futures` executor, to run the trials. By default they run here, with
-    the same results. progress: called with the number of deals done so far and the number of all
+    executor: any `concurrent.futures` executor, to run the trials. By default, they run in this
+    process, with the same results. progress: called with the number of deals done so far and the number of all
     deals. Raise `NoDeal` if the question never came up, and `InvalidDocument` for invalid
     arguments.
     """

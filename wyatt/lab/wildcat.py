@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def contrast() -> pd.DataFrame:
-    """Return a table in words, with one row per feature of a rummy and one column per game."""
+    """Return a table as text, with one row per feature of a rummy and one column per game."""
     import pandas as pd
 
     few, many = (len(deck_of(JOKERS[players])) for players in (2, 5))

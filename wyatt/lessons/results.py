@@ -336,7 +336,7 @@ class Results:
         return rows
 
     def csv(self) -> str:
-        """Return the rows as CSV for a spreadsheet, in the spoken language."""
+        """Return the rows as CSV for a spreadsheet, in the current language."""
         return spreadsheet([HEADS, *([_cell(row[head]) for head in HEADS] for row in self.rows())])
 
 

@@ -337,7 +337,7 @@ def _origin(book: Book, opened: Read) -> Html:
 
 
 def _source(book: Book, opened: Rule | Note | Entry) -> str:
-    """Return the place where it is printed, in words."""
+    """Return the place where it is printed, as text."""
     if isinstance(opened, Entry):
         return opened.source
     return book.cite(opened) if isinstance(opened, Rule) else book.printed(opened)

@@ -230,7 +230,7 @@ def _file(path: str) -> Traversable:
 
 
 def _path(name: str) -> str:
-    """Return the path of one of our modules, or an empty text for any other name."""
+    """Return the path of one of our modules, or an empty string for any other name."""
     path = name.replace(".", "/")
     ours = path.split("/")[0] == "wyatt"
     known = (f"{path}/__init__.py", f"{path}.py")

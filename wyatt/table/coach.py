@@ -214,7 +214,7 @@ def _clearly(other: Weighed) -> bool:
 def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
     """Return the sentence about how much more a better move earned in the simulated deals.
 
-    Without such deals, return an empty text.
+    Without such deals, return an empty string.
     """
     if worse.brought is None:
         return ""
@@ -318,7 +318,7 @@ def tempting(found: Hint) -> Weighed | None:
 
 
 def against(other: Weighed) -> str:
-    """Return the largest reason against a move, or an empty text."""
+    """Return the largest reason against a move, or an empty string."""
     costs = [each for each in other.reasons if each.dollars < 0 and not each.aside]
     return min(costs, key=lambda each: each.dollars).text if costs else ""
 

@@ -61,7 +61,7 @@ class Lines(NamedTuple):
 
 
 def lines(shown: Lines, said: str) -> Html:
-    """Return the chart, for a screen and for a phone. said: the same in words."""
+    """Return the chart, for a screen and for a phone. said: the same as text."""
     return joined(_drawn(shown, said, sheet) for sheet in _SHEETS)
 
 
@@ -172,7 +172,7 @@ def _ticks(low: int, high: int) -> list[int]:
 
 
 class Runner(NamedTuple):
-    """One player, the player's amount, and the amount in words."""
+    """One player, the player's amount, and the amount as text."""
 
     player: str
     has: int

@@ -301,7 +301,7 @@ def _seat(seats: Seats, at: int) -> Html:
 
 
 class Way(NamedTuple):
-    """A child of the current node: its number, its move in words, and whether Forward goes to it."""
+    """A child of the current node: its number, its move as text, and whether Forward goes to it."""
 
     number: int
     words: str
@@ -314,7 +314,7 @@ NO_WAYS: Mapping[int, Sequence[Way]] = MappingProxyType({})
 
 class Branch(NamedTuple):
     """One line: the numbers of its first and last node, the number of moves before it, the number
-    of its moves, its first move in words, its name, its depth, and whether it is the current line.
+    of its moves, its first move as text, its name, its depth, and whether it is the current line.
     """
 
     first: int
@@ -466,7 +466,7 @@ Speak = Callable[[Event, str | None], tuple[str, tuple[str, ...]]]
 def log_lines(told: Iterable[tuple[Html, Iterable[str]]], note: str = "") -> Html:
     """Return the contents of the log, one numbered line per event, for an element with role=log.
 
-    told: each event in words, with the ids of its rules. note: a line before them about the origin
+    told: each event as text, with the ids of its rules. note: a line before them about the origin
     of the move.
     """
     lines = joined(

@@ -296,7 +296,7 @@ def rule(*identifiers: str) -> Html:
     """Return one quiet link to the rules behind a sentence, to follow it.
 
     Readers and screen readers get the rules' titles. A live page sends the request ``rule`` instead
-    of following the link. Print shows the ids.
+    of following the link. A printed page shows the ids.
     """
     titles = semicolon().join(map(_title, identifiers))
     label = esc(
@@ -469,5 +469,5 @@ def slot(name: str, more: str = "", filled: Html = EMPTY) -> Html:
 
 
 def part(parts: Mapping[str, Html], name: str, more: str = "") -> Html:
-    """Return the place of a part, with the part."""
+    """Return a part's place, and the part."""
     return slot(name, more, parts.get(name, EMPTY))

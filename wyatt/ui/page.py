@@ -50,7 +50,7 @@ class PageReader(NamedTuple):
 
 
 def reader() -> PageReader:
-    """Return the reader of the page. In JupyterLab or in a script nothing is known about the
+    """Return the page's reader. In JupyterLab or in a script nothing is known about the
     reader.
 
     In a kernel started in advance, this waits for the reader. Call it after the imports, and before
@@ -584,8 +584,8 @@ class Pages(Uncopied):
 
         ``shown`` has the changes of `shown`, with only the changed parts, or all of them for a new
         frame. ``outbox`` has tasks for the requesting page. ``view`` names the requesting view, if
-        it gave a name. ``step`` says whether the reader has come to another place, from which Back
-        should return. After any error the session goes on, and the page shows the error.
+        it gave a name. ``step`` tells whether this is a new place that Back should return
+        from. After any error the session goes on, and the page shows the error.
         """
         with self.lock:
             answer = self.answer(request)

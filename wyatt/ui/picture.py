@@ -1,7 +1,7 @@
 """A position as one self-contained picture: plain SVG with literal colours.
 
 It uses no style sheet, no script and only the reader's fonts, so it works on a code host, in print
-and without a kernel. It uses the light theme, and its contents are described in words next to it.
+and without a kernel. It uses the light theme, and its contents are described as text next to it.
 Both games use these pieces. Cards, piles and groups belong to each game (`wyatt.ui.earp.picture`,
 `wyatt.ui.wildcat.picture`).
 """

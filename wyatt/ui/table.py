@@ -524,7 +524,7 @@ class TableContext(NamedTuple, Generic[ViewT]):
 
     events: those of the last move, as the viewer may see them. since: those of earlier moves,
     oldest first. note: the origin of the last move. progress: the progress of the game. played: the
-    moves so far in words, with their players. rule: the id of the open rule, in the language lang.
+    moves so far as text, with their players. rule: the id of the open rule, in the language lang.
     notice: a line about something other than the table. ahead: a view of the viewer's next turn.
     left: the variations, by the move that they leave. draw: draws parts, on a live page its
     `PartCache`.
@@ -569,7 +569,7 @@ def shared_parts(
     written: Callable[..., Html] = table_in_words,
 ) -> dict[str, Html]:
     """Return the parts that are the same for all games: the notice, the controls, earlier moves, the
-    table in words.
+    table as text.
     """
     at, draw = context.progress.at, context.draw
     return {

@@ -414,7 +414,7 @@ class Part(Uncopied, anywidget.AnyWidget):
         """Carry out a request. Errors of the engine are passed on."""
 
     def words(self) -> str:
-        """Return the same in words, for places without pictures."""
+        """Return the same as text, for places without pictures."""
         raise NotImplementedError
 
     def _game_of_rules(self) -> str:

@@ -166,7 +166,7 @@ class PageServer(Voila):  # type: ignore[misc]  # Voila publishes no types
 def run(
     options: dict[str, dict[str, Any]], neighbours: Iterable[str] = (), proxy: str = ""
 ) -> None:
-    """Serve with these Voilà options until Ctrl+C. proxy: its host name, which is answered too."""
+    """Serve with these Voilà options until Ctrl+C. proxy: its host name, which the server accepts too."""
     keep_awake()
     expect_leaving()
     config = Config(options)

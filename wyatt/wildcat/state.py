@@ -26,7 +26,7 @@ MOST_PLAYERS = 5
 class Config(BaseConfig[Rules]):
     """Players in seat order and the rules, with values derived from them.
 
-    Games with the same players and rules share one object, and with it the tables of legal moves in
+    Games with the same players and rules share one object, and so they share the tables of legal moves in
     `wyatt.wildcat.movegen`.
     """
 

@@ -1,6 +1,6 @@
 """Simulated moves from one player's knowledge: all unknown cards are dealt at random.
 
-In the race all players are `heuristic` until the player has had two more turns. In the final, which
+In the race, all players are `heuristic` until the player has had two more turns. In the final, which
 only the best moves reach, they are `sharp` until the player's next turn. There the fitted value
 estimates the rest of the hand, with less error by chance than one hand played to its end. So that
 two moves meet the same luck, each player draws and shoots from a part of the supply of their own: a

@@ -87,7 +87,7 @@ def poster_of(state: State, outlaw: int) -> Poster:
 
 
 def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said | None:
-    """Return the difference in words for the player at `seat`, or None."""
+    """Return the difference as text for the player at `seat`, or None."""
     if before.cp == after.cp and before.reward == after.reward:
         return None
     more = after.reward - before.reward
@@ -367,7 +367,7 @@ def _always(found: Outlook) -> tuple[Claim, ...]:
 
 
 def after_all(root: Seen, found: Outlook) -> str:
-    """Return the same in words that the player may say; empty if they would reveal the hand."""
+    """Return the same as the player may say it, or an empty string if that would reveal the hand."""
     move = found.move
     if found.shown.state.phase in (SCORED, OVER):
         return _("I end the hand before anything changes.")

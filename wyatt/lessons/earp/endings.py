@@ -150,7 +150,7 @@ def question(game: AnyGame, last: str, outlaw: str) -> Question:
 
 
 def _paid(players: Sequence[str], payouts: Sequence[int]) -> str:
-    """Return the payouts in words."""
+    """Return the payouts as text."""
     paid = [
         _("{player} {amount}", player=name, amount=usd(dollars))
         for name, dollars in zip(players, payouts, strict=True)

@@ -115,7 +115,7 @@ _LIGHTS = {
 def forbidding(
     view: View, card: str | None, rules: Sequence[str], posters: Sequence[str] = OUTLAWS
 ) -> str:
-    """Return the cards on the table that forbid an illegal move, in words for the style sheet.
+    """Return the cards on the table that forbid an illegal move, as words for the style sheet.
 
     The words are places of `_LIGHTS` and monograms of outlaws, or the hand if none of these is on
     the table. posters: the posters shown.
@@ -276,9 +276,9 @@ class EarpTable(EarpHand, LessonTable):
         return split(self.view, self.split_of, self.split_step, self.at.run.events)
 
     def sentence(self, event: Event) -> str:
-        """Return an event in words for the learner."""
+        """Return an event as text for the learner."""
         return sentence(event, self.at.run.scene.you)[0]
 
     def move_words(self, line: str) -> str:
-        """Return a move in words, as an instruction."""
+        """Return a move as an instruction to the player."""
         return move_words(parse_move(line), self.view)

@@ -92,7 +92,7 @@ class LessonTable(Playable):
     """The table of one stage, and the learner's selection.
 
     LOOK: the look of the page around it. draws: the kinds of event with their own drawing, which
-    are not repeated in words.
+    are not repeated as text.
     """
 
     LOOK: ClassVar[Look]
@@ -130,11 +130,11 @@ class LessonTable(Playable):
 
     @abstractmethod
     def sentence(self, event: Event) -> str:
-        """An event in words for the learner."""
+        """An event as text for the learner."""
 
     @abstractmethod
     def move_words(self, line: str) -> str:
-        """Return a line of notation in words."""
+        """Return a line of notation as text."""
 
 
 #: The module of each game's table.

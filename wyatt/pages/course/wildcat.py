@@ -112,7 +112,7 @@ def _count(view: View) -> str:
 
 
 def refusal(line: str, verdict: Verdict[LessonMove]) -> Html:
-    """Return a move that the table has refused, in words, with its reason and rules."""
+    """Return a move that the table has refused, as text, with its reason and rules."""
     tried = _("{move}? No.", move=pretty(move_words(parse_move(line))))
     return Html(
         f'<p class="tried"><b>{esc(tried)}</b> {esc(pretty(verdict.message))} '
@@ -181,9 +181,9 @@ class WildcatTable(WildcatHand, LessonTable):
         }
 
     def sentence(self, event: Event) -> str:
-        """Return an event in words for the learner."""
+        """Return an event as text for the learner."""
         return spoken(event, self.at.run.scene.you)[0]
 
     def move_words(self, line: str) -> str:
-        """Return a move in words, as an instruction."""
+        """Return a move as an instruction to the player."""
         return pretty(move_words(parse_move(line), self.view))

@@ -179,7 +179,7 @@ def _answered(at: int, stage: Question | Play) -> Html:
 
 
 def _way(stage: Play) -> list[str]:
-    """Return the moves of a solution in words, in the order of play."""
+    """Return the moves of a solution as text, in the order of play."""
     run, said = Run(stage), []
     words = subject(stage.game).spec.words()
     for line in solution(run):

@@ -196,7 +196,7 @@ class Eyes:
         return [self.draft.readable(sentence(event, None)[0]) for event in seen]
 
     def move(self, line: str) -> Html:
-        """Return a move in words, with its notation as a tooltip."""
+        """Return a move as text, with its notation as a tooltip."""
         return Html(f'<span title="{esc(line)}">{esc(self.draft.in_words(line, self.view))}</span>')
 
     def paid(self, amounts: Sequence[int], between: str) -> Html:
@@ -215,7 +215,7 @@ def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Ht
     """Return the field for a move, with some legal moves as examples. Any other move can be tried,
     too.
 
-    examples: legal moves in words, by their notation.
+    examples: legal moves as text, by their notation.
     """
     offered = joined(Html(f'<option value="{esc(line)}">') for line in legal[:200])
     hint = _("For example {move}", move=next(iter(examples))) if examples else ""
@@ -231,7 +231,7 @@ def try_form(move: str, legal: Sequence[str], examples: Mapping[str, str]) -> Ht
 
 
 def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
-    """Return moves to click, in words, by their notation."""
+    """Return moves to click, as text, by their notation."""
     buttons = joined(
         button("try", esc(words), key=f"try {name} {at}", data_move=move, title=move)
         for at, (move, words) in enumerate(moves.items())
@@ -253,7 +253,7 @@ def not_understood(written: str, near: Mapping[str, str], book: Mapping[str, str
     """Return the answer to a text that is not a move. It does not say whether the intended move is
     legal.
 
-    near: legal moves that share a word with it, in words, by their notation. book: rules and
+    near: legal moves that share a word with it, as text, by their notation. book: rules and
     rulings about its words: titles and questions by id.
     """
     said = _("This isn’t a move, so it’s neither legal nor illegal.")

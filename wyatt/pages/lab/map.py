@@ -38,7 +38,7 @@ def axes_of(players: Sequence[str], without: int | None = None) -> list[tuple[st
 
 
 def held_still(state: LabState) -> str:
-    """Return the values that the map of a poster keeps constant, in words."""
+    """Return the values that the map of a poster keeps constant, as text."""
     held = [
         _("{player} has {points} CP", player=name, points=points)
         for seat, (name, points) in enumerate(zip(state.players, state.cp, strict=True))
@@ -55,7 +55,7 @@ def payout_chart(
     """Return the map: one button per cell, thresholds as lines, the cells where a point matters
     most.
 
-    here: the current poster's values on the two axes. rest: the constant values, in words. now: the
+    here: the current poster's values on the two axes. rest: the constant values, as text. now: the
     split of the current poster.
     """
     who = players[shown.who]

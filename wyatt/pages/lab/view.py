@@ -349,7 +349,7 @@ def readings(
 
 
 def _at_its_word(source: str, scoring: Scoring) -> tuple[Sequence[str], Html]:
-    """Return the readings of a source that change this split, in words, and whether its preset has them."""
+    """Return the readings of a source that change this split, as text, and whether its preset has them."""
     plain = split(scoring.cp, scoring.reward, Rules())
     asked = {
         name: value
@@ -377,7 +377,7 @@ def _reading(
     by: Sequence[str] = (),
     note: Html = EMPTY,
 ) -> Html:
-    """Return all payments by one reading. by: the different rule, in words. note: more about it."""
+    """Return all payments by one reading. by: the different rule, as text. note: more about it."""
     differs = scoring.payouts != default.payouts
     rows = joined(
         Html(
@@ -577,7 +577,7 @@ def folded(name: str, panel: str, unfolded: bool) -> Html:
 def lab_split(
     shown: Account, step: int | None, playing: bool, before: str = "", rules: Rules | None = None
 ) -> Html:
-    """Return the split of the poster: its deciding rule, bars, the payments, and the same in words.
+    """Return the split of the poster: its deciding rule, bars, the payments, and the same as text.
 
     before: the rule that decided before the last change, if it was another one. rules: those of the
     split, for paper.

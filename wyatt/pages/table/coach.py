@@ -171,7 +171,7 @@ def signed(value: int, amount: Amount) -> str:
 def ask_row(askable: Sequence[str], intent: Intent | None, words: str) -> Html:
     """Return the buttons that ask a player about the intention of a move, and the answer.
 
-    words: the move in words, or empty.
+    words: the move as text, or empty.
     """
     if not askable:
         return EMPTY
@@ -205,7 +205,7 @@ _NUMBERED = 7
 
 
 class Costly(NamedTuple):
-    """One decision that cost something, with the played and the better move in words."""
+    """One decision that cost something, with the played and the better move as text."""
 
     judged: Judged
     played: str
@@ -214,7 +214,7 @@ class Costly(NamedTuple):
 
 class Well(NamedTuple):
     """A player's best moment: the number of decisions that the coach agrees with, and the most
-    important one, with its move in words, or None.
+    important one, with its move as text, or None.
     """
 
     player: str
@@ -781,7 +781,7 @@ class Advice:
         return [name for name in session.game.players if name in moved - self.page.people]
 
     def _costliest(self) -> Sequence[Costly]:
-        """Return the most expensive decisions in words, computed once per viewer."""
+        """Return the most expensive decisions as text, computed once per viewer."""
         assert self.review is not None
         key = (self.review, self.page.viewer)
         if self._costly[0] != key:
@@ -807,7 +807,7 @@ class Advice:
         return self._well[1]
 
     def _in_words(self, judged: Judged) -> Costly:
-        """Return a decision in words, from the line replayed on a separate table."""
+        """Return a decision as text, from the line replayed on a separate table."""
         page = self.page
         game = page.session.spec.start(page.session.start)
         for move in self._line[1:][: judged.index]:

@@ -199,7 +199,7 @@ class EarpTablePage(EarpHand, TablePage):
         super().refuse(error, line)
 
     def move_of(self, node: Node) -> str:
-        """Return the move before a node in words, without cards that the viewer may not know."""
+        """Return the move before a node as text, without cards that the viewer may not know."""
         if node.move.verb is Verb.TAKE and self.viewer not in (None, node.actor):
             return _("Take a card")
         return move_words(node.move)

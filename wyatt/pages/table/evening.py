@@ -18,7 +18,7 @@ from wyatt.ui.html import EMPTY, Html, button, column_heads, esc, joined, person
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A decisive moment: the number of moves before it, and its event in words."""
+    """A decisive moment: the number of moves before it, and its event as text."""
 
     at: int
     words: str

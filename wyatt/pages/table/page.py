@@ -766,7 +766,7 @@ class TablePage(Playable, Page):
             self.handle({"do": "select", "card": card})
 
     def move_of(self, node: Node) -> str:
-        """Return the move before a node in words, as far as the viewer may know it."""
+        """Return the move before a node as text, as far as the viewer may know it."""
         return self.in_words(node.move, self.view)
 
     def in_words(self, move: Any, view: Any) -> str:
@@ -780,7 +780,7 @@ class TablePage(Playable, Page):
     # --- drawing -------------------------------------------------------------------------------
 
     def words_of(self, node: Node) -> str:
-        """Return the player of the move before a node, and the move in words."""
+        """Return the player of the move before a node, and the move as text."""
         return _("{player}: {move}", player=node.actor or _("The dealer"), move=self.move_of(node))
 
     def _played(self) -> list[tuple[str, str]]:
@@ -1008,7 +1008,7 @@ class TablePage(Playable, Page):
         return self._token[1]
 
     def address(self) -> str:
-        """Return the query that reopens this table: the position and the person."""
+        """Return the query that reopens this table for the same person."""
         return self.here() + (f"&beat={self.beat}" if challenged(self) else "")
 
     def here(self) -> str:

@@ -225,7 +225,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         return pretty(move_words(move, view))
 
     def move_of(self, node: Node) -> str:
-        """Return the move before a node in words. All moves of this game are public."""
+        """Return the move before a node as text. All moves of this game are public."""
         return pretty(move_words(node.move))
 
     def rules_of(self, form: Mapping[str, Any]) -> Mapping[str, Any]:

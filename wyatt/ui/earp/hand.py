@@ -188,7 +188,7 @@ def refusals(view: View, options: Menu) -> list[NotNow]:
 
 
 def odds(view: View) -> Html:
-    """Return the panel's contents: the chance as a figure, as cells and in words, or between hands
+    """Return the panel's contents: the chance as a figure, as cells and as text, or between hands
     the money.
     """
     if view.hand_ended:
@@ -628,7 +628,7 @@ def _kind(card: str, held: int, options: Menu, selection: Selection, mine: bool)
 def hand_label(card: str, held: int, can: str = "") -> str:
     """Return a kind in hand for a screen reader. The reason follows as its description.
 
-    can: whether it may be played or discarded, in words. Its button says whether it is selected.
+    can: whether it may be played or discarded, as text. Its button says whether it is selected.
     """
     said = [title(card), _("{number} in hand", number=held)]
     if card not in OUTLAWS:

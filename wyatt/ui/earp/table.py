@@ -181,7 +181,7 @@ _STAMPS = {"opened": N_("OPEN"), "captured": N_("CAPTURED"), "robbed": N_("ROBBE
 
 
 def _stamped(struck: str) -> Html:
-    """Return the stamp of an event on a poster or a player. The log has it in words."""
+    """Return the stamp of an event on a poster or a player. The log has it as text."""
     if struck not in _STAMPS:
         return EMPTY
     kind = "stamp struck" if struck == "opened" else "stamp struck miss"

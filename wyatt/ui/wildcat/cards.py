@@ -203,7 +203,7 @@ def sign(card: str) -> Html:
 
 
 def spoken_cards(cards: Iterable[str], draw: Callable[[str], Html]) -> Html:
-    """Return the cards in a list, each as a picture and in words."""
+    """Return the cards in a list, each as a picture and as text."""
     return joined(
         Html(
             f'<li><span class="vh">{esc(called(card))}</span>'

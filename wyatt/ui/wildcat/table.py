@@ -214,13 +214,13 @@ def held(view: View, player: str) -> Html:
 
 
 def spoken(event: Event, viewer: str | None) -> tuple[str, tuple[str, ...]]:
-    """Return an event in words for a page, with cards as people write them, and its rules."""
+    """Return an event as text for a page, with cards as people write them, and its rules."""
     said, cited = sentence(event, viewer)
     return pretty(said), cited
 
 
 def written(view: View, events: Sequence[Event] = ()) -> Html:
-    """Return the table in words, with cards as people write them."""
+    """Return the table as text, with cards as people write them."""
     return Html(pretty(table_in_words(view, events)))
 
 
