@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from wyatt.core.text import N_, _
+from wyatt.core.text import N_, _, spoken
 
 #: The texts in quotes in cells of code that a reader sees, as the code writes them.
 SAID = (
@@ -51,5 +51,9 @@ _QUOTED = re.compile("|".join(f'(?<=")({re.escape(text)})(?=")' for text in SAID
 
 
 def in_language(code: str) -> str:
-    """Return a cell of code with the texts that a reader sees in the current language."""
-    return _QUOTED.sub(lambda found: _(found[0]), code)
+    """Return a cell of code with the texts that a reader sees in the current language.
+
+    Python groups digits as English does, so elsewhere a number stays in one piece.
+    """
+    here = spoken() == "en"
+    return _QUOTED.sub(lambda found: found[0] if here else _(found[0]).replace(":,}", "}"), code)

@@ -27,10 +27,13 @@ _ROOMS: Mapping[str, Lazy[Subject]] = MappingProxyType(
 
 
 class Sheet(Protocol):
-    """Draws a position of a lesson for paper."""
+    """Draws a position of a lesson for paper, and words its moves."""
 
     def picture(self, view: Any, stage: Stage, /) -> str:
         """Return the start of a stage as an SVG document."""
+
+    def instruction(self, line: str, view: Any, /) -> str:
+        """Return a move in words, with cards as people write them."""
 
 
 class Reckoning(NamedTuple):

@@ -45,6 +45,11 @@ def picture(view: View, stage: Stage) -> str:
     return drawn(view, shown_posters(view, stage.shows.get("posters", ())))
 
 
+def instruction(line: str, view: View) -> str:
+    """Return a move as an instruction to the player."""
+    return move_words(parse_move(line), view)
+
+
 def shown_posters(view: View, named: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the outlaws whose posters matter: the named ones, or those on the table or often in hand."""
     if named:
@@ -281,4 +286,4 @@ class EarpTable(EarpHand, LessonTable):
 
     def move_words(self, line: str) -> str:
         """Return a move as an instruction to the player."""
-        return move_words(parse_move(line), self.view)
+        return instruction(line, self.view)

@@ -47,6 +47,11 @@ def picture(view: View, stage: Stage) -> str:
     return drawn(view)
 
 
+def instruction(line: str, view: View) -> str:
+    """Return a move as an instruction to the player."""
+    return pretty(move_words(parse_move(line), view))
+
+
 def board(
     view: View, picked: Picked = NONE_PICKED, events: Sequence[Event] = (), forbids: str = ""
 ) -> Html:
@@ -186,4 +191,4 @@ class WildcatTable(WildcatHand, LessonTable):
 
     def move_words(self, line: str) -> str:
         """Return a move as an instruction to the player."""
-        return pretty(move_words(parse_move(line), self.view))
+        return instruction(line, self.view)

@@ -181,10 +181,9 @@ def _answered(at: int, stage: Question | Play) -> Html:
 def _way(stage: Play) -> list[str]:
     """Return the moves of a solution as text, in the order of play."""
     run, said = Run(stage), []
-    words = subject(stage.game).spec.words()
+    sheet = subject(stage.game).sheet()
     for line in solution(run):
-        move = subject(stage.game).read(line)
-        said.append(words.move_words(move, run.scene.view))
+        said.append(sheet.instruction(line, run.scene.view))
         run.play(line)
     return said
 
