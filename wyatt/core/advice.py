@@ -167,6 +167,14 @@ def ranked(moves: Sequence[Weighed]) -> tuple[Weighed, ...]:
     return tuple(sorted(moves, key=lambda weighed: -weighed.value))
 
 
+def rest_of_hand(playing: bool, rule: str) -> Reason:
+    """Return what the rest of the hand is expected to be worth without a move."""
+    text = _("The change to expect in the rest of the hand, whichever move you choose.")
+    if playing:
+        text = _("The change to expect in the rest of the hand, if you ended your turn now.")
+    return Reason(text, 0, (rule,), aside=True, later=True)
+
+
 def told(moves: Sequence[Weighed], parting: Callable[[Any], bool]) -> tuple[Weighed, ...]:
     """Return the moves with reasons that add up to their current values.
 
@@ -198,7 +206,6 @@ def _told(weighed: Weighed, base: int) -> Weighed:
 
 
 def _resaid(reason: Reason, dollars: int) -> Reason:
-    """Return a reason with another amount, in the words for its sign."""
     if reason.other is not None and (dollars < 0) is not (reason.dollars < 0):
         return replace(reason.other, dollars=dollars, other=replace(reason, other=None))
     return replace(reason, dollars=dollars)
@@ -284,9 +291,8 @@ class Coach(Generic[View]):
         return Hint(str(view.viewer), moves, self.why(moves))
 
     def spoken(self, view: View, move: object) -> tuple[Reason, ...]:
-        """Return the reasons for a move its player may give at the table.
-
-        Raise `NobodyToMove` for a move that is not theirs.
+        """Return the reasons for a move its player may give at the table. Raise `NobodyToMove` for
+        a move that is not theirs.
         """
         line = str(move)
         for weighed in self.weigh(view):

@@ -9,19 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from wyatt.core.advice import (
-    Coach,
-    NobodyToMove,
-    PlayOut,
-    Playouts,
-    Reason,
-    Simulated,
-    Weighed,
-    estimated,
-    told,
-)
+from wyatt.core import advice
+from wyatt.core.advice import Coach, NobodyToMove, PlayOut, Playouts, Reason, Simulated, Weighed
 from wyatt.core.standing import Stakes, WinChances
-from wyatt.core.text import _, plural
+from wyatt.core.text import N_, N_plural, _, plural
 from wyatt.wildcat.cards import CODES, JOKER, POINTS, rank_of, suit_of
 from wyatt.wildcat.game import View
 from wyatt.wildcat.melds import MOST, Meld
@@ -48,8 +39,7 @@ def heuristic(view: View) -> Move:
         if len(moves) == 1:
             return moves[0]
         return _first(moves, [_pickup(view, move) for move in moves])
-    plays = [move for move in moves if move.op in (MELD, ADD)]
-    if plays:
+    if plays := [move for move in moves if move.op in (MELD, ADD)]:
         best = _first(plays, [_gain(view, move) for move in plays])
         if _gain(view, best) > 0:
             return best
@@ -91,12 +81,9 @@ def _pickup(view: View, move: Move) -> float:
 
 
 def _gain(view: View, move: Move) -> float:
-    """Return how many points melding is worth, minus what its Jokers are worth elsewhere."""
     points = sum(POINTS[code] for code in move.codes)
-    left = view.hand_sizes[str(view.viewer)] - move.count
-    if hurry(view) or left <= 1:
-        return points
-    return points - WORTH_A_JOKER * move.jokers
+    late = hurry(view) or view.hand_sizes[str(view.viewer)] - move.count <= 1
+    return points if late else points - WORTH_A_JOKER * move.jokers
 
 
 class Kept(NamedTuple):
@@ -154,7 +141,6 @@ class Keeping:
 
 
 def _keep(at: Keeping, move: Move) -> float:
-    """Return the parts of the value of keeping a card."""
     found = at.kept(move)
     return found.joker + found.together + found.own + found.others - found.weight
 
@@ -266,11 +252,11 @@ def weigh(view: View) -> tuple[Weighed, ...]:
             worth = sum([reason.dollars for reason in found])
             more = after if move.op in (MELD, ADD) else 0
             weighed.append(Weighed(move, worth + more, (*found, own)))
-    remains = _remains(view.phase == "play")
+    remains = advice.rest_of_hand(view.phase == "play", "wildcat.hand-score")
     weighed = [replace(each, reasons=(*each.reasons, remains)) for each in weighed]
     weighed = _counted(view, weighed)
     weighed.sort(key=lambda each: (-each.value, each.move != best, each.move.rank))
-    return told(weighed, ends_turn)
+    return advice.told(weighed, ends_turn)
 
 
 def why(moves: tuple[Weighed, ...]) -> str:
@@ -280,21 +266,16 @@ def why(moves: tuple[Weighed, ...]) -> str:
     margin = best.value - moves[1].value if len(moves) > 1 else 0
     if not margin:
         return said
-    if best.futures and moves[1].futures:
-        beside = plural(
+    forms = N_plural(
+        "By the coach’s evaluation, that is worth about {number} point more than the next best move.",
+        "By the coach’s evaluation, that is worth about {number} points more than the next best move.",
+    )
+    if counted := best.futures and moves[1].futures:
+        forms = N_plural(
             "That’s worth {number} point more than the next best move.",
             "That’s worth {number} points more than the next best move.",
-            margin,
         )
-    else:
-        beside = plural(
-            "By the coach’s evaluation, that is worth about {number} point more than the next best "
-            "move.",
-            "By the coach’s evaluation, that is worth about {number} points more than the next best "
-            "move.",
-            estimated(margin),
-        )
-    return f"{said} {beside}"
+    return f"{said} {plural(*forms, margin if counted else advice.estimated(margin))}"
 
 
 def expects(view: View) -> int:
@@ -302,15 +283,6 @@ def expects(view: View) -> int:
     laid = {name: sum(meld.points for meld in melds) for name, melds in view.melds.items()}
     own = laid.pop(str(view.viewer))
     return own - round(sum(laid.values()) / len(laid))
-
-
-def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
-    """Return the reasons about what a move does now. `_own` is about what it does later."""
-    if move.op in (MELD, ADD):
-        return _lay(view, move)
-    if move.op in (DRAW, SKIP) or move.verb is Verb.DEAL:
-        return ()
-    return _pile(view, move)
 
 
 def _own(view: View, move: Move) -> Reason:
@@ -326,13 +298,25 @@ def _own(view: View, move: Move) -> Reason:
     elif move.verb is Verb.DEAL:
         text, rules = _("The next hand is dealt."), ("wildcat.deal",)
     elif move.op in (MELD, ADD):
-        return _after_laying(view, move)
+        text = plural(
+            "You have {number} card left, so you’re closer to going out.",
+            "You have {number} cards left, so you’re closer to going out.",
+            view.hand_sizes[str(view.viewer)] - move.count,
+        )
+        rules, less = ("wildcat.hand-score",), _("These cards could be worth more in a later turn.")
+        return _later(text, rules, less, ("wildcat.melding",))
     elif view.discard_size > 1:
         text, rules = _("Cards from the pile give you more to lay."), ("wildcat.pickup-rest",)
         less = _("More cards in hand cost you more if another player goes out first.")
     else:
         text, rules = _("You lay cards right away."), ("wildcat.pickup-meld",)
-    against = Reason(less, -1, ("wildcat.hand-score",), aloud, later=True, asserts=_GOES_ON)
+    return _later(text, rules, less, ("wildcat.hand-score",), aloud)
+
+
+def _later(
+    text: str, rules: tuple[str, ...], less: str, broken: tuple[str, ...], aloud: str = ""
+) -> Reason:
+    against = Reason(less, -1, broken, aloud, later=True, asserts=_GOES_ON)
     return Reason(text, 0, rules, aloud, later=True, other=against, asserts=_GOES_ON)
 
 
@@ -380,10 +364,9 @@ class _Uncounted(Exception):
 
 
 def _counted(view: View, weighed: list[Weighed]) -> list[Weighed]:
-    """Return the moves, with exact points for those after which the hand ends in this turn.
-
-    The other players' cards count as the average of the unseen cards, for every move. The points
-    laid so far are left out, as in an evaluation, so you can compare the two.
+    """Return the moves, with exact points for those after which the hand ends in this turn. The
+    other players' cards count as the average of the unseen cards, for every move. The points laid
+    so far are left out, as in an evaluation, so you can compare the two.
     """
     state, seat = view._state, view._seat
     assert seat is not None
@@ -436,31 +419,14 @@ def move_is_known(view: View, move: Move) -> bool:
     return move.op in (MELD, ADD, DISCARD, SKIP) or (move.op != DRAW and view.discard_size == 1)
 
 
-def _after_laying(view: View, move: Move) -> Reason:
-    left = view.hand_sizes[str(view.viewer)] - move.count
-    text = plural(
-        "You have {number} card left, so you’re closer to going out.",
-        "You have {number} cards left, so you’re closer to going out.",
-        left,
-    )
-    less = _("These cards could be worth more in a later turn.")
-    against = Reason(less, -1, ("wildcat.melding",), later=True, asserts=_GOES_ON)
-    return Reason(text, 0, ("wildcat.hand-score",), later=True, other=against, asserts=_GOES_ON)
-
-
-def _remains(playing: bool) -> Reason:
-    """Return what the rest of the hand is expected to be worth without the move."""
-    if playing:
-        text = _("The change to expect in the rest of the hand, if you ended your turn now.")
-    else:
-        text = _("The change to expect in the rest of the hand, whichever move you choose.")
-    return Reason(text, 0, ("wildcat.hand-score",), aside=True, later=True)
-
-
-def _pile(view: View, move: Move) -> tuple[Reason, ...]:
-    """Return the reasons for taking the pile: the meld its top card makes possible, the Jokers that
-    takes, and the cards below.
+def _reasons(view: View, move: Move) -> tuple[Reason, ...]:
+    """Return the reasons about what a move does now. For taking the pile: the meld its top card
+    makes possible, the Jokers that takes, and the cards below.
     """
+    if move.op in (MELD, ADD):
+        return _lay(view, move)
+    if move.op in (DRAW, SKIP) or move.verb is Verb.DEAL:
+        return ()
     top = CODES[str(view.top)]
     made = top_meld(top, move) if move.op == TAKE else None
     points = made.points if isinstance(made, Meld) else POINTS[top_code(top, move.stands)]
@@ -471,22 +437,24 @@ def _pile(view: View, move: Move) -> tuple[Reason, ...]:
     jokers = move.jokers + (top == JOKER)
     if jokers and not hurry(view):
         reasons.append(_jokers(jokers))
-    under = view.discard_size - 1
-    if under:
-        each = AT_RISK if hurry(view) else IN_TIME
-        if hurry(view):
-            text = plural(
-                "You also take {number} card under it, and the hand may end before you can lay it.",
-                "You also take {number} cards under it, and the hand may end before you can lay them.",
-                under,
-            )
-        else:
-            text = plural(
+    if under := view.discard_size - 1:
+        each, forms = (
+            IN_TIME,
+            N_plural(
                 "{number} card under it may fit your hand.",
                 "{number} cards under it may fit your hand.",
-                under,
+            ),
+        )
+        if hurry(view):
+            each, forms = (
+                AT_RISK,
+                N_plural(
+                    "You also take {number} card under it, and the hand may end before you can lay it.",
+                    "You also take {number} cards under it, and the hand may end before you can lay them.",
+                ),
             )
-        reasons.append(Reason(text, round(each * under), ("wildcat.pickup-rest",)))
+        rules = ("wildcat.pickup-rest",)
+        reasons.append(Reason(plural(*forms, under), round(each * under), rules))
     return tuple(reasons)
 
 
@@ -511,36 +479,31 @@ def _jokers(many: int) -> Reason:
     return Reason(text, -WORTH_A_JOKER * many, ("wildcat.joker",))
 
 
+_SPARED = ("wildcat.discard", "wildcat.hand-score")
+
+
 def _discarded(view: View, keeping: Keeping, move: Move) -> Weighed:
     """Return a discard with its value, which is minus the value of keeping the card."""
     found = keeping.kept(move)
     card = pretty(move.cards[0])
-    parts = [
-        (found.joker, _("A Joker fits every meld, so keep it."), ("wildcat.joker",)),
-        (
-            found.together,
-            _("{card} goes with other cards in your hand.", card=card),
-            ("wildcat.set", "wildcat.sequence"),
-        ),
-        (found.own, _("{card} fits one of your melds.", card=card), ("wildcat.fourth-card",)),
-        (
-            found.others,
-            _("{card} fits another player’s meld, and they could take the pile.", card=card),
-            ("wildcat.pickup-meld",),
-        ),
+    together = N_("{card} goes with other cards in your hand.")
+    others = N_("{card} fits another player’s meld, and they could take the pile.")
+    parts: list[tuple[float, str, tuple[str, ...]]] = [
+        (found.joker, N_("A Joker fits every meld, so keep it."), ("wildcat.joker",)),
+        (found.together, together, ("wildcat.set", "wildcat.sequence")),
+        (found.own, N_("{card} fits one of your melds."), ("wildcat.fourth-card",)),
+        (found.others, others, ("wildcat.pickup-meld",)),
     ]
     kept, less, rules = max(parts, key=lambda part: part[0])
-    if kept:
-        text = _("{card} is the card you can spare most easily.", card=card)
-    else:
-        text = _("{card} fits nothing in your hand or on the table.", card=card)
-        less, rules = _("You can spare another card more easily."), ("wildcat.discard",)
-    if ends_with(view, move):
-        told_best = _ends(view, move)
-    else:
-        against = Reason(less, -1, rules, later=True, asserts=_GOES_ON)
-        both = ("wildcat.discard", "wildcat.hand-score")
-        told_best = Reason(text, 0, both, later=True, other=against, asserts=_GOES_ON)
+    text = N_("{card} is the card you can spare most easily.")
+    if not kept:
+        text = N_("{card} fits nothing in your hand or on the table.")
+        less, rules = N_("You can spare another card more easily."), ("wildcat.discard",)
+    told_best = (
+        _ends(view, move)
+        if ends_with(view, move)
+        else _later(_(text, card=card), _SPARED, _(less, card=card), rules)
+    )
     worth = round(found.weight) - sum([round(part[0]) for part in parts])
     return Weighed(move, worth, (told_best,))
 

@@ -121,18 +121,15 @@ class _Counting:
         return found
 
     def best(self, seat: int, every: list[Futures]) -> Futures:
-        """Return the futures that are worth most to a player."""
         if not every:
             raise _Uncounted  # a variant in which a card may leave an empty hand
         return max(every, key=lambda found: self.worth(seat, found))
 
     def worth(self, seat: int, found: Futures) -> float:
-        """Return what futures are worth to a player."""
         of = self.stakes[seat].of
         return sum([share * of(money)[0] for money, share in found.items()])
 
     def after(self, at: Seen, move: Move) -> Futures:
-        """Return the futures of a move, whatever chance brings."""
         state, op = at.state, move.op
         rules = state.config
         draws = op in (DRAW, WYATT_DRAW) and move.pile != "discard"

@@ -46,14 +46,12 @@ _OUTLAWS = range(7)
 
 
 def _visible(group: tuple[int, ...]) -> int:
-    """Return the visible capture points of a group from its cards, 0 under a Hideout."""
     return 0 if HIDEOUT in group else sum(POINTS[kind] for kind in group)
 
 
 def _paid(rules: Rules, key: Poster) -> dict[int, int]:
-    """Return the payments of a poster, by the capture points of all players from low to high.
-
-    Tied players are paid the same in any seat, so one split serves every order of seats.
+    """Return the payments of a poster, by the capture points of all players from low to high. Tied
+    players are paid the same in any seat, so one split serves every order of seats.
     """
     cp, poster = key
     return dict(zip(cp, split(cp, poster, rules).payouts, strict=True))
@@ -61,10 +59,8 @@ def _paid(rules: Rules, key: Poster) -> dict[int, int]:
 
 def _shared(paid: Memo[Poster, dict[int, int]], key: Poster) -> tuple[int, ...]:
     """Return the value of one poster to each player if the hand ended now, times the number of
-    opponents.
-
-    key: the capture points in seat order and the dollars on the poster. They are whole numbers, so
-    that two ways to the same table have exactly the same value.
+    opponents. key: the capture points in seat order and the dollars on the poster. They are whole
+    numbers, so that two ways to the same table have exactly the same value.
     """
     cp, poster = key
     shares = [PER_POINT * points for points in cp]
@@ -162,7 +158,6 @@ def heuristic(view: View) -> Move:
 
 
 def _outlaw_cards(packed: int) -> int:
-    """Return the number of Outlaw cards in a packed heap."""
     ones, twos, fours = _BITS
     return (
         (packed & ones).bit_count()
@@ -291,7 +286,6 @@ def _kinds(packed: int) -> Iterable[int]:
 
 
 def _targets(state: State, seat: int, hidden: bool) -> list[int]:
-    """Return the places of opponents' groups, with those under a Hideout on request."""
     return [
         place
         for place, group in enumerate(state.groups)
@@ -320,7 +314,6 @@ def _uncover(table: TableWorth, place: int) -> float:
 
 
 def _discard(state: State, seat: int) -> Move:
-    """Discard the card that we need least and the next players need least."""
     hand, opened, groups = state.hands[seat], state.opened, state.groups
     least, best = 99.0, 0
     for kind, field in enumerate(FIELD):
@@ -351,7 +344,6 @@ def _place(state: State, seat: int, moves: list[Move]) -> Move:
 
 
 def _react(state: State, seat: int, moves: list[Move]) -> Move:
-    """Answer a Hideout that costs money, and leave the others."""
     lost = _uncover(TableWorth(state, seat), state.target)
     odds = _odds(state, seat, state.unseen(seat))
     return moves[0] if lost * odds >= WORTH_A_SHOT else moves[1]
@@ -425,9 +417,8 @@ def _plain_draw(view: View, moves: list[Move]) -> Move:
 
 
 def _plain_play(view: View, moves: list[Move]) -> Move:
-    """Lay three cards, then one by one on an own group, then any Sheriff card.
-
-    That is `only-this-play-pays`, `own-territory` and `miss-spends`.
+    """Lay three cards, then one by one on an own group, then any Sheriff card. That is
+    `only-this-play-pays`, `own-territory` and `miss-spends`.
     """
     own = view.territories[str(view.viewer)]
     sets = [move for move in moves if move.verb is Verb.PLAY]

@@ -93,9 +93,9 @@ def held_by(at: Seen, kind: int, cards: int) -> float:
 
 def branches(at: Seen, move: Move) -> list[Branch]:
     """Return the possible results of a legal move. The chances add up to one."""
-    op = move.op
-    if op == DRAW:
-        return _draw(at, move)
+    op, state = move.op, at.state
+    if op == DRAW and move.pile == "supply" and not draw_ends_hand(state):
+        return list(_cards(_drawing(at), 2))
     if op in SHOTS:
         return _shoot(at, move)
     if op == ASK:
@@ -105,7 +105,7 @@ def branches(at: Seen, move: Move) -> list[Branch]:
     if op == WYATT_SEARCH:
         return _search(at)
     if op == verbs.HIDE:
-        return _hide(at, at.state.config.seat[move.player] * 7 + move.kind)
+        return _hide(at, state.config.seat[move.player] * 7 + move.kind)
     if op == REACT:
         return _react(at)
     return [Branch(1.0, [_played(at, move)])]
@@ -121,19 +121,13 @@ def _played(at: Seen, move: Move) -> Seen:
     return Seen(state, at.seat, unseen)
 
 
-def _draw(at: Seen, move: Move) -> list[Branch]:
-    state = at.state
-    if move.pile == "discard":
-        return [Branch(1.0, [_played(at, move)])]
-    if len(state.supply) < 2 and (state.reshuffled or len(state.supply) + len(state.discard) < 2):
-        return [Branch(1.0, [_played(at, move)])]  # the hand ends: nothing is drawn
-    after = Seen(state.copy(), at.seat, at.unseen)
+def _drawing(at: Seen) -> Seen:
+    after = Seen(at.state.copy(), at.seat, at.unseen)
     after.state.phase = PLAY
-    return list(_cards(after, 2))
+    return after
 
 
 def _cards(at: Seen, wanted: int) -> Iterator[Branch]:
-    """Yield every combination of unseen kinds that can come from the supply, with its probability."""
     at = _refilled(at, wanted)
     state, every = at.state, unseen_cards(at)
     wanted = min(wanted, len(state.supply))
@@ -175,7 +169,6 @@ def _with(at: Seen, cards: int) -> Seen:
 
 
 def _spent(at: Seen, kind: int, onto_discards: bool) -> Seen:
-    """Return the position after a Sheriff card has left the hand."""
     state = at.state.copy()
     state.hands[at.seat] -= UNIT[kind]
     state.sizes[at.seat] -= 1
@@ -188,7 +181,6 @@ def _spent(at: Seen, kind: int, onto_discards: bool) -> Seen:
 
 
 def _turned(at: Seen) -> Seen:
-    """Return the position after any card of the supply has been turned."""
     at = _refilled(at, 1)
     if at.state.supply:
         at.state.supply.pop()
@@ -234,9 +226,8 @@ def _hide(at: Seen, place: int) -> list[Branch]:
     lifted = held_by(at, WYATT, state.sizes[victim]) * odds(at)
     if not lifted:
         return [Branch(1.0, [covered])]
-    free = Seen(
-        at.state.copy(), at.seat, at.unseen - (UNIT[WYATT] if at.unseen & FIELD[WYATT] else 0)
-    )
+    unseen = at.unseen - (UNIT[WYATT] if at.unseen & FIELD[WYATT] else 0)
+    free = Seen(at.state.copy(), at.seat, unseen)
     free.state.discard += [WYATT, HIDEOUT]
     free.state.sizes[victim] -= 1
     free.state.pending = NONE
@@ -257,7 +248,6 @@ def answered(at: Seen) -> list[Branch]:
 
 
 def _uncovered(at: Seen, place: int) -> Seen:
-    """Return the position after the Hideout on a group has gone to the discard stack."""
     state = at.state.copy()
     group = list(state.groups[place])
     group.remove(HIDEOUT)
@@ -300,13 +290,11 @@ def _search(at: Seen) -> list[Branch]:
     """`wyatt.search`: return the results of taking any discarded card except a Wyatt Earp."""
     spent = _spent(at, WYATT, onto_discards=True)
     if at.state.config.searches_supply:
-        every = list(_cards(Seen(spent.state.copy(), at.seat, spent.unseen), 1))
-        every = [branch for branch in every if branch.chance]
-        likely = [branch.choices[0] for branch in every]
-        return [Branch(1.0, likely)] if likely else [Branch(1.0, [spent])]
-    spent.state.pending = WYATT
-    spent.state.phase = TAKING
-    choices = [_played(spent, choice) for choice in legal(spent.state)]
+        every = _cards(Seen(spent.state.copy(), at.seat, spent.unseen), 1)
+        choices = [branch.choices[0] for branch in every if branch.chance]
+    else:
+        spent.state.pending, spent.state.phase = WYATT, TAKING
+        choices = [_played(spent, choice) for choice in legal(spent.state)]
     return [Branch(1.0, choices or [spent])]
 
 
@@ -337,9 +325,8 @@ class Outlook:
 
 
 def in_order(view: View) -> list[Move]:
-    """Return the legal moves in reading order, in which the first of two equal moves is chosen.
-
-    The supply comes before the discard stack, so that hands end.
+    """Return the legal moves in reading order, in which the first of two equal moves is chosen. The
+    supply comes before the discard stack, so that hands end.
     """
     return sorted(view.legal_moves, key=lambda move: (move.pile == "discard", move.rank))
 
@@ -354,19 +341,14 @@ def prolongs(root: Seen, move: Move) -> bool:
     state, seat = root.state, root.seat
     if move.op != DRAW or move.pile != "discard":
         return False
-    last = state.reshuffled and len(state.supply) < 2
-    if last and sum(paid_now(state, seat)) >= 0:
+    if state.reshuffled and len(state.supply) < 2 and sum(paid_now(state, seat)) >= 0:
         return True
-    return not _fits(state, seat, state.discard[-1])
-
-
-def _fits(state: State, seat: int, kind: int) -> bool:
-    """Return whether the player can use a card: on the table now, or with another one in hand."""
-    if kind < FIRST_COLOURLESS:
+    kind = state.discard[-1]
+    if kind < FIRST_COLOURLESS:  # it fits on the table now, or with another one in hand
         outlaw = kind % 7
-        return bool(state.opened >> outlaw & 1) or bool(state.hands[seat] & FIELD[outlaw])
+        return not (state.opened >> outlaw & 1 or state.hands[seat] & FIELD[outlaw])
     # Robberies and the Fastest gun, which come first, need your own group.
-    return kind > GUN or any(state.groups[seat * 7 : seat * 7 + 7])
+    return kind <= GUN and not any(state.groups[seat * 7 : seat * 7 + 7])
 
 
 def outlooks(root: Seen, moves: list[Move]) -> list[Outlook]:
@@ -386,21 +368,18 @@ def outlook(root: Seen, move: Move, here: list[int]) -> Outlook:
     best: tuple[float, Seen] | None = None
     hit: float | None = None
     missed: float | None = None
-    found = branches(root, move)
-    for branch in found:
+    for branch in branches(root, move):
         seen, chosen_now, chosen_all = _chosen(root, branch, here)
         for outlaw in range(7):
             now[outlaw] += branch.chance * chosen_now[outlaw]
             whole[outlaw] += branch.chance * chosen_all[outlaw]
-        if branch.hit:
-            hit = (hit or 0.0) + branch.chance
-        elif branch.hit is False:
+        if branch.hit is not None:
+            hit = (hit or 0.0) + (branch.chance if branch.hit else 0.0)
+        if branch.hit is False:
             missed = sum_of([float(each) for each in chosen_all])
         telling = 2.0 if branch.hit else branch.chance if branch.hit is None else 0.0
         if best is None or telling > best[0]:
             best = (telling, seen)
-    if hit is None and any(branch.hit is False for branch in found):
-        hit = 0.0
     assert best is not None
     return Outlook(move, tuple(now), tuple(whole), sum_of(whole), best[1], hit, missed)
 
@@ -489,24 +468,17 @@ def _quick_worth(root: Seen, move: Move, here: list[int]) -> float:
     if move.op == WYATT_DRAW:
         return _two_cards(_spent(root, WYATT, onto_discards=True))
     if move.op == DRAW and move.pile == "supply" and not draw_ends_hand(state):
-        after = Seen(state.copy(), root.seat, root.unseen)
-        after.state.phase = PLAY
-        return _two_cards(after)
-    if move.op == WYATT_SEARCH and state.config.searches_supply:
-        return _best_card(_spent(root, WYATT, onto_discards=True))
-    return worth(root, move, here)
-
-
-def _best_card(at: Seen) -> float:
-    """Return the value of a search of the supply, which may bring any unseen card."""
-    at = _refilled(at, 1)
-    state, seat = at.state, at.seat
-    if not state.supply:
-        return sum(expected(state, seat, at.unseen))
-    del state.supply[-1:]
-    state.sizes[seat] += 1
+        return _two_cards(_drawing(root))
+    if move.op != WYATT_SEARCH or not state.config.searches_supply:
+        return worth(root, move, here)
+    # A search of the supply may bring any unseen card.
+    at, seat = _refilled(_spent(root, WYATT, onto_discards=True), 1), root.seat
+    if not at.state.supply:
+        return sum(expected(at.state, seat, at.unseen))
+    del at.state.supply[-1:]
+    at.state.sizes[seat] += 1
     kinds = [kind for kind in range(KINDS) if at.unseen & FIELD[kind]]
-    return max(expected_with(state, seat, at.unseen, kinds)[1:])
+    return max(expected_with(at.state, seat, at.unseen, kinds)[1:])
 
 
 def _two_cards(at: Seen) -> float:

@@ -39,10 +39,9 @@ _DRAWS_TWO = frozenset((DRAWING, WYATT_DRAW))
 
 
 def distinct(view: View, weighed: tuple[Weighed, ...]) -> list[Weighed]:
-    """Return the plays that an expert would distinguish, in the given order.
-
-    They are the largest and the best set of each outlaw, each card to ask for in the better
-    direction, the two best discards, and every other move.
+    """Return the plays that an expert would distinguish, in the given order. They are the largest
+    and the best set of each outlaw, each card to ask for in the better direction, the two best
+    discards, and every other move.
     """
     largest: dict[int, int] = {}
     for each in weighed:
@@ -75,10 +74,9 @@ def final(view: View) -> Callable[[int], PlayOut]:
 
 
 def deals(view: View, plays: Callable[[View], Move], turns: int) -> Callable[[int], PlayOut]:
-    """Return a function that deals the cards the view's player cannot see, from a seed.
-
-    plays: the bot for all seats. turns: the number of the player's further turns before the value
-    estimates the rest.
+    """Return a function that deals the cards the view's player cannot see, from a seed. plays: the
+    bot for all seats. turns: the number of the player's further turns before the value estimates
+    the rest.
     """
     state, seat = view._state, view._seat
     assert seat is not None
@@ -123,7 +121,6 @@ class _Lanes:
             (self.drawn if card else self.turned)[seat].append(kind)
 
     def copy(self) -> _Lanes:
-        """Return a fresh copy."""
         new = object.__new__(_Lanes)
         new.left = self.left
         new.drawn = [cards[:] for cards in self.drawn]
@@ -131,7 +128,6 @@ class _Lanes:
         return new
 
     def bring_up(self, state: State, move: Move) -> None:
-        """Put the cards that a move will draw or turn on top of the supply."""
         supply, seat = state.supply, state.actor
         if len(supply) != self.left:
             self.left = -1

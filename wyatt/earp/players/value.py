@@ -25,6 +25,7 @@ from wyatt.earp.cards import (
     SHIFT,
     TOKEN,
     UNIT,
+    Card,
     play_reward,
 )
 from wyatt.earp.effects import draw_ends_hand
@@ -41,88 +42,48 @@ from wyatt.earp.verbs import SHOTS
 
 #: The meaning of each number in an outlaw's row, in order.
 ROW: tuple[str, ...] = (
-    "poster",
-    "own CP",
-    "own CP under a Hideout",
-    "most CP of another",
-    "second most CP of another",
-    "most CP of another under a Hideout",
-    "in hand",
-    "one in hand",
-    "two in hand",
-    "three in hand",
-    "Photo in hand",
-    "Photo unseen",
-    "open",
-    "unseen",
-    "among the discards",
-    "on top of the discards",
-    "Photo on top of the discards",
-    "own Fastest gun",
-    "another's Fastest gun",
-    "paid now",
-    "paid to another now",
+    "poster", "own CP", "own CP under a Hideout",
+    "most CP of another", "second most CP of another", "most CP of another under a Hideout",
+    "in hand", "one in hand", "two in hand", "three in hand",
+    "Photo in hand", "Photo unseen", "open",
+    "unseen", "among the discards", "on top of the discards",
+    "Photo on top of the discards", "own Fastest gun", "another's Fastest gun",
+    "paid now", "paid to another now",
     "captured",
-    "five ahead",
-    "five behind",
-    "in hand of an open outlaw",
-    "Photo in hand of an open outlaw",
-    "paid if laid",
-    "paid to another if laid",
-)
+    "five ahead", "five behind",
+    "in hand of an open outlaw", "Photo in hand of an open outlaw",
+    "paid if laid", "paid to another if laid",
+)  # fmt: skip
 #: The meaning of each number about the whole table, in order.
 TABLE: tuple[str, ...] = (
-    "three players",
-    "four players",
-    "a Sheriff card may follow",
-    "the Sheriff card is played",
-    "draw to come",
-    "turns to wait",
-    "own cards",
-    "fewest cards of another",
-    "cards of the others",
-    "supply",
-    "reshuffled",
-    "Stagecoach robberies",
-    "Bank robberies",
-    "Fastest guns",
-    "Most wanted",
-    "Hideouts",
-    "Wyatt Earps",
-    "Photos",
-    "unseen Hideouts",
-    "unseen Wyatt Earps",
-    "unseen Most wanted",
-    "unseen Fastest guns",
-    "unseen robberies",
-    "a card of a search may follow",
-    "another has two or fewer",
-    "three or fewer in hand",
-    "last supply",
-    "own groups",
-    "cards to lay",
-)
+    "three players", "four players",
+    "a Sheriff card may follow", "the Sheriff card is played",
+    "draw to come", "turns to wait",
+    "own cards", "fewest cards of another", "cards of the others",
+    "supply", "reshuffled",
+    "Stagecoach robberies", "Bank robberies", "Fastest guns", "Most wanted", "Hideouts",
+    "Wyatt Earps", "Photos",
+    "unseen Hideouts", "unseen Wyatt Earps", "unseen Most wanted", "unseen Fastest guns",
+    "unseen robberies", "a card of a search may follow",
+    "another has two or fewer", "three or fewer in hand",
+    "last supply", "own groups", "cards to lay",
+)  # fmt: skip
 MOST_KEPT, MOST_ROWS_KEPT, MOST_CONFIGS = 1 << 17, 1 << 12, 64
 _MOST_POSTER = 20
 #: The cards that the value was fitted on. A card that needs a switch counts as the most similar
 #: one, with the same targets and about the same points.
-_SHERIFF_KINDS = tuple(
+_SHERIFF_KINDS = [
     kind for kind, card in enumerate(DECK) if kind >= FIRST_COLOURLESS and not card.switch
-)
-_LIKE = tuple(
-    (
-        kind,
-        min(
-            range(len(_SHERIFF_KINDS)),
-            key=lambda at: (
-                DECK[_SHERIFF_KINDS[at]].rule != card.rule,
-                abs(DECK[_SHERIFF_KINDS[at]].points - card.points),
-            ),
-        ),
-    )
-    for kind, card in enumerate(DECK)
-    if card.switch
-)
+]
+
+
+def _like(card: Card) -> int:
+    fitted_on = [DECK[kind] for kind in _SHERIFF_KINDS]
+    apart = [(each.rule != card.rule, abs(each.points - card.points)) for each in fitted_on]
+    return apart.index(min(apart))
+
+
+_LIKE = tuple((kind, _like(card)) for kind, card in enumerate(DECK) if card.switch)
 _PHOTOS = sum(FIELD[FIRST_PHOTO : FIRST_PHOTO + 7])
 _SHERIFF = sum(FIELD[FIRST_PHOTO:])
 #: The places of some numbers in a row and among the facts about a table.
@@ -165,11 +126,9 @@ RowKey = tuple[tuple[tuple[int, ...], ...], int, int, int, int, int, int, int]
 
 
 def _row(outlaw: int, paid: Memo[PaidKey, tuple[int, int]], key: RowKey) -> Row:
-    """One outlaw's row."""
     line, seat, in_hand, hidden, poster, is_open, lying, top = key
-    cp, covered = [], 0
-    own_covered = 0
-    gun = another_gun = 0
+    cp: list[int] = []
+    covered = own_covered = gun = another_gun = 0
     for at, group in enumerate(line):
         if not group:
             cp.append(0)
@@ -203,40 +162,23 @@ def _row(outlaw: int, paid: Memo[PaidKey, tuple[int, int]], key: RowKey) -> Row:
     if lay:
         cp[seat] = 0 if own_covered else own + 2 * lay
         laid, others_laid = paid[tuple(cp), poster + play_reward(lay), seat]
+    photo_unseen = 1 if hidden & FIELD[FIRST_PHOTO + outlaw] else 0
     return (
-        min(poster // TOKEN, _MOST_POSTER),
-        own,
-        own_covered,
-        first,
-        second,
-        covered,
-        held,
-        1 if held >= 1 else 0,
-        1 if held >= 2 else 0,
-        1 if held >= 3 else 0,
-        photo,
-        1 if hidden & FIELD[FIRST_PHOTO + outlaw] else 0,
-        is_open,
-        (hidden & FIELD[outlaw]) >> SHIFT[outlaw],
-        lying,
-        1 if top == 1 else 0,
-        1 if top == 2 else 0,
-        gun,
-        another_gun,
-        min(now, _MOST_POSTER),
-        min(others_now, _MOST_POSTER),
+        min(poster // TOKEN, _MOST_POSTER), own, own_covered,
+        first, second, covered,
+        held, 1 if held >= 1 else 0, 1 if held >= 2 else 0, 1 if held >= 3 else 0,
+        photo, photo_unseen, is_open,
+        (hidden & FIELD[outlaw]) >> SHIFT[outlaw], lying, 1 if top == 1 else 0,
+        1 if top == 2 else 0, gun, another_gun,
+        min(now, _MOST_POSTER), min(others_now, _MOST_POSTER),
         1 if own + first + second >= CAPTURE else 0,
-        1 if own > first + SHARE_GAP else 0,
-        1 if first > own + SHARE_GAP else 0,
-        held if is_open else 0,
-        photo if is_open else 0,
-        min(laid, _MOST_POSTER),
-        min(others_laid, _MOST_POSTER),
-    )
+        1 if own > first + SHARE_GAP else 0, 1 if first > own + SHARE_GAP else 0,
+        held if is_open else 0, photo if is_open else 0,
+        min(laid, _MOST_POSTER), min(others_laid, _MOST_POSTER),
+    )  # fmt: skip
 
 
 def _to_lay(held: int, is_open: int) -> int:
-    """Return how many Outlaw cards of one outlaw may be laid now."""
     return held if is_open or held >= FIRST_SET else 0
 
 
@@ -249,9 +191,8 @@ _rows = Memo(_rows_under, MOST_CONFIGS)
 
 
 def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
-    """Return the facts about the table, and a row for each of the seven outlaws.
-
-    unseen: the packed cards that the player at `seat` has not seen.
+    """Return the facts about the table, and a row for each of the seven outlaws. unseen: the packed
+    cards that the player at `seat` has not seen.
     """
     hand, discard, groups, posters = state.hands[seat], state.discard, state.groups, state.posters
     opened = state.opened
@@ -263,17 +204,8 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
         line, is_open = tuple(groups[outlaw::7]), opened >> outlaw & 1
         own_groups += bool(line[seat])
         on_top = 1 if top == outlaw else 2 if top == FIRST_PHOTO + outlaw else 0
-        key = (
-            line,
-            seat,
-            hand & cards,
-            unseen & cards,
-            posters[outlaw],
-            is_open,
-            discard.count(outlaw),
-            on_top,
-        )
-        row = kept[outlaw][key]
+        held, hidden, lying = hand & cards, unseen & cards, discard.count(outlaw)
+        row = kept[outlaw][line, seat, held, hidden, posters[outlaw], is_open, lying, on_top]
         to_lay += _to_lay(row[_IN_HAND], is_open)
         rows.append(row)
     return _table(state, seat, unseen, own_groups, to_lay), rows
@@ -282,9 +214,8 @@ def features(state: State, seat: int, unseen: int) -> tuple[Row, list[Row]]:
 def features_with(
     state: State, seat: int, unseen: int, found: tuple[Row, list[Row]], kind: int
 ) -> tuple[Row, list[Row]]:
-    """Return the facts after one more card of a kind came into the hand.
-
-    found: the facts as they were before, in a state that is otherwise the same.
+    """Return the facts after one more card of a kind came into the hand. found: the facts as they
+    were before, in a state that is otherwise the same.
     """
     table, rows = found
     to_lay = table[_TO_LAY]
@@ -309,7 +240,6 @@ def features_with(
 
 
 def _held(packed: int) -> tuple[int, ...]:
-    """Return how many Sheriff cards of each fitted kind there are, and then how many Photos."""
     counts = [(packed & FIELD[kind]) >> SHIFT[kind] for kind in _SHERIFF_KINDS]
     for kind, at in _LIKE:
         counts[at] += (packed & FIELD[kind]) >> SHIFT[kind]
@@ -334,27 +264,19 @@ def _table(state: State, seat: int, unseen: int, own_groups: int, to_lay: int) -
     fewest = min(sizes[:seat] + sizes[seat + 1 :])
     mine = state.turn == seat
     playing = mine and state.phase == PLAY
+    played = state.sheriff_played
     return (
-        1 if seats == 3 else 0,
-        1 if seats == 4 else 0,
-        1 if playing and not state.sheriff_played else 0,
-        1 if playing and state.sheriff_played else 0,
-        1 if mine and state.phase == DRAW else 0,
-        (seat - state.turn) % seats,
-        own if own < 15 else 15,
-        fewest if fewest < 15 else 15,
-        min(others // (seats - 1), 15),
-        supply if supply < 40 else 40,
-        1 if state.reshuffled else 0,
+        1 if seats == 3 else 0, 1 if seats == 4 else 0,
+        1 if playing and not played else 0, 1 if playing and played else 0,
+        1 if mine and state.phase == DRAW else 0, (seat - state.turn) % seats,
+        own if own < 15 else 15, fewest if fewest < 15 else 15, min(others // (seats - 1), 15),
+        supply if supply < 40 else 40, 1 if state.reshuffled else 0,
         *_in_hand[state.hands[seat] & _SHERIFF],
         *_unseen[unseen & _SHERIFF],
         1 if playing and state.bonus != NONE else 0,
-        1 if fewest <= 2 else 0,
-        1 if own <= 3 else 0,
-        1 if state.reshuffled and supply < 2 * seats else 0,
-        own_groups,
-        to_lay,
-    )
+        1 if fewest <= 2 else 0, 1 if own <= 3 else 0,
+        1 if state.reshuffled and supply < 2 * seats else 0, own_groups, to_lay,
+    )  # fmt: skip
 
 
 #: The most rows with cached units.
@@ -438,10 +360,8 @@ class Network:
     def _one(self, units: int, share: int, row: Row) -> int:
         by_row = self._by_row.get(row)
         if by_row is None:
-            by_row = self._by_row[row] = (
-                sum(map(mul, self.row, row)),
-                sum(map(mul, self.row_out, row)),
-            )
+            share_of_row = sum(map(mul, self.row_out, row))
+            by_row = self._by_row[row] = sum(map(mul, self.row, row)), share_of_row
         packed = units + by_row[0]
         above = (packed >> (_LANE - 1)) & self._ones  # the units that are active
         active = packed & ((above << (_LANE - 1)) - above)
@@ -472,20 +392,16 @@ def network() -> Network:
 
 def paid_now(state: State, seat: int) -> list[int]:
     """Return, per poster, the seat's payment minus the others' average in dollars, if it paid now."""
-    others = len(state.money) - 1
-    found = []
-    for outlaw in range(7):
-        payouts = split(
-            state.capture_points(outlaw), state.posters[outlaw], state.config.rules
-        ).payouts
+    others, rules, found = len(state.money) - 1, state.config.rules, []
+    for outlaw, reward in enumerate(state.posters):
+        payouts = split(state.capture_points(outlaw), reward, rules).payouts
         found.append((payouts[seat] * (others + 1) - sum(payouts)) // others)
     return found
 
 
 def expected_with(state: State, seat: int, unseen: int, cards: Iterable[int]) -> list[int]:
-    """Return the expected total, now and with one more card of each of some kinds.
-
-    The card is in the hand only for this calculation.
+    """Return the expected total, now and with one more card of each of some kinds. The card is in
+    the hand only for this calculation.
     """
     found = features(state, seat, unseen)
     said, hand = network(), state.hands[seat]
@@ -524,7 +440,6 @@ Share = tuple[int, int]
 
 def places(state: State, seat: int) -> tuple[Share, ...]:
     """Return the figures for a player and their weights in hundredths, as `ValueBias` lists them.
-
     None if a move may end the hand at once, because its worth is then exact.
     """
     mine = state.turn == seat
@@ -534,21 +449,16 @@ def places(state: State, seat: int) -> tuple[Share, ...]:
     if mine and state.phase == PLAY and state.sizes[seat] == 1:
         return ()
     first = STAGES * (0 if drawing else 1 if mine else 2)
-    return tuple([(first + stage, share) for stage, share in _stages(state)])
-
-
-def _stages(state: State) -> list[Share]:
-    """Return the figures nearest to the supply's level, and the weight of each in hundredths."""
     if state.reshuffled:
-        return [(len(KNOTS), 100)]
+        return ((first + len(KNOTS), 100),)
     dealt = len(state.config.deck) - DEALT * len(state.sizes)
     gone = min(100, max(0, 100 - 100 * len(state.supply) // max(1, dealt)))
     after = next(at for at, knot in enumerate(KNOTS) if knot >= gone)
     if KNOTS[after] == gone:
-        return [(after, 100)]
+        return ((first + after, 100),)
     before = KNOTS[after - 1]
     share = 100 * (gone - before) // (KNOTS[after] - before)
-    return [(after - 1, 100 - share), (after, share)]
+    return (first + after - 1, 100 - share), (first + after, share)
 
 
 class ValueBias:
@@ -560,11 +470,13 @@ class ValueBias:
     """
 
     def __init__(self, document: Mapping[str, Mapping[str, Any]]) -> None:
-        self.dollars: dict[int, Sequence[int]] = {
-            int(seats): figures for seats, figures in document["dollars"].items()
-        }
-        self.drawn: dict[int, int] = {int(at): each for at, each in document["drawn"].items()}
-        self.shot: dict[int, int] = {int(at): each for at, each in document["shot"].items()}
+        self.dollars: dict[int, Sequence[int]]
+        self.drawn: dict[int, int]
+        self.shot: dict[int, int]
+        self.dollars, self.drawn, self.shot = (
+            {int(seats): each for seats, each in document[name].items()}
+            for name in ("dollars", "drawn", "shot")
+        )
 
     def __call__(self, state: State, seat: int) -> int:
         """Return the dollars to add to a player's expected result, or to the worth of any move."""

@@ -6,18 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from wyatt.core.advice import (
-    Coach,
-    Foresight,
-    NobodyToMove,
-    Reason,
-    Weighed,
-    estimated,
-    ranked,
-    told,
-)
+from wyatt.core import advice
 from wyatt.core.standing import Stakes, in_hundred
-from wyatt.core.text import _, plural, usd
+from wyatt.core.text import N_, _, plural, usd
 from wyatt.earp import moves as verbs
 from wyatt.earp.cards import (
     CAPTURE,
@@ -35,18 +26,9 @@ from wyatt.earp.cards import (
 from wyatt.earp.effects import draw_ends_hand
 from wyatt.earp.game import View
 from wyatt.earp.movegen import legal
+from wyatt.earp.players import lookahead
 from wyatt.earp.players.endings import STANDING, HandEnd, endings
-from wyatt.earp.players.lookahead import (
-    Outlook,
-    Seen,
-    answered,
-    in_order,
-    outlaws_among,
-    outlooks,
-    seen_by,
-    sum_of,
-    unseen_cards,
-)
+from wyatt.earp.players.lookahead import Outlook, Seen, outlaws_among, seen_by, unseen_cards
 from wyatt.earp.players.playouts import PLAYOUTS, ends_turn
 from wyatt.earp.players.value import expected, network, paid_now, value_bias
 from wyatt.earp.scoring import Scoring, split
@@ -90,55 +72,39 @@ def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
     """Return the difference as text for the player at `seat`, or None."""
     if before.cp == after.cp and before.reward == after.reward:
         return None
-    more = after.reward - before.reward
-    had, takes = before.scoring.payouts[seat], after.scoring.payouts[seat]
-    ahead = _ahead(after, seat) - _ahead(before, seat)
-    if (takes > had and ahead < 0) or (takes < had and ahead > 0):
-        return _of_both(before, after, seat, names)
+    had, takes = before.scoring.payouts, after.scoring.payouts
+    gain, more = takes[seat] - had[seat], after.reward - before.reward
+    others = [other for other in range(len(names)) if other != seat]
+    moved = max(others, key=lambda other: abs(takes[other] - had[other]))
+    paying = tuple(rule for rule in after.scoring.rules if rule not in _STOPS)
+    own = {"amount": usd(more), "takes": usd(takes[seat]), "had": usd(had[seat])}
+    theirs, before_that = usd(takes[moved]), usd(had[moved])
+    # What the viewer gains on the average player, times the number of players.
+    ahead = gain * len(takes) - sum(takes) + sum(had)
+    if gain * ahead < 0:
+        said = N_(
+            "{player} would take {theirs} from {outlaw} instead of {before}, and you would take {takes}."
+        )
+        others_pay = {"player": names[moved], "theirs": theirs, "before": before_that}
+        return _(said, outlaw=after.title, **others_pay, **own), paying
     if after.alone == seat:
         return _takes_all(before, after, seat, names)
     if not after.scoring.captured and not before.scoring.captured:
         return _gets_away(before, after)
-    reward = ("outlaws.reward",) if more else ()
-    if takes > had and more:
-        text = _(
-            "{amount} more on {outlaw}’s poster, and you would take {takes} in all.",
-            amount=usd(more),
-            outlaw=after.title,
-            takes=usd(takes),
-        )
-        return text, (*reward, *_paying(after))
-    if takes != had:
-        text = _(
-            "You would take {takes} from {outlaw} instead of {had}.",
-            takes=usd(takes),
-            outlaw=after.title,
-            had=usd(had),
-        )
-        return text, (*reward, *_paying(after))
-    return _of_another(before, after, seat, names)
-
-
-def _ahead(poster: Poster, seat: int) -> int:
-    """Return the lead of a seat in payouts over the average, times the number of players."""
-    payouts = poster.scoring.payouts
-    return payouts[seat] * len(payouts) - sum(payouts)
-
-
-def _of_both(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said:
-    """The viewer gains less than another player, or loses less."""
-    had, takes = before.scoring.payouts, after.scoring.payouts
-    others = [other for other in range(len(names)) if other != seat]
-    moved = max(others, key=lambda other: abs(takes[other] - had[other]))
-    text = _(
-        "{player} would take {theirs} from {outlaw} instead of {before}, and you would take {takes}.",
-        player=names[moved],
-        theirs=usd(takes[moved]),
-        outlaw=after.title,
-        before=usd(had[moved]),
-        takes=usd(takes[seat]),
-    )
-    return text, _paying(after)
+    if gain:
+        said = N_("You would take {takes} from {outlaw} instead of {had}.")
+        if gain > 0 and more:
+            said = N_("{amount} more on {outlaw}’s poster, and you would take {takes} in all.")
+        reward = ("outlaws.reward",) if more else ()
+        return _(said, outlaw=after.title, **own), (*reward, *paying)
+    if takes[moved] != had[moved]:
+        said = N_("{player} would take {takes} from {outlaw} instead of {had}.")
+        other = {"player": names[moved], "takes": theirs, "had": before_that}
+        return _(said, outlaw=after.title, **other), paying
+    said = N_("The capture points on {outlaw} change, but no player’s pay does.")
+    if after.cp[seat] > before.cp[seat]:
+        said = N_("You would have {points} capture points on {outlaw}.")
+    return _(said, points=after.cp[seat], outlaw=after.title), ("cards.points", "score.share")
 
 
 def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> str:
@@ -152,12 +118,8 @@ def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
     if after.alone == seat:
         return _("All {total} from {outlaw}, just for me.", total=usd(after.reward), outlaw=title)
     if had[moved] - takes[moved] > max(0, takes[seat] - had[seat]):
-        return _(
-            "I don’t want {player} to take {had} from {outlaw}.",
-            player=names[moved],
-            had=usd(had[moved]),
-            outlaw=title,
-        )
+        said = N_("I don’t want {player} to take {had} from {outlaw}.")
+        return _(said, player=names[moved], had=usd(had[moved]), outlaw=title)
     if takes[seat] > had[seat]:
         return _("{takes} from {outlaw} for me.", takes=usd(takes[seat]), outlaw=title)
     if after.reward > before.reward:
@@ -167,103 +129,43 @@ def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
 
 
 def _takes_all(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said:
-    """Say that the viewer is five ahead of all others."""
-    more, total = after.reward - before.reward, usd(after.reward)
+    more = after.reward - before.reward
     rules = ("outlaws.reward", "score.lead") if more else ("score.lead",)
     nearest = max((other for other in range(len(names)) if other != seat), key=after.cp.__getitem__)
     falls = before.cp[nearest] > 0 and before.cp[seat] - before.cp[nearest] <= SHARE_GAP
     if before.alone == seat and more:
-        text = _(
-            "{amount} more on {outlaw}’s poster, and all {total} would be yours.",
-            amount=usd(more),
-            outlaw=after.title,
-            total=total,
-        )
+        said = N_("{amount} more on {outlaw}’s poster, and all {total} would be yours.")
     elif before.alone == seat:
-        text = _("All {total} from {outlaw} would still be yours.", total=total, outlaw=after.title)
+        said = N_("All {total} from {outlaw} would still be yours.")
     elif falls and more:
-        text = _(
-            "{amount} more on {outlaw}’s poster, and {player} falls five behind, so you would take it all.",
-            amount=usd(more),
-            outlaw=after.title,
-            player=names[nearest],
+        said = N_(
+            "{amount} more on {outlaw}’s poster, and {player} falls five behind, so you would take it all."
         )
     elif falls:
-        text = _(
-            "{player} falls five behind on {outlaw}, so you would take all {total}.",
-            player=names[nearest],
-            outlaw=after.title,
-            total=total,
-        )
+        said = N_("{player} falls five behind on {outlaw}, so you would take all {total}.")
     else:
-        text = _(
-            "{outlaw} is captured, and you would take all {total}.",
-            outlaw=after.title,
-            total=total,
-        )
+        said = N_("{outlaw} is captured, and you would take all {total}.")
         rules = (*rules, "score.capture")
-    return text, rules
+    total, player = usd(after.reward), names[nearest]
+    return _(said, amount=usd(more), outlaw=after.title, total=total, player=player), rules
 
 
 def _gets_away(before: Poster, after: Poster) -> Said:
-    """Say that there are fewer than eight points on the outlaw, before and after."""
     points, more = sum(after.cp), after.reward - before.reward
     if more:
-        text = _(
-            "{amount} more on {outlaw}’s poster, which has {points} of the {needed} capture points it takes to pay out.",
-            amount=usd(more),
-            outlaw=after.title,
-            points=points,
-            needed=CAPTURE,
+        said = N_(
+            "{amount} more on {outlaw}’s poster, which has {points} of the {needed} capture points it takes to pay out."
         )
-        return text, ("outlaws.reward", "score.capture")
-    if points < sum(before.cp):
-        text = _(
-            "{outlaw} falls to {points} of the {needed} capture points it takes to pay out.",
-            points=points,
-            needed=CAPTURE,
-            outlaw=after.title,
-        )
+    elif points < sum(before.cp):
+        said = N_("{outlaw} falls to {points} of the {needed} capture points it takes to pay out.")
     else:
-        text = _(
-            "{outlaw} has {points} of the {needed} capture points it takes to pay out.",
-            points=points,
-            needed=CAPTURE,
-            outlaw=after.title,
-        )
-    return text, ("cards.points", "score.capture")
+        said = N_("{outlaw} has {points} of the {needed} capture points it takes to pay out.")
+    text = _(said, amount=usd(more), outlaw=after.title, points=points, needed=CAPTURE)
+    return text, ("outlaws.reward" if more else "cards.points", "score.capture")
 
 
-def _of_another(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> Said:
-    """Say that the viewer takes the same, and another player less or more."""
-    others = [other for other in range(len(names)) if other != seat]
-    had, takes = before.scoring.payouts, after.scoring.payouts
-    moved = max(others, key=lambda other: abs(takes[other] - had[other]))
-    if takes[moved] != had[moved]:
-        text = _(
-            "{player} would take {takes} from {outlaw} instead of {had}.",
-            player=names[moved],
-            takes=usd(takes[moved]),
-            outlaw=after.title,
-            had=usd(had[moved]),
-        )
-        return text, _paying(after)
-    if after.cp[seat] > before.cp[seat]:
-        text = _(
-            "You would have {points} capture points on {outlaw}.",
-            points=after.cp[seat],
-            outlaw=after.title,
-        )
-    else:
-        text = _(
-            "The capture points on {outlaw} change, but no player’s pay does.", outlaw=after.title
-        )
-    return text, ("cards.points", "score.share")
-
-
-def _paying(poster: Poster) -> tuple[str, ...]:
-    """Return the rules of a poster's split, without those about the stop."""
-    return tuple(rule for rule in poster.scoring.rules if rule not in ("score.carry", "score.stop"))
+#: The rules of a split that are about the stop.
+_STOPS = ("score.carry", "score.stop")
 
 
 # === The purpose of a move beyond its change on the posters. A sentence comes with the facts that it
@@ -282,11 +184,10 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
     """Return what is true of a move, among the facts that a sentence may assert.
 
     ``goes on`` and ``ends``: whether the hand can go on after this turn, or cannot, whatever chance
-    brings. ``two``: the
-    supply has two cards to draw. ``last``: a draw from the supply ends the hand. ``turns``: a shot
-    turns a card that the player hasn't seen. ``hits``, ``misses``: it may. ``sheriff``: it is the
-    turn's Sheriff card. ``lays``: a discard could be laid instead. ``counts``: no Hideout covers
-    the group of a Photo.
+    brings. ``two``: the supply has two cards to draw. ``last``: a draw from the supply ends the
+    hand. ``turns``: a shot turns a card that the player hasn't seen. ``hits``, ``misses``: it may.
+    ``sheriff``: it is the turn's Sheriff card. ``lays``: a discard could be laid instead.
+    ``counts``: no Hideout covers the group of a Photo.
     """
     state, move, seat = root.state, found.move, root.seat
     after = found.shown.state
@@ -335,10 +236,9 @@ def facts(root: Seen, found: Outlook) -> frozenset[str]:
 
 
 def aim(root: Seen, found: Outlook, gains: bool, pays: bool = False) -> Claim:
-    """Return the effect of a move on the turns to come, as far as it is true.
-
-    gains: whether the effect is positive, so that the sentence supports the move. pays: whether the
-    move gains on a poster at once.
+    """Return the effect of a move on the turns to come, as far as it is true. gains: whether the
+    effect is positive, so that the sentence supports the move. pays: whether the move gains on a
+    poster at once.
     """
     move, true = found.move, facts(root, found)
     if gains:
@@ -348,9 +248,8 @@ def aim(root: Seen, found: Outlook, gains: bool, pays: bool = False) -> Claim:
         said = [Claim(text, ("score.share",), ("goes on",))]
     else:
         said = _COSTS.get(move.op, _spends)(root, found)
-    return next(
-        each for each in (*said, _ends_turn(), *_always(found)) if true.issuperset(each.asserts)
-    )
+    said = [*said, _ends_turn(), _always(found)]
+    return next(each for each in said if true.issuperset(each.asserts))
 
 
 def _ends_turn() -> Claim:
@@ -360,10 +259,14 @@ def _ends_turn() -> Claim:
     return Claim(text, ("end.out", "end.cards"), ("ends",))
 
 
-def _always(found: Outlook) -> tuple[Claim, ...]:
+def _used_up() -> Claim:
+    return Claim(_("It uses up the card."), ("sheriff.one-per-turn",))
+
+
+def _always(found: Outlook) -> Claim:
     if found.move.op in (*SHOTS, verbs.ASK, verbs.WYATT_DRAW, verbs.WYATT_SEARCH, verbs.REACT):
-        return (Claim(_("It uses up the card."), ("sheriff.one-per-turn",)),)
-    return (Claim(_("The other players decide what happens next."), ("turn.order",)),)
+        return _used_up()
+    return Claim(_("The other players decide what happens next."), ("turn.order",))
 
 
 def after_all(root: Seen, found: Outlook) -> str:
@@ -379,9 +282,8 @@ def after_all(root: Seen, found: Outlook) -> str:
             return ""
         return _("Two unknown cards are better than the {card}.", card=card)
     if move.op == verbs.ASK:
-        return _(
-            "I want a {outlaw}, and I hope another player holds one.", outlaw=_(TITLES[move.outlaw])
-        )
+        outlaw = _(TITLES[move.outlaw])
+        return _("I want a {outlaw}, and I hope another player holds one.", outlaw=outlaw)
     if move.op == verbs.WYATT_DRAW:
         return _("Two cards for one.")
     if move.op == verbs.PLAY and not root.state.opened >> move.kind & 1:
@@ -417,19 +319,16 @@ def _draw(root: Seen, found: Outlook) -> list[Claim]:
     if found.move.pile == "discard":
         card = _(TITLES[CARDS[root.state.discard[-1]]])
         known = _("One known card, {card}, instead of two unknown ones.", card=card)
-        last = _(
-            "You take {card}, and the hand goes on. A draw from the supply would end it.", card=card
-        )
+        last = N_("You take {card}, and the hand goes on. A draw from the supply would end it.")
         return [
-            Claim(last, ("draw.choice", "end.supply"), ("last", "goes on")),
+            Claim(_(last, card=card), ("draw.choice", "end.supply"), ("last", "goes on")),
             Claim(known, ("draw.choice",), ("two",)),
             Claim(_("You get {card}.", card=card), ("draw.choice",)),
         ]
-    text = _(
-        "You get two unknown cards, and {outlaws} of the {cards} you haven’t seen are Outlaw cards.",
-        outlaws=outlaws_among(root.unseen),
-        cards=unseen_cards(root),
+    said = N_(
+        "You get two unknown cards, and {outlaws} of the {cards} you haven’t seen are Outlaw cards."
     )
+    text = _(said, outlaws=outlaws_among(root.unseen), cards=unseen_cards(root))
     last = _("Drawing ends the hand, because the supply has fewer than two cards left.")
     again = _("The discard stack is shuffled into a new supply, and you draw from it.")
     return [
@@ -512,10 +411,7 @@ def _discard_costs(root: Seen, found: Outlook) -> list[Claim]:
 def _spends(root: Seen, found: Outlook) -> list[Claim]:
     """Say that a Sheriff card may have no effect."""
     text = _("It uses up the card, and you may play only one Sheriff card per turn.")
-    return [
-        Claim(text, ("sheriff.one-per-turn",), ("sheriff",)),
-        Claim(_("It uses up the card."), ("sheriff.one-per-turn",)),
-    ]
+    return [Claim(text, ("sheriff.one-per-turn",), ("sheriff",)), _used_up()]
 
 
 def _ask(root: Seen, found: Outlook) -> list[Claim]:
@@ -524,22 +420,18 @@ def _ask(root: Seen, found: Outlook) -> list[Claim]:
     many, outlaw = (root.unseen & FIELD[kind]) >> SHIFT[kind], _(TITLES[found.move.outlaw])
     if not many or not held:
         return [Claim(_("No other player can hold {outlaw}.", outlaw=outlaw), ("wanted.ask",))]
-    text = _(
-        "The other players hold {held} of the {cards} cards you haven’t seen, and {many} of the {cards} are {outlaw}.",
-        held=held,
-        cards=unseen_cards(root),
-        many=many,
-        outlaw=outlaw,
+    said = N_(
+        "The other players hold {held} of the {cards} cards you haven’t seen, and {many} of the {cards} are {outlaw}."
     )
+    text = _(said, held=held, cards=unseen_cards(root), many=many, outlaw=outlaw)
     return [Claim(text, ("wanted.ask",))]
 
 
 def _two(root: Seen, found: Outlook) -> list[Claim]:
-    text = _(
-        "You get two cards for one, and {outlaws} of the {cards} you haven’t seen are Outlaw cards.",
-        outlaws=outlaws_among(root.unseen),
-        cards=unseen_cards(root),
+    said = N_(
+        "You get two cards for one, and {outlaws} of the {cards} you haven’t seen are Outlaw cards."
     )
+    text = _(said, outlaws=outlaws_among(root.unseen), cards=unseen_cards(root))
     return [
         Claim(text, ("wyatt.draw",), ("two",)),
         Claim(_("You draw from the supply for your Wyatt Earp."), ("wyatt.draw",)),
@@ -556,18 +448,12 @@ def _search(root: Seen, found: Outlook) -> list[Claim]:
 
 
 def _take(root: Seen, found: Outlook) -> list[Claim]:
-    card = found.move.card
-    state = found.shown.state
-    if state.phase == PLAY and any(
-        move.kind == KIND[card] and move.op not in (verbs.PLAY, verbs.DISCARD)
-        for move in legal(state)
-    ):
-        text = _(
-            "You may play {card} right away, as your second Sheriff card this turn.",
-            card=_(TITLES[card]),
-        )
-        return [Claim(text, ("wyatt.search", "wyatt.search-bonus"))]
-    return [Claim(_("You get {card}.", card=_(TITLES[card])), ("wyatt.search",))]
+    card, title = KIND[found.move.card], _(TITLES[found.move.card])
+    uses = legal(found.shown.state) if found.shown.state.phase == PLAY else []
+    if any(move.kind == card and move.op not in (verbs.PLAY, verbs.DISCARD) for move in uses):
+        said = N_("You may play {card} right away, as your second Sheriff card this turn.")
+        return [Claim(_(said, card=title), ("wyatt.search", "wyatt.search-bonus"))]
+    return [Claim(_("You get {card}.", card=title), ("wyatt.search",))]
 
 
 def _photo(root: Seen, found: Outlook) -> list[Claim]:
@@ -605,21 +491,12 @@ def _shoots(root: Seen, found: Outlook) -> list[Claim]:
         outlaws=outlaws,
         cards=every,
     )
-    none = _(
-        "None of the {cards} cards you haven’t seen is an Outlaw card, so it can’t hit.",
-        cards=every,
-    )
-    again = _("It hits {hundred} times in 100.", hundred=_hundred(found.hit or 0.0))
-    return [
-        Claim(text, rules, ("turns", "hits")),
-        Claim(again, rules, ("hits",)),
-        *([Claim(none, rules, ("turns",))] if not outlaws else []),
-        Claim(_("It uses up the card."), ("sheriff.one-per-turn",)),
-    ]
-
-
-def _hundred(chance: float) -> int:
-    return round(100 * chance)
+    again = _("It hits {hundred} times in 100.", hundred=round(100 * (found.hit or 0.0)))
+    said = [Claim(text, rules, ("turns", "hits")), Claim(again, rules, ("hits",))]
+    if not outlaws:
+        none = N_("None of the {cards} cards you haven’t seen is an Outlaw card, so it can’t hit.")
+        said.append(Claim(_(none, cards=every), rules, ("turns",)))
+    return [*said, _used_up()]
 
 
 def _leaves_less(root: Seen, found: Outlook) -> list[Claim]:
@@ -629,33 +506,24 @@ def _leaves_less(root: Seen, found: Outlook) -> list[Claim]:
 
 
 def _misses(root: Seen, found: Outlook) -> Claim:
-    """Return the risk of a shot."""
     rules, every = ("shot", "sheriff.one-per-turn"), unseen_cards(root)
     if not root.state.supply:
-        text = _(
-            "A miss, {hundred} times in 100, wastes the card.",
-            hundred=_hundred(1 - (found.hit or 0.0)),
-        )
+        hundred = round(100 * (1 - (found.hit or 0.0)))
+        text = _("A miss, {hundred} times in 100, wastes the card.", hundred=hundred)
         return Claim(text, rules, ("misses",))
-    text = _(
-        "{misses} of the {cards} cards you haven’t seen would miss, and a miss wastes the card.",
-        misses=every - outlaws_among(root.unseen),
-        cards=every,
+    said = N_(
+        "{misses} of the {cards} cards you haven’t seen would miss, and a miss wastes the card."
     )
+    text = _(said, misses=every - outlaws_among(root.unseen), cards=every)
     return Claim(text, rules, ("turns", "misses"))
 
 
 def _if_it_hits(root: Seen, found: Outlook, text: str) -> str:
-    """Return what follows from a hit, with its chance in counts."""
     if not root.state.supply:
-        chance = _hundred(found.hit or 0.0)
-        return _("If it hits ({hundred} times in 100): {text}", hundred=chance, text=text)
-    return _(
-        "If it hits (as {outlaws} of the {cards} cards you haven’t seen would): {text}",
-        outlaws=outlaws_among(root.unseen),
-        cards=unseen_cards(root),
-        text=text,
-    )
+        hundred = round(100 * (found.hit or 0.0))
+        return _("If it hits ({hundred} times in 100): {text}", hundred=hundred, text=text)
+    said = N_("If it hits (as {outlaws} of the {cards} cards you haven’t seen would): {text}")
+    return _(said, outlaws=outlaws_among(root.unseen), cards=unseen_cards(root), text=text)
 
 
 Aims = Callable[[Seen, Outlook], list[Claim]]
@@ -676,47 +544,42 @@ _AIMS: dict[int, Aims] = {
 _COSTS: dict[int, Aims] = {
     verbs.PLAY: _lay_costs,
     verbs.DISCARD: _discard_costs,
-    verbs.DRAW: _leaves_less,
-    verbs.TAKE: _leaves_less,
-    **dict.fromkeys(_RULES, _leaves_less),
-    verbs.PASS: _leaves_less,
+    **dict.fromkeys((verbs.DRAW, verbs.TAKE, verbs.PASS, *_RULES), _leaves_less),
 }
 
 
-def weigh(view: View) -> tuple[Weighed, ...]:
-    """Return all legal moves of the view's player, the best first.
-
-    Only the view counts. Raise `NobodyToMove`.
+def weigh(view: View) -> tuple[advice.Weighed, ...]:
+    """Return all legal moves of the view's player, the best first. Only the view counts. Raise
+    `NobodyToMove`.
     """
     state, seat = view._state, view._seat
-    moves = in_order(view)
+    moves = lookahead.in_order(view)
     if seat is None or not moves:
-        raise NobodyToMove(_("{player} has nothing to decide here.", player=view.viewer or "-"))
+        raise advice.NobodyToMove(
+            _("{player} has nothing to decide here.", player=view.viewer or "-")
+        )
     if state.phase == SCORED:
         text = _("The next hand is dealt, and $1,000 goes on every poster.")
-        dealt = Reason(text, 0, ("setup.posters", "setup.deal"))
-        return tuple(Weighed(move, 0, (dealt,)) for move in moves)
+        dealt = advice.Reason(text, 0, ("setup.posters", "setup.deal"))
+        return tuple(advice.Weighed(move, 0, (dealt,)) for move in moves)
     network().forget()
     root, added = seen_by(state, seat), value_bias()(state, seat)
-    found = outlooks(root, moves)
-    rest = _as_it_is(root, found)
+    found = lookahead.outlooks(root, moves)
+    # The player's expected result without a move, which a miss is measured from.
+    if state.phase == PLAY:
+        now = lookahead.sum_of([float(each) for each in expected(state, seat, root.unseen)])
+        rest = min(max(each.value for each in found), now)
+    else:
+        rest = min(each.value for each in found)
     stakes = Stakes(STANDING, state.money, seat)
     weighed = [
         _weighed(root, each, rest, added, stakes, ending)
         for each, ending in zip(found, endings(root, moves), strict=True)
     ]
-    return told(ranked(weighed), ends_turn)
+    return advice.told(advice.ranked(weighed), ends_turn)
 
 
-def _as_it_is(root: Seen, found: list[Outlook]) -> float:
-    """Return the player's expected result without a move, which a miss is measured from."""
-    if root.state.phase != PLAY:
-        return min(each.value for each in found)
-    now = sum_of([float(each) for each in expected(root.state, root.seat, root.unseen)])
-    return min(max(each.value for each in found), now)
-
-
-def why(moves: tuple[Weighed, ...]) -> str:
+def why(moves: tuple[advice.Weighed, ...]) -> str:
     """Return the reasons for the best move, and its lead over the next best."""
     best = moves[0]
     said = best.reasons[0].text
@@ -737,15 +600,14 @@ def why(moves: tuple[Weighed, ...]) -> str:
     else:
         beside = _(
             "By the coach’s evaluation, that is worth about {amount} more than the next best move.",
-            amount=dollars(estimated(margin)),
+            amount=dollars(advice.estimated(margin)),
         )
     return f"{said} {beside}"
 
 
 def expects(view: View) -> int:
-    """Return a player's expected dollars in this hand minus the others' average.
-
-    After the hand is scored, no more is expected, because the payouts are in the money.
+    """Return a player's expected dollars in this hand minus the others' average. After the hand is
+    scored, no more is expected, because the payouts are in the money.
     """
     state, seat = view._state, view._seat
     if seat is None or state.phase in (SCORED, OVER):
@@ -754,23 +616,23 @@ def expects(view: View) -> int:
 
 
 def _found(view: View) -> int:
-    """Return the viewer's expected result in a hand that goes on, before the value bias is added."""
     state, seat = view._state, view._seat
     assert seat is not None
     if seat == state.actor and state.phase not in (DRAW, PLAY):
         best = max(each.evaluated or 0 for each in weigh(view))
         return best - value_bias()(state, seat)
+
+    def bare(at: Seen) -> int:
+        return sum(expected(at.state, at.seat, at.unseen))
+
     if state.phase == REACT:
-        found = answered(seen_by(state, seat))
-        return round(sum_of([branch.chance * _bare(branch.choices[0]) for branch in found]))
-    return _bare(Seen(state, seat, state.unseen(seat)))
+        found = lookahead.answered(seen_by(state, seat))
+        each = [branch.chance * bare(branch.choices[0]) for branch in found]
+        return round(lookahead.sum_of(each))
+    return bare(Seen(state, seat, state.unseen(seat)))
 
 
-def _bare(at: Seen) -> int:
-    return sum(expected(at.state, at.seat, at.unseen))
-
-
-def _promised(view: View, weighed: Weighed) -> int:
+def _promised(view: View, weighed: advice.Weighed) -> int:
     """Return the average result of a viewer's move on the scale of `_found`."""
     state, seat = view._state, view._seat
     assert seat is not None
@@ -785,7 +647,7 @@ def dollars(amount: int) -> str:
 
 def _weighed(
     root: Seen, found: Outlook, rest: float, added: int, stakes: Stakes, ending: HandEnd | None
-) -> Weighed:
+) -> advice.Weighed:
     """One move with its reasons. `told` gives the two about later turns their dollars.
 
     The parts are the change on the posters, the effect on the turns to come, the risk, and then the
@@ -794,98 +656,76 @@ def _weighed(
     """
     evaluated = round(found.value) + added
     worth, chance = stakes.expected(evaluated)
-    futures = 0
     if ending is not None:
-        worth, chance, futures = ending.worth, ending.chance, ending.futures
+        worth, chance = ending.worth, ending.chance
     value = round(worth)
-    more: dict[str, Any] = {
-        "futures": futures,
-        "chance": chance if stakes.is_close else None,
-        "evaluated": evaluated,
-    }
     here = paid_now(root.state, root.seat)
-    stands = _stands(sum(here))
-    aloud = after_all(root, found)
-    parts = _changes(root, found, here)
+    stands, aloud, parts = _stands(sum(here)), after_all(root, found), _changes(root, found, here)
+    paid = sum(reason.dollars for reason in parts)
     if ending is not None:
-        said = ends(root, found, ending)
-        stays = value - stands.dollars - sum(reason.dollars for reason in parts)
-        parts.append(Reason(said.text, stays, said.rules, aloud, asserts=said.asserts))
-        return Weighed(found.move, value, (*parts, stands), **more)
-    pays = sum(reason.dollars for reason in parts) > 0
-    if found.hit is not None and found.missed is not None:
-        risked = round((1 - found.hit) * (found.missed - rest))
-        if risked < 0:
-            said = _misses(root, found)
-            parts.append(Reason(said.text, risked, said.rules, asserts=said.asserts))
-    said = aim(root, found, False, pays)
-    against = Reason(said.text, -1, said.rules, aloud, later=True, asserts=said.asserts)
-    said = aim(root, found, True)
-    parts.append(
-        Reason(said.text, 0, said.rules, aloud, later=True, other=against, asserts=said.asserts)
+        parts.append(_reason(ends(root, found, ending), value - stands.dollars - paid, aloud))
+    else:
+        if found.hit is not None and found.missed is not None:
+            risked = round((1 - found.hit) * (found.missed - rest))
+            if risked < 0:
+                parts.append(_reason(_misses(root, found), risked))
+        against = _reason(aim(root, found, False, paid > 0), -1, aloud, later=True)
+        parts.append(_reason(aim(root, found, True), 0, aloud, later=True, other=against))
+        parts.append(advice.rest_of_hand(root.state.phase == PLAY, "end.cards"))
+    return advice.Weighed(
+        found.move,
+        value,
+        (*parts, stands),
+        futures=ending.futures if ending else 0,
+        chance=chance if stakes.is_close else None,
+        evaluated=evaluated,
     )
-    return Weighed(found.move, value, (*parts, _remains(root), stands), **more)
 
 
-def _changes(root: Seen, found: Outlook, here: list[int]) -> list[Reason]:
+def _reason(said: Claim, amount: int, aloud: str = "", **more: Any) -> advice.Reason:
+    return advice.Reason(said.text, amount, said.rules, aloud, asserts=said.asserts, **more)
+
+
+def _changes(root: Seen, found: Outlook, here: list[int]) -> list[advice.Reason]:
     """Return the changes of a move on the posters, the largest first, after a shot weighted by its
     chance.
     """
-    reasons: list[Reason] = []
+    reasons: list[advice.Reason] = []
     if found.shown.state.phase in (SCORED, OVER):
         return reasons  # the hand is over, and the table has not changed
+    names = root.state.config.players
     for outlaw in range(7):
         before, after = poster_of(root.state, outlaw), poster_of(found.shown.state, outlaw)
         worth = round(found.now[outlaw] - here[outlaw])
-        said = change(before, after, root.seat, root.state.config.players)
-        if said is not None:
+        if (said := change(before, after, root.seat, names)) is not None:
             text, rules = said
-            aloud = spoken(before, after, root.seat, root.state.config.players)
+            aloud = spoken(before, after, root.seat, names)
             if found.hit is not None:
-                text = _if_it_hits(root, found, text)
-                rules = (*rules, "shot")
+                text, rules = _if_it_hits(root, found, text), (*rules, "shot")
                 aloud = aloud and f"{aloud} {_('This needs a hit.')}"
-            reasons.append(Reason(text, worth, rules, aloud))
-        elif worth:
-            reasons.append(_other_branch(outlaw, worth))
+            reasons.append(advice.Reason(text, worth, rules, aloud))
+        elif worth:  # only an unlikely outcome changes this poster
+            text = _("Less likely outcomes change what {outlaw} pays.", outlaw=after.title)
+            reasons.append(advice.Reason(text, worth, ("score.share",)))
     return sorted(reasons, key=lambda reason: -abs(reason.dollars))
 
 
-def _remains(root: Seen) -> Reason:
-    """Return the expected rest of the hand without the move."""
-    if root.state.phase == PLAY:
-        text = _("The change to expect in the rest of the hand, if you ended your turn now.")
-    else:
-        text = _("The change to expect in the rest of the hand, whichever move you choose.")
-    return Reason(text, 0, ("end.cards",), aside=True, later=True)
-
-
-def _other_branch(outlaw: int, worth: int) -> Reason:
-    """Return the change of a poster that only an unlikely outcome changes."""
-    text = _("Less likely outcomes change what {outlaw} pays.", outlaw=_(TITLES[CARDS[outlaw]]))
-    return Reason(text, worth, ("score.share",))
-
-
-def _stands(ahead: int) -> Reason:
+def _stands(ahead: int) -> advice.Reason:
     """Return the reason for the posters' payout now, which is the same for every move."""
-    rules = ("score.capture", "score.share")
     if ahead > 0:
-        text = _(
-            "If the hand ended now, the posters would pay you {amount} more than the others on "
-            "average.",
-            amount=dollars(ahead),
+        said = N_(
+            "If the hand ended now, the posters would pay you {amount} more than the others on average."
         )
     elif ahead < 0:
-        text = _(
-            "If the hand ended now, the posters would pay you {amount} less than the others on "
-            "average.",
-            amount=dollars(ahead),
+        said = N_(
+            "If the hand ended now, the posters would pay you {amount} less than the others on average."
         )
     else:
-        text = _("If the hand ended now, the posters wouldn’t put anyone ahead.")
-    return Reason(text, ahead, rules, aside=True)
+        said = N_("If the hand ended now, the posters wouldn’t put anyone ahead.")
+    text = _(said, amount=dollars(ahead))
+    return advice.Reason(text, ahead, ("score.capture", "score.share"), aside=True)
 
 
-COACH: Coach[View] = Coach(
-    weigh, why, expects, foresight=Foresight(_promised, _found), playouts=PLAYOUTS
+COACH: advice.Coach[View] = advice.Coach(
+    weigh, why, expects, foresight=advice.Foresight(_promised, _found), playouts=PLAYOUTS
 )
