@@ -11,20 +11,12 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from itertools import groupby, islice
 from typing import Any, ClassVar, Self, TypeVar
 
+from wyatt.core import errors
 from wyatt.core.documents import counted
-from wyatt.core.errors import (
-    InvalidDocument,
-    Issue,
-    NotAMove,
-    close_matches,
-    invalid,
-    printable,
-    sentences,
-)
+from wyatt.core.errors import InvalidDocument, Issue, NotAMove, invalid, printable
 from wyatt.core.game import BaseGame
 from wyatt.core.layout import (
     UNKNOWN,
@@ -39,7 +31,7 @@ from wyatt.core.layout import (
 )
 from wyatt.core.lazy import Lazy
 from wyatt.core.state import Independent
-from wyatt.core.text import _, listed
+from wyatt.core.text import N_, _, listed
 
 # === The parts of a table that is set by hand: places for cards, and fields for other values.
 
@@ -126,34 +118,33 @@ def collapse_repeats(entries: Sequence[Any], kinds: Collection[str]) -> list[Any
 
 def read_card(word: str, names: Mapping[str, str], place: str) -> str:
     """Return the card that a word means: its name, the beginning of it, its initials, or a word of
-    its title.
-
-    names: people's names for each card. Raise `InvalidDocument` if the word means none or several.
+    its title. names: people's names for each card. Raise `InvalidDocument` if the word means none
+    or several.
     """
     typed = word.casefold()
-    ways = (
-        [card for card in names if card.casefold() == typed],
-        [card for card in names if card.casefold().startswith(typed)],
-        [card for card in names if typed in _initials(card)],
-        [card for card, title in names.items() if _in_title(typed, title)],
+    ways: tuple[Callable[[str], bool], ...] = (
+        lambda card: card.casefold() == typed,
+        lambda card: card.casefold().startswith(typed),
+        lambda card: typed in _initials(card),
+        lambda card: any(part.startswith(typed) for part in names[card].casefold().split()),
     )
-    for found in ways:
+    for way in ways:
+        found = [card for card in names if way(card)]
         if len(found) == 1:
             return found[0]
         if found:
             raise several_meant(word, [names[card] or card for card in found], place)
     said = _("{word} isn’t a card.", word=printable(word, 40))
-    near = close_matches(typed[:60], names, 1)
+    near = errors.close_matches(typed[:60], names, 1)
     asked = _("Did you mean {near}?", near=names[near[0]] or near[0]) if near else ""
-    raise invalid(sentences(said, asked), place)
+    raise invalid(errors.sentences(said, asked), place)
 
 
 def several_meant(word: str, cards: Sequence[str], place: str) -> InvalidDocument:
     """Return the error for a word that may mean several cards. It lists some of them and counts the rest."""
-    shown = list(cards)
-    if len(shown) > _TOLD:
-        more = _("{number} more", number=len(shown) - _TOLD)
-        shown = [*shown[:_TOLD], more]
+    shown = list(cards[:_TOLD])
+    if len(cards) > _TOLD:
+        shown.append(_("{number} more", number=len(cards) - _TOLD))
     said = _("{word} could be {cards}.", word=printable(word, 40), cards=listed(shown))
     return invalid(said, place)
 
@@ -162,10 +153,6 @@ def _initials(card: str) -> tuple[str, ...]:
     """Return ``btk`` and ``bk`` for billy-the-kid, and nothing for a single word."""
     letters = [word[:1] for word in card.casefold().replace(":", "-").split("-")]
     return ("".join(letters), letters[0] + letters[-1]) if len(letters) > 1 else ()
-
-
-def _in_title(typed: str, title: str) -> bool:
-    return any(part.startswith(typed) for part in title.casefold().split())
 
 
 # --- parts of a document that may be anything ---------------------------------------------------
@@ -265,9 +252,8 @@ class CardLine:
         return next(found, ("", 0))
 
     def _meant(self, typed: list[str]) -> tuple[str, int]:
-        """Return the card that these beginnings of words mean, and the number of words.
-
-        If each word means a card by itself, they are separate cards.
+        """Return the card that these beginnings of words mean, and the number of words. If each
+        word means a card by itself, they are separate cards.
         """
         for length, words in self._windows(typed):
             found = [card for card, title in self._titles.items() if _in(words, title)]
@@ -290,7 +276,6 @@ _Words = tuple[str, ...]
 
 
 def _split(part: str) -> Iterator[str]:
-    """Return the words of a part, with counts separated from the names."""
     for word in re.sub(r"\s*([*×])\s*(?=\d)", r"\1", part).split():
         joined = _JOINED.fullmatch(word)
         yield from filter(None, joined.groups()) if joined else (word,)
@@ -346,9 +331,8 @@ FILLING = frozenset(
 
 
 def parse_leniently(line: str, notation: Callable[[], str], parse: Callable[[str], object]) -> str:
-    """Return the notation that a line means, or the line itself.
-
-    notation: translates the line as well as possible. parse: raises `NotAMove`.
+    """Return the notation that a line means, or the line itself. notation: translates the line as
+    well as possible. parse: raises `NotAMove`.
     """
     with suppress(NotAMove):
         parse(line)
@@ -394,8 +378,7 @@ class BaseDraft(Independent, ABC):
         """Begin with a copy of a document, valid or not."""
         self.document: dict[str, Any] = json.loads(json.dumps(document))
         for place in list(self.places()):
-            listed = self.list_of(place.id)
-            if listed is not None:
+            if listed := self.list_of(place.id):
                 listed[:] = expand_repeats(listed, self.KINDS)
 
     @classmethod
@@ -475,10 +458,8 @@ class BaseDraft(Independent, ABC):
         """Return the key or number of each of a player's groups, with its name for people."""
         assert zone.groups is not None
         held = as_dict(self.document.get(zone.name)).get(self.players[seat])
-        if zone.groups.keys:
-            return [
-                (key, self.title(key)) for key in zone.groups.keys.names if key in as_dict(held)
-            ]
+        if keys := zone.groups.keys:
+            return [(key, self.title(key)) for key in keys.names if key in as_dict(held)]
         many = min(len(held), zone.groups.most) if isinstance(held, list) else 0
         return [(str(at), _(zone.groups.label, number=at + 1)) for at in range(many)]
 
@@ -495,7 +476,6 @@ class BaseDraft(Independent, ABC):
         return None, seat, key, False
 
     def _laid(self, place: str) -> bool:
-        """Return whether the cards of a place are in groups, where a card can stand for another."""
         zone = self._at(place)[0]
         return zone is not None and zone.groups is not None
 
@@ -524,16 +504,13 @@ class BaseDraft(Independent, ABC):
 
     def leads_to(self, card: str, place: str) -> str:
         """Return the place that a card put here goes to. This may be its own group or a new one.
-
         Empty for a card that belongs to no key, because you have to name its group.
         """
         zone, seat, _key, inner = self._at(place)
         if zone is None or zone.groups is None or inner:
             return place
-        if zone.groups.key_of:
-            key = zone.groups.key_of(card) or ""
-        else:
-            key = str(len(self._groups(zone, seat)))
+        named = zone.groups.key_of
+        key = named(card) if named else str(len(self._groups(zone, seat)))
         return f"{zone.groups.place} {seat} {key}" if key else ""
 
     def emptied(self, place: str) -> None:
@@ -569,38 +546,26 @@ class BaseDraft(Independent, ABC):
 
     def fieldsets(self) -> Sequence[Inputs]:
         """Return every field other than the cards and the rules."""
-        figures = [each for each in self.LAYOUT.fields if isinstance(each, Figure)]
-        people = [
-            Input(
-                f"{figure.id} {seat}",
-                f"{figure.name}.{player}",
-                _(figure.label, player=player),
-                "number",
-                default=figure.default,
-                seat=seat,
-                short=_(figure.short),
-            )
-            for figure in figures
-            if not figure.keys
-            for seat, player in enumerate(self.players)
-        ]
-        others = [
-            Inputs(
-                figure.name, _(figure.label), tuple(map(partial(self._keyed, figure), keys.names))
-            )
-            for figure in figures
-            if (keys := figure.keys)
-        ]
+        people: list[Input] = []
+        others: list[Inputs] = []
+
+        def number(figure: Figure, at: object, key: str, label: str, **more: Any) -> Input:
+            id, path = f"{figure.id} {at}", f"{figure.name}.{key}"
+            return Input(id, path, label, "number", default=figure.default, **more)
+
+        for figure in self.LAYOUT.fields:
+            if isinstance(figure, Figure) and figure.keys:
+                keys = figure.keys.names
+                fields = [number(figure, key, key, self.title(key), card=key) for key in keys]
+                others.append(Inputs(figure.name, _(figure.label), tuple(fields)))
+            elif isinstance(figure, Figure):
+                for seat, name in enumerate(self.players):
+                    label, short = _(figure.label, player=name), _(figure.short)
+                    people.append(number(figure, seat, name, label, seat=seat, short=short))
         table = (*people, *self._turn_fields(), *self.own_fields())
         return (Inputs("people", _("At the table"), table), *others)
 
-    def _keyed(self, figure: Figure, key: str) -> Input:
-        path, title = f"{figure.name}.{key}", self.title(key)
-        default = figure.default
-        return Input(f"{figure.id} {key}", path, title, "number", default=default, card=key)
-
     def _turn_fields(self) -> Iterator[Input]:
-        """The inputs for the turn, the phase, the hand, the winner and the flags."""
         seated = tuple((name, name) for name in self.players or [""])
         phase = self.get("phase")
         for kind in (Seat, Phase, Number, Winner, Flag):
@@ -637,12 +602,8 @@ class BaseDraft(Independent, ABC):
     @property
     def players(self) -> list[str]:
         """The valid names of players. `issues` reports the others."""
-        listed = self.document.get("players")
-        return (
-            [name for name in listed if isinstance(name, str)][:6]
-            if isinstance(listed, list)
-            else []
-        )
+        listed = part_of(self.document, "players", list, make=False) or []
+        return [name for name in listed if isinstance(name, str)][:6]
 
     def cards(self, place: str) -> list[str]:
         """Return the cards of a place, one by one; empty if the document has no such list."""
@@ -650,9 +611,8 @@ class BaseDraft(Independent, ABC):
 
     def placed(self) -> Counter[str]:
         """Return the number of each card that is placed."""
-        return Counter(
-            self.kind_of(card) for place in self.places() for card in self.cards(place.id)
-        )
+        cards = (card for place in self.places() for card in self.cards(place.id))
+        return Counter(map(self.kind_of, cards))
 
     def left(self) -> dict[str, int]:
         """Return the number of each card that is not placed yet; negative if there are too many."""
@@ -691,19 +651,21 @@ class BaseDraft(Independent, ABC):
     # --- cards ---------------------------------------------------------------------------------
 
     def put(self, card: str, place: str) -> str:
-        """Put one card at a place, on top of a pile or else last, and return its place.
-
-        A place that begins groups leads to a new one; empty for a card that cannot begin one.
+        """Put one card at a place, on top of a pile or else last, and return its place. A place
+        that begins groups leads to a new one; empty for a card that cannot begin one.
         """
         place = self.leads_to(card, place)
         if not (self._laid(place) and card in self.LAYOUT.codes):
             card = self.kind_of(card)  # a card that leaves a group stands only for itself
-        listed = self.list_of(place, make=True) if place else None
+        listed, kind = self.list_of(place, make=True) if place else None, self.kind_of(card)
         unknown = card == UNKNOWN and place.startswith("hand ")
-        if listed is None or not (unknown or self.kind_of(card) in self.KINDS):
+        if listed is None or not (unknown or kind in self.KINDS):
             return ""
-        if place != self.PILE and self.left().get(self.kind_of(card), 0) <= 0:
-            self._draw(self.kind_of(card))
+        if place != self.PILE and self.left().get(kind, 0) <= 0:
+            supply = self.list_of(self.PILE) or []
+            deepest = next((at for at in reversed(range(len(supply))) if supply[at] == kind), None)
+            if deepest is not None:
+                del supply[deepest]
         listed.insert(0 if place in self.PILES else len(listed), card)
         return place
 
@@ -728,10 +690,8 @@ class BaseDraft(Independent, ABC):
         return read_card(word, names, place)
 
     def lay(self, place: str, cards: Sequence[str]) -> str:
-        """Put cards at a place in the given order. On a pile, the first one is on top.
-
-        Return where the last card was put. Raise `InvalidDocument` for a card that cannot begin a
-        group.
+        """Put cards at a place in the given order. On a pile, the first one is on top. Return where
+        the last card was put. Raise `InvalidDocument` for a card that cannot begin a group.
         """
         zone, _seat, _key, inner = self._at(place)
         if cards and zone and zone.groups and not (zone.groups.keys or inner):
@@ -740,20 +700,11 @@ class BaseDraft(Independent, ABC):
         for card in reversed(cards) if place in self.PILES else cards:
             landed = self.put(card, place) or self.put(card, landed)
             if not landed:
-                said = _(
-                    "You can’t begin a group with {card}. First name a card that can begin one.",
-                    card=self.title(card),
+                said = N_(
+                    "You can’t begin a group with {card}. First name a card that can begin one."
                 )
-                raise invalid(said, place)
+                raise invalid(_(said, card=self.title(card)), place)
         return landed
-
-    def _draw(self, card: str) -> None:
-        """Take the deepest such card out of the supply."""
-        supply = self.list_of(self.PILE) or []
-        for at in range(len(supply) - 1, -1, -1):
-            if supply[at] == card:
-                del supply[at]
-                return
 
     def take(self, place: str, at: int) -> str:
         """Remove and return the card at an index of a place; empty if there is none."""
@@ -776,7 +727,6 @@ class BaseDraft(Independent, ABC):
 
     def move(self, place: str, at: int, to: str, before: int | None) -> str:
         """Move a card to another place, or within its own, before the card at an index there.
-
         before: None for the end. Return the card's new place; empty if there is none.
         """
         cards = self.cards(place)
@@ -840,11 +790,10 @@ class BaseDraft(Independent, ABC):
         old, players[seat] = players[seat], name
         self.document["players"] = players
         for field in self.LAYOUT.by_player:
-            held = self.document.get(field)
-            if isinstance(held, dict) and old in held:
-                self.document[field] = {
-                    name if key == old else key: value for key, value in held.items()
-                }
+            held = as_dict(self.document.get(field))
+            if old in held:
+                values = held.items()
+                self.document[field] = {name if at == old else at: value for at, value in values}
         owed = self.document.get("pending")
         for holder, fields in ((self.document, self.LAYOUT.seat_fields), (owed, ("player",))):
             for field in fields:
@@ -860,11 +809,10 @@ class BaseDraft(Independent, ABC):
         head, _dot, key = path.partition(".")
         holder = part_of(self.document, head, dict, make=True) if key else self.document
         assert holder is not None
-        name = key or head
         if value is None:
-            holder.pop(name, None)
+            holder.pop(key or head, None)
         else:
-            holder[name] = value
+            holder[key or head] = value
 
     def get(self, path: str) -> Any:
         """Return the value of a field in the document, or None."""
@@ -873,14 +821,12 @@ class BaseDraft(Independent, ABC):
         return as_dict(found).get(key) if key else found
 
     def seat_in(self, where: str) -> int:
-        """Return the seat of the player whose name begins a place, or -1.
-
-        Longer names are tried first, because a name may begin with another or contain a dot.
+        """Return the seat of the player whose name begins a place, or -1. Longer names are tried
+        first, because a name may begin with another or contain a dot.
         """
         players = self.players
         for seat in sorted(range(len(players)), key=lambda at: -len(players[at])):
-            if where == players[seat] or where.startswith(
-                (f"{players[seat]}.", f"{players[seat]}[")
-            ):
+            name = players[seat]
+            if where == name or where.startswith((f"{name}.", f"{name}[")):
                 return seat
         return -1

@@ -12,25 +12,16 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 from weakref import WeakSet
 
+from wyatt.core import errors
 from wyatt.core.arguments import arguments, as_int, plain, seat_of
 from wyatt.core.documents import Document, read_start
-from wyatt.core.errors import (
-    IllegalMove,
-    InvalidDocument,
-    Issue,
-    Issues,
-    NotAMove,
-    Refusal,
-    Verdict,
-    invalid,
-    shown,
-)
+from wyatt.core.errors import InvalidDocument, NotAMove, Refusal, Verdict, invalid
 from wyatt.core.events import Event, Log
 from wyatt.core.files import write_file
 from wyatt.core.records import Record, carried, replay
 from wyatt.core.state import BaseState
 from wyatt.core.switches import BaseRules
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.core.view import ENDED, BaseView, LegalMoves, Ranked
 
 if TYPE_CHECKING:
@@ -77,7 +68,12 @@ class Watch:
     def __exit__(self, *_raised: object) -> None:
         try:
             if self._depth == 1:
-                self._notify()
+                for _round in range(_ROUNDS):
+                    if not self._moved:
+                        return
+                    self._moved = False
+                    for watcher in tuple(self.watchers):
+                        watcher.game_moved()
         finally:
             self._depth -= 1
             self._lock.release()
@@ -92,19 +88,10 @@ class Watch:
             yield
             self._moved = True
 
-    def _notify(self) -> None:
-        for _round in range(_ROUNDS):
-            if not self._moved:
-                return
-            self._moved = False
-            for watcher in tuple(self.watchers):
-                watcher.game_moved()
-
 
 def watch(game: object) -> Watch:
-    """Return a game's watch. Create it if necessary.
-
-    A game without an attribute for a watch has no watchers. Only its own table moves it.
+    """Return a game's watch. Create it if necessary. A game without an attribute for a watch has no
+    watchers. Only its own table moves it.
     """
     found = getattr(game, "watch", None)
     if isinstance(found, Watch):
@@ -173,9 +160,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self.READER.LAYOUT.write(self.state)
 
     def view(self, player: str | None = None) -> View:
-        """Return a player's view, which follows the game. None gives a spectator's view.
-
-        Raise `UnknownPlayer`, a `KeyError`, for a name that isn't a player's in this game.
+        """Return a player's view, which follows the game. None gives a spectator's view. Raise
+        `UnknownPlayer`, a `KeyError`, for a name that isn't a player's in this game.
 
         >>> from wyatt.earp import Game
         >>> view = Game.new(["Anna", "Burt"], seed=3).view("Anna")
@@ -224,9 +210,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         seed: int = 0,
         rules: Rules | Mapping[str, Any] | str | None = None,
     ) -> Self:
-        """Deal a new game and return it. The last player deals, and the first one starts.
-
-        rules: a preset's name, a document, or `Rules`. Raise `InvalidDocument` with every issue.
+        """Deal a new game and return it. The last player deals, and the first one starts. rules: a
+        preset's name, a document, or `Rules`. Raise `InvalidDocument` with every issue.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt", "Curt"], seed=3)
@@ -234,46 +219,40 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         ('Anna', 'draw')
         """
         if isinstance(players, str):
-            example = _(
-                "give a list of names, such as {players}, not just text.",
-                players=[players[:24] or "Anna", "Burt"],
-            )
-            raise invalid(example, "players")
-        names: object = players
+            names = [players[:24] or "Anna", "Burt"]
+            said = _("give a list of names, such as {players}, not just text.", players=names)
+            raise invalid(said, "players")
         if isinstance(players, Iterable):
             with arguments() as read:
-                names = read.several("players", players, '["Anna", "Burt"]')
-        return cls.from_start({"players": names, "seed": seed}, rules)
+                players = read.several("players", players, '["Anna", "Burt"]')
+        return cls.from_start({"players": players, "seed": seed}, rules)
 
     @classmethod
     def from_start(
         cls, start: Mapping[str, Any], rules: Rules | Mapping[str, Any] | str | None = None
     ) -> Self:
         """Return the game that a record starts with: a position, or players, a seed and rules.
-
         Raise `InvalidDocument` with every issue.
         """
         if not isinstance(start, Mapping) or "format" in start or "hands" in start:
             return cls.from_position(start)
-        issues: list[Issue] = Issues()
+        issues: list[errors.Issue] = errors.Issues()
         seats = cls.LEAST_PLAYERS, cls.MOST_PLAYERS
         names, seed = read_start(plain(start), issues, seats, cls.PLAYERS_RULE)
         # A record has its rules as a document. A caller may pass them in any form.
-        read = (
-            cls.RULES.of(rules, issues)
-            if rules is not None
-            else cls.RULES.read(start.get("rules", {}), "rules", issues)
-        )
+        if rules is None:
+            read = cls.RULES.read(start.get("rules", {}), "rules", issues)
+        else:
+            read = cls.RULES.of(rules, issues)
         if issues:
             raise InvalidDocument(issues)
         return cls(cls._deal(names, seed, read), {"players": list(names), "seed": seed})
 
     @classmethod
     def from_position(cls, document: object) -> Self:
-        """Return the game at a position, without a past. `load` reads a record with its moves.
-
-        A position is a JSON object with ``format``, ``players`` and ``hands``. Everything else has
-        a default. `setup` needs less typing. Raise `InvalidDocument` with every issue.
+        """Return the game at a position, without a past. `load` reads a record with its moves. A
+        position is a JSON object with ``format``, ``players`` and ``hands``. Everything else has a
+        default. `setup` needs less typing. Raise `InvalidDocument` with every issue.
         """
         return cls(cls.READER.load(document))
 
@@ -298,12 +277,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         except AttributeError:
             said = _("list the cards of each player by name.")
             raise invalid(said, "hands") from None
-        document: Document = {
-            "format": cls.SPEC().record.POSITION_FORMAT,
-            "players": list(held),
-            **fields,
-            "hands": held,
-        }
+        format, players = cls.SPEC().record.POSITION_FORMAT, list(held)
+        document: Document = {"format": format, "players": players, **fields, "hands": held}
         for pile in cls.READER.LAYOUT.piles:
             if pile.name in document:
                 document[pile.name] = _cards(document[pile.name])
@@ -334,19 +309,13 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             start = type(self)(self._past[0][0] if self._past else self.state).position()
         moves = [str(move) for move in self.past]
         spec, had = self.SPEC(), self._read_from
-        if had is None:
-            record = spec.record(start, tuple(moves))
-        else:
-            others, by_bot = carried(had.variations, had.by_bot, had.moves, moves)
-            record = spec.record(start, tuple(moves), others, by_bot)
-        document: Document = record.document()
+        kept = carried(had.variations, had.by_bot, had.moves, moves) if had else ()
+        document: Document = spec.record(start, tuple(moves), *kept).document()
         return document
 
     def save(self, file: str | os.PathLike[str]) -> None:
         """Write the record to a file, replacing any existing one. Raise `OSError`, and leave the
-        old file unchanged.
-
-        To read it all back, use `load`.
+        old file unchanged. To read it all back, use `load`.
         """
         with arguments() as read:
             file = read.file("file", file)
@@ -356,7 +325,6 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     @classmethod
     def load(cls, file: str | os.PathLike[str]) -> Self:
         """Return the game in a file, a record or a position, with its past and its variations.
-
         Raise `OSError`, or `InvalidDocument` with every issue. A move that can't be played is an
         issue.
         """
@@ -386,8 +354,7 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def _of_record(cls, record: Record) -> Self:
         played = replay(record, cls.from_start)
         if played.error is not None:
-            where = f"moves[{played.error.index}]"
-            raise invalid(played.error.message, where)
+            raise invalid(played.error.message, f"moves[{played.error.index}]")
         if record.variations or record.by_bot:
             # Written in the game's own notation, because a file may write a move differently.
             lines = tuple(str(move) for move in played.game.past)
@@ -399,22 +366,15 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
     def __repr__(self) -> str:
         view, spec = self.view(), self.SPEC()
         doing = f"{self.actor} to move ({view.phase})" if self.actor else f"{view.winner} has won"
-        return (
-            f"<{spec.title}: {', '.join(self.players)}; hand {view.hand_number}, {doing}, "
-            f"past {len(self._past)}>"
-        )
+        at = f"hand {view.hand_number}, {doing}, past {len(self._past)}"
+        return f"<{spec.title}: {', '.join(self.players)}; {at}>"
 
     def __str__(self) -> str:
         """Return the table as text, as the player to move sees it."""
-        return str(self._seen())
+        return str(self.view(self.actor))
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """Return the table as a notebook shows it to the player to move."""
-        return self._seen()._repr_mimebundle_(include, exclude)
-
-    def _seen(self) -> View:
-        """Return the view of the player to move, or a spectator's if there is none."""
-        return self.view(self.actor)
+        return self.view(self.actor)._repr_mimebundle_(include, exclude)
 
     # --- who plays -----------------------------------------------------------------------------
 
@@ -473,7 +433,6 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     def cannot_happen(self) -> list[str]:
         """Return why this position is impossible under these rules, or nothing if it's possible.
-
         You can set up positions no game can reach, such as a poster with too little money or a hand
         that's too small. Each reason is a sentence with the ids of its rules.
         """
@@ -487,9 +446,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     @property
     def result(self) -> dict[str, int]:
-        """Return each player's dollars or points: ``{player: amount}``.
-
-        Until the game is over, that's the score so far.
+        """Return each player's dollars or points: ``{player: amount}``. Until the game is over,
+        that's the score so far.
         """
         scores: dict[str, int] = self.SPEC().scores(self.view())
         return scores
@@ -528,12 +486,11 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         >>> Game.new(["Anna", "Burt"], seed=3).words("play jesse-james*3")
         'Lay 3 Jesse James'
         """
-        return self._seen().words(move)
+        return self.view(self.actor).words(move)
 
     def push(self, move: Move | str) -> tuple[Event, ...]:
-        """Play a move and return its events.
-
-        Raise `NotAMove`, or `IllegalMove` with the verdict, and leave the game unchanged.
+        """Play a move and return its events. Raise `NotAMove`, or `IllegalMove` with the verdict,
+        and leave the game unchanged.
 
         >>> from wyatt.earp import Game
         >>> game = Game.new(["Anna", "Burt"], seed=3)
@@ -552,13 +509,12 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
             return tuple(log)
 
     def legal_move(self, move: Move | str) -> Move:
-        """Return a legal move, given as a move or as a line of notation.
-
-        Raise `NotAMove`, or `IllegalMove` with the verdict.
+        """Return a legal move, given as a move or as a line of notation. Raise `NotAMove`, or
+        `IllegalMove` with the verdict.
         """
         read = self._read(move)
         if not self._allows(read):
-            raise IllegalMove(self._judge(read))
+            raise errors.IllegalMove(self._judge(read))
         return read
 
     def pop(self) -> Move:
@@ -586,35 +542,28 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
 
     def before(self, index: int) -> Self:
         """Return an independent game as it was before one of the past moves, without its past.
-
         index: the move's place in `past`; -1 is the last move. Raise `IndexError` if there's no
         such move.
         """
         with arguments() as read:
             at = as_int(index)
             if at is None:
-                read.issue("index", _("{value} isn’t a move number.", value=shown(index)))
-        if at is None or not -len(self._past) <= at < len(self._past):
-            said = _(
-                "there’s no move {index}. Only {many} were played.",
-                index=shown(index),
-                many=len(self._past),
-            )
-            raise IndexError(said)
+                read.issue("index", _("{value} isn’t a move number.", value=errors.shown(index)))
+        many = len(self._past)
+        if at is None or not -many <= at < many:
+            said = N_("there’s no move {index}. Only {many} were played.")
+            raise IndexError(_(said, index=errors.shown(index), many=many))
         return type(self)(self._past[at][0].copy())
 
     def copy(self, *, past: bool = True) -> Self:
-        """Return an independent game at this position, with its past or without it (``past=False``).
-
-        A copy without its past can't take moves back, and its record begins here.
+        """Return an independent game at this position, with its past or without it
+        (``past=False``). A copy without its past can't take moves back, and its record begins here.
         """
         copy = type(self)(self.state.copy())
         with arguments() as read:
             keep = read.truth("past", past)
-        if keep:
-            # No move changes a past state. `pop` copies from it.
-            copy._past, copy._start = self._past[:], self._start
-            copy._read_from = self._read_from
+        if keep:  # no move changes a past state: `pop` copies from it
+            copy._past, copy._start, copy._read_from = self._past[:], self._start, self._read_from
         return copy
 
     def __copy__(self) -> Self:
@@ -707,9 +656,8 @@ class EngineGame(BaseGame[State, VerbMove, Rules, View]):
     ENGINE: ClassVar[Engine[Any, Any]]
 
     def advance(self, move: VerbMove) -> None:
-        """Play a move known to be legal, without events and without a way back (playouts).
-
-        A line of notation is read and checked first.
+        """Play a move known to be legal, without events and without a way back (playouts). A line
+        of notation is read and checked first.
         """
         try:
             effect = self.ENGINE.effects[move.op]

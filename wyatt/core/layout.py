@@ -15,28 +15,11 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
 
+from wyatt.core import documents, errors
 from wyatt.core.arguments import arguments, as_int
 from wyatt.core.chance import shuffle
-from wyatt.core.documents import (
-    MOST_ENTRIES,
-    MOST_SEED,
-    Document,
-    check_game,
-    counted,
-    pack,
-    read_players,
-    unpack,
-    whole_position,
-)
-from wyatt.core.errors import (
-    InvalidDocument,
-    Issue,
-    Issues,
-    did_you_mean,
-    of_no_use,
-    sentences,
-    shown,
-)
+from wyatt.core.documents import MOST_SEED, Document, counted
+from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, sentences, shown
 from wyatt.core.state import NOBODY
 from wyatt.core.text import N_, _
 
@@ -105,12 +88,10 @@ class Seat(PositionField):
     after: str = ""
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
-        """Return the player's name, if any."""
         seat = getattr(state, self.name)
         return state.config.players[seat] if seat >= 0 else ABSENT
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Read the seat, or use the default."""
         seat = (getattr(state, self.after) + 1) % len(state.config.players) if self.after else -1
         if self.name in reader.document:
             seat = reader.player(reader.document[self.name], self.name)
@@ -121,7 +102,7 @@ class Winner(Seat):
     """The winner, in phase ``over``. `PositionReader.read_winner` reads it last."""
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Leave it to the check of the whole position."""
+        pass
 
 
 @dataclass(eq=False, repr=False, match_args=False)
@@ -136,13 +117,11 @@ class Number(PositionField):
         value = reader.document.get(self.name, self.least)
         number = as_int(value)
         if number is None or not self.least <= number <= self.most:
+            number = self.least
             said = _(
-                "{value} isn’t a whole number of {least} or more.",
-                value=shown(value),
-                least=self.least,
+                "{value} isn’t a whole number of {least} or more.", value=shown(value), least=number
             )
             reader.issue(self.name, said)
-            number = self.least
         setattr(state, self.name, number)
 
 
@@ -157,11 +136,8 @@ class Phase(PositionField):
         first, *_others = self.words
         phase = reader.document.get(self.name, first)
         if not isinstance(phase, str) or phase not in self.words:
-            said = _(
-                "{value} isn’t a phase. Use one of {list}.",
-                value=shown(phase),
-                list=", ".join(self.words),
-            )
+            known = ", ".join(self.words)
+            said = _("{value} isn’t a phase. Use one of {list}.", value=shown(phase), list=known)
             reader.issue(self.name, said)
             phase = first
         setattr(state, self.name, phase)
@@ -188,11 +164,9 @@ class Rest(PositionField):
     """Whether unplaced cards are left out of the game: ``"rest": "none"``, for a short deck."""
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
-        """Return ``none`` for a short deck."""
         return "none" if state.short else ABSENT
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Check the only value that it can have."""
         rest = reader.document.get(self.name)
         if rest not in (None, "none"):
             said = _('is {value}. It can only be "none", for a short deck.', value=shown(rest))
@@ -208,11 +182,10 @@ class Own(PositionField):
     get: Callable[[Any], Any] = lambda state: ABSENT
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
-        """Return its value in a document, or `ABSENT`."""
         return self.get(state)
 
     def read(self, reader: PositionReader, state: Any) -> None:
-        """Leave it to the game's reader."""
+        pass
 
 
 @dataclass(eq=False, repr=False, match_args=False)
@@ -237,7 +210,6 @@ class Figure(PositionField):
 
     @property
     def id(self) -> str:
-        """Its id in the editor."""
         return self.place or self.name
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
@@ -303,7 +275,6 @@ class Zone(PositionField):
 
     @property
     def id(self) -> str:
-        """Its id in the editor."""
         return self.place or self.name
 
     def cards(self, state: Any, seat: int = SHARED) -> Any:
@@ -323,7 +294,6 @@ class Zone(PositionField):
             setattr(state, self.name, cards)
 
     def write(self, state: Any, layout: PositionLayout) -> Any:
-        """Return the names of the cards."""
         if self.owned:
             return {
                 player: self._written(self.cards(state, seat), layout)
@@ -431,12 +401,11 @@ class PositionLayout:
     @cached_property
     def by_player(self) -> tuple[str, ...]:
         """The fields with one entry per player."""
-        return tuple(
-            each.name
+        owned = [
+            each.owned if isinstance(each, Zone) else isinstance(each, Figure) and not each.keys
             for each in self.fields
-            if (isinstance(each, Zone) and each.owned)
-            or (isinstance(each, Figure) and not each.keys)
-        )
+        ]
+        return tuple(each.name for each, by in zip(self.fields, owned, strict=True) if by)
 
     @cached_property
     def phase(self) -> Phase:
@@ -456,16 +425,11 @@ class PositionLayout:
     def write(self, state: Any, hidden: bool = True) -> Document:
         """Return the position of a state. hidden: include what players may not see."""
         config = state.config
-        document = {
-            "format": self.format,
-            "rules": config.rules.document(),
-            "players": list(config.players),
-        }
+        rules, players = config.rules.document(), list(config.players)
+        document = {"format": self.format, "rules": rules, "players": players}
         for each in self.fields:
-            if hidden or not each.hidden:
-                value = each.write(state, self)
-                if value is not ABSENT:
-                    document[each.name] = value
+            if (hidden or not each.hidden) and (value := each.write(state, self)) is not ABSENT:
+                document[each.name] = value
         return document
 
 
@@ -501,7 +465,7 @@ class PositionReader(ABC):
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.document = document
-        self.issues: list[Issue] = Issues()
+        self.issues: list[Issue] = errors.Issues()
         #: The places of each card's copies, in the order of reading.
         self.places: dict[Any, list[str]] = {}
         #: Whether `players` is invalid. The rest is then read only for its own issues.
@@ -526,13 +490,17 @@ class PositionReader(ABC):
     @classmethod
     def load(cls, document: object) -> Any:
         """Return the state of a position. Raise `InvalidDocument` with every issue."""
-        return cls(whole_position(document)).state()
+        return cls(documents.whole_position(document)).state()
 
     def state(self) -> Any:
         """Return the state. Raise `InvalidDocument` with every issue."""
         self._read_head()
         rules = self.RULES.read(self.document.get("rules", {}), "rules", self.issues)
-        players = self._players() or self._placeholder_players()
+        layout, noted, listed = self.LAYOUT, len(self.issues), self.document.get("players")
+        most, least = layout.most, layout.least
+        players = documents.read_players(listed, self.issues, most, layout.seats, least)
+        if len(self.issues) > noted or not players:
+            players = self._placeholder_players()
         self._seats = {name: seat for seat, name in enumerate(players)}
         state = self.begin(players, rules)
         for each in self.LAYOUT.fields:
@@ -567,19 +535,12 @@ class PositionReader(ABC):
                 said = sentences(_("isn’t a field here."), did_you_mean(str(key), fields))
                 self.issue(shown(key).strip('"'), said)
         named, own = self.document.get("format"), self.LAYOUT.format
-        check_game(named, own)
+        documents.check_game(named, own)
         if named != own:
             said = _('write "format": "{format}".', format=own)
             if named is not None:
                 said = _('is {value}, not "{format}".', value=shown(named), format=own)
             self.issue("format", said)
-
-    def _players(self) -> tuple[str, ...]:
-        """Return the players; empty if their list is invalid."""
-        issues, layout = len(self.issues), self.LAYOUT
-        players = self.document.get("players")
-        names = read_players(players, self.issues, layout.most, layout.seats, layout.least)
-        return names if len(self.issues) == issues else ()
 
     def _placeholder_players(self) -> tuple[str, ...]:
         """Return a placeholder for every invalid name, so that one bad name does not hide other issues."""
@@ -599,16 +560,10 @@ class PositionReader(ABC):
             return seats[name]
         if self.players_invalid and isinstance(name, str):
             return 0
-        said = (
-            _("{name} isn’t a player here.", name=shown(name))
-            if self.players_invalid
-            else _(
-                "{name} isn’t a player here. The players are {players}.",
-                name=shown(name),
-                players=", ".join(map(shown, seats)),
-            )
-        )
-        self.issue(where, said)
+        said = N_("{name} isn’t a player here. The players are {players}.")
+        if self.players_invalid:
+            said = N_("{name} isn’t a player here.")
+        self.issue(where, _(said, name=shown(name), players=", ".join(map(shown, seats))))
         return 0
 
     def holders(self, state: Any) -> set[int]:
@@ -624,10 +579,8 @@ class PositionReader(ABC):
         if state.phase == "over":
             state.winner = self.player(self.document.get("winner"), "winner")
         elif "winner" in self.document:
-            said = _(
-                "no player has won yet: the phase is “{phase}”.", phase=self.called(state.phase)
-            )
-            self.issue("winner", said)
+            phase = self.called(state.phase)
+            self.issue("winner", _("no player has won yet: the phase is “{phase}”.", phase=phase))
 
     # --- plain values --------------------------------------------------------------------------
 
@@ -635,10 +588,8 @@ class PositionReader(ABC):
         """Return an object, or an empty one for any other value."""
         if isinstance(value, Mapping):
             return value
-        said = _(
-            "{value} isn’t an object. Write it like {example}.", value=shown(value), example=example
-        )
-        self.issue(where, said)
+        said = N_("{value} isn’t an object. Write it like {example}.")
+        self.issue(where, _(said, value=shown(value), example=example))
         return {}
 
     def key(self, name: object, keys: Keys, where: str) -> int:
@@ -671,55 +622,44 @@ class PositionReader(ABC):
     def cards(
         self, value: object, where: str, laid: bool = False, hidden: bool = False
     ) -> list[Any]:
-        """Return the cards of a list such as ``["wes-hardin*3", "hideout"]``, by number.
-
-        laid: whether they are in a group, where a card can stand for another. hidden: whether they
-        can be unknown, as in ``["hideout", "?*7"]``.
+        """Return the cards of a list such as ``["wes-hardin*3", "hideout"]``, by number. laid:
+        whether they are in a group, where a card can stand for another. hidden: whether they can be
+        unknown, as in ``["hideout", "?*7"]``.
         """
         layout = self.LAYOUT
         if not isinstance(value, list):
-            said = _(
-                "{value} isn’t a list of cards such as {example}.",
-                value=shown(value),
-                example=layout.example,
-            )
-            self.issue(where, said)
+            said = N_("{value} isn’t a list of cards such as {example}.")
+            self.issue(where, _(said, value=shown(value), example=layout.example))
             return []
-        if len(value) > MOST_ENTRIES:
+        if len(value) > documents.MOST_ENTRIES:
             self.issue(where, _("lists more cards than the game has."))
             return []
         codes: list[Any] = []
-        declared = layout.declared
         for index, entry in enumerate(value):
             place = f"{where}[{index}]"
             if not isinstance(entry, str):
                 self.issue(place, _("{value} isn’t a card’s name.", value=shown(entry)))
                 continue
             name, copies = counted(entry)
+            code: Any = layout.codes.get(name)
+            kind = layout.declared.get(code, code)
             if hidden and name == UNKNOWN and copies:
                 self.unknown[where] += copies
-                continue
-            if name not in layout.codes:
-                said = sentences(
-                    _("there’s no card {name}.", name=shown(name)), self.card_hint(name)
-                )
+            elif code is None:
+                said = _("there’s no card {name}.", name=shown(name))
+                said = sentences(said, self.card_hint(name))
                 if name.startswith(UNKNOWN):
-                    said = _(
-                        "only hands have unknown cards. Write them as {example}.", example='"?*7"'
-                    )
+                    said = N_("only hands have unknown cards. Write them as {example}.")
+                    said = _(said, example='"?*7"')
                 self.issue(place, said)
-                continue
-            if not copies:
+            elif not copies:
                 said = _("is {value}. Write a number of 1 or more after `*`.", value=shown(entry))
                 self.issue(place, said)
-                continue
-            code = layout.codes[name]
-            kind = declared.get(code, code)
-            if kind != code and not laid:
+            elif kind != code and not laid:
                 self.issue(place, _(layout.only_laid, card=name))
-                continue
-            codes += [code] * copies
-            self.places.setdefault(kind, []).extend([place] * copies)
+            else:
+                codes += [code] * copies
+                self.places.setdefault(kind, []).extend([place] * copies)
         return codes
 
     def deck(self, state: Any) -> Iterable[Any]:
@@ -733,12 +673,8 @@ class PositionReader(ABC):
         placed = Counter({kind: len(places) for kind, places in self.places.items()})
         for kind, many in placed.items():
             if many > copies[kind]:
-                said = _(
-                    "{card} is placed {many} times, but the game has only {value}.",
-                    card=self.title(kind),
-                    many=many,
-                    value=copies[kind],
-                )
+                said = N_("{card} is placed {many} times, but the game has only {value}.")
+                said = _(said, card=self.title(kind), many=many, value=copies[kind])
                 self.issue(self.places[kind][copies[kind]], said)
         zones = (zone.name for zone in self.LAYOUT.zones)
         self.placed = not self.players_invalid and self.sound("rules", "pending", "bonus", *zones)
@@ -784,15 +720,14 @@ class TokenCodec(NamedTuple):
             example = "Game.position() or Game.record()"
             read.kind("", document, Mapping, example)
             if isinstance(document, Mapping) and not {"players", "start"} & document.keys():
-                read.issue("", of_no_use(document, example))
-        return pack(self._shorten(document), self.common)
+                read.issue("", errors.of_no_use(document, example))
+        return documents.pack(self._shorten(document), self.common)
 
     def read(self, token: str) -> dict[str, Any]:
-        """Return the document in a token, not yet checked as a position or a record.
-
-        Raise `InvalidDocument` with one friendly line for anything else than a sound token.
+        """Return the document in a token, not yet checked as a position or a record. Raise
+        `InvalidDocument` with one friendly line for anything else than a sound token.
         """
-        return self._expand(unpack(token, self.common))
+        return self._expand(documents.unpack(token, self.common))
 
     def _shorten(self, document: Mapping[str, Any]) -> dict[str, Any]:
         """Return a document with every list of cards as letters. In a record, that is its start."""
@@ -802,13 +737,11 @@ class TokenCodec(NamedTuple):
         if "moves" in short:
             short["moves"] = "\n".join(short["moves"])
         for zone in self.layout.zones:
-            if zone.name in short:
-                held = short[zone.name]
-                short[zone.name] = (
-                    {name: self._letters(zone, own) for name, own in held.items()}
-                    if zone.owned
-                    else self._letters(zone, held)
-                )
+            held: Any = short.get(zone.name)
+            if zone.name in short and zone.owned:
+                short[zone.name] = {name: self._letters(zone, own) for name, own in held.items()}
+            elif zone.name in short:
+                short[zone.name] = self._letters(zone, held)
         return short
 
     def _letters(self, zone: Zone, cards: Any) -> object:
@@ -820,11 +753,9 @@ class TokenCodec(NamedTuple):
 
     def _row(self, cards: list[str]) -> str:
         """Return card names, including ``NAME*3``, as letters."""
-        row = ""
-        for card in cards:
-            name, _star, times = card.partition("*")
-            row += self.letter(self.layout.codes[name]) * int(times or 1)
-        return row
+        counted = (card.partition("*") for card in cards)
+        codes = self.layout.codes
+        return "".join(self.letter(codes[name]) * int(times or 1) for name, _, times in counted)
 
     def _expand(self, short: dict[str, Any], record: bool = True) -> dict[str, Any]:
         document = dict(short)
