@@ -14,7 +14,7 @@ import pytest
 from sitting import last, swaps
 
 from wyatt.table import games, simulate
-from wyatt.table.simulate import CannotSpread, Plan, PlayedGame, _of_dask, finish, run, stream
+from wyatt.table.simulate import CannotSpread, Plan, PlayedGame, _lost, finish, run, stream
 
 PLAN = Plan(30, 2, ("random", last), seed=5)
 HERE = Path(__file__).parent
@@ -235,8 +235,8 @@ def test_a_worker_of_the_cluster_that_is_killed_loses_no_game(cluster: Any) -> N
     assert found == list(stream(plan))
 
 
-def test_a_stumble_of_dask_itself_is_a_lost_job_and_a_game_that_fails_is_not() -> None:
+def test_a_stumble_lost_itself_is_a_lost_job_and_a_game_that_fails_is_not() -> None:
     for module, lost in (("distributed.cfexecutor", True), ("wyatt.table.simulate", False)):
         with pytest.raises(ValueError, match="not enough values") as raised:
             exec("typ, exc, tb = (1, 2)", {"__name__": module})
-        assert _of_dask(raised.value) is lost
+        assert _lost(raised.value) is lost

@@ -6,17 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from wyatt.core.advice import (
-    DEALS,
-    DEALS_OF_A_DECISION,
-    Coach,
-    Hint,
-    NobodyToMove,
-    PlayedOut,
-    Reason,
-    Weighed,
-    estimated,
-)
+from wyatt.core import advice
+from wyatt.core.advice import Coach, Hint, NobodyToMove, PlayedOut, Reason, Weighed
 from wyatt.core.arguments import Arguments, arguments, seat_of
 from wyatt.core.game import BaseGame
 from wyatt.core.spec import AnyGame, AnySpec
@@ -51,10 +42,9 @@ class Intent:
 
 
 def intent(game: AnyGame, player: str) -> Intent | None:
-    """Return what a player intended in their last turn, or None if nothing is known.
-
-    game: a game with its past moves. The result contains only facts the player may reveal. Raise
-    the same errors as `hint`, and `UnknownPlayer`.
+    """Return what a player intended in their last turn, or None if nothing is known. game: a game
+    with its past moves. The result contains only facts the player may reveal. Raise the same errors
+    as `hint`, and `UnknownPlayer`.
     """
     coach = coach_of(_spec_of(game, BaseGame))[1]
     seat_of(player, game.players)
@@ -85,7 +75,7 @@ MOST_REASONS = 2
 
 def hint(
     game: AnyGame | BaseView[Any, Any],
-    deals: int = DEALS,
+    deals: int = advice.DEALS,
     progress: Callable[[int, int], bool | None] | None = None,
 ) -> Hint:
     """Return the best move for the player to move, and why, using only what they can see.
@@ -93,10 +83,9 @@ def hint(
     game: the whole game, or the view of the player to move. The hint is the same. deals: the
     maximum number of simulated deals, by default the same as for `wyatt hint`. With 0, you get a
     hint right away, from the evaluation alone. progress: called now and then with the number of
-    deals played and the maximum. If it returns False, the hint uses the deals so far.
-
-    Raise `NobodyToMove` if the game is over or someone other than the viewer is to move, `NoCoach`
-    for a game without a coach, and `TypeError` for anything but a game or a view.
+    deals played and the maximum. If it returns False, the hint uses the deals so far. Raise
+    `NobodyToMove` if the game is over or someone other than the viewer is to move, `NoCoach` for a
+    game without a coach, and `TypeError` for anything but a game or a view.
 
     >>> from wyatt.earp import Game
     >>> anna, burt = "jesse-james*4 hideout*3 bob-dalton*2 wes-hardin*3", "belle-starr*5 butch-cassidy*5"
@@ -147,12 +136,11 @@ def _spec_of(game: object, *kinds: type[Any]) -> AnySpec:
 
 def about(spec: AnySpec, amount: int) -> str:
     """Return an estimated amount as text, rounded to the nearest ten if it's 100 or more."""
-    return spec.format_score(estimated(abs(amount)))
+    return spec.format_score(advice.estimated(abs(amount)))
 
 
 def verdict(spec: AnySpec, found: Hint) -> str:
     """Return how far the best move is ahead of the next, why, and what the estimate assumes.
-
     Without a simulation, return the evaluation's verdict.
     """
     rivals = [other for other in found.moves[1:] if other.played_out]
@@ -171,12 +159,22 @@ def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[s
     best = found.moves[0]
     same = [other for other in rivals if comes_to_the_same(other)]
     others = [other for other in rivals if other not in same]
-    disputed = next((other for other in others if _disputed(other)), None)
+    disputed = next((each for each in others if each.played_out and each.played_out.disputed), None)
     close = next((other for other in others if not _clearly(other)), None)
     if not others:
         yield _("It makes no difference: the best moves are worth the same.")
-    elif disputed is not None:
-        yield _depends(spec, disputed)
+    elif disputed and disputed.played_out and disputed.played_out.disputed:
+        # The other move is better among weaker players and worse among stronger ones, or vice versa.
+        weaker, stronger = disputed.played_out.disputed
+        if stronger < 0:
+            said = N_(
+                "It depends on how the others play. By the coach’s estimate, it’s worth about {more} more than another move against strong players, and {less} less against weak ones."
+            )
+        else:
+            said = N_(
+                "It depends on how the others play. By the coach’s estimate, it’s worth about {less} more than another move against weak players, and {more} less against strong ones."
+            )
+        yield _(said, more=about(spec, stronger), less=about(spec, weaker))
     elif close is not None:
         yield _("Another move does about as well.")
     elif best.chance is not None and others[0].chance is not None:
@@ -189,22 +187,16 @@ def _beside(spec: AnySpec, found: Hint, rivals: Sequence[Weighed]) -> Iterator[s
         figures = others[0].played_out
         assert figures is not None
         if best.futures and others[0].futures:
-            yield _(
-                "It’s worth {amount} more than the next best move.",
-                amount=spec.format_score(-figures.mean),
-            )
+            lead = spec.format_score(-figures.mean)
+            yield _("It’s worth {amount} more than the next best move.", amount=lead)
         else:
-            yield _(
-                "By the coach’s estimate, it’s worth about {amount} more than the next best move.",
-                amount=about(spec, figures.mean),
+            said = N_(
+                "By the coach’s estimate, it’s worth about {amount} more than the next best move."
             )
+            yield _(said, amount=about(spec, figures.mean))
             yield what_it_brought(spec, figures)
     if same and others and close is None:
         yield _("Another move is worth the same.")
-
-
-def _disputed(other: Weighed) -> bool:
-    return other.played_out is not None and other.played_out.disputed is not None
 
 
 def _clearly(other: Weighed) -> bool:
@@ -212,9 +204,8 @@ def _clearly(other: Weighed) -> bool:
 
 
 def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
-    """Return the sentence about how much more a better move earned in the simulated deals.
-
-    Without such deals, return an empty string.
+    """Return the sentence about how much more a better move earned in the simulated deals. Without
+    such deals, return an empty string.
     """
     if worse.brought is None:
         return ""
@@ -223,27 +214,6 @@ def what_it_brought(spec: AnySpec, worse: PlayedOut) -> str:
     if mean <= 0:
         said = N_("In {deals} simulated deals, the better move earned {amount} more (± {error}).")
     return _(said, deals=deals, amount=about(spec, mean), error=about(spec, error))
-
-
-def _depends(spec: AnySpec, other: Weighed) -> str:
-    """Explain that another move is better among weaker players and worse among stronger ones, or
-    the reverse.
-    """
-    assert other.played_out is not None
-    assert other.played_out.disputed is not None
-    weaker, stronger = other.played_out.disputed
-    more, less = about(spec, stronger), about(spec, weaker)
-    if stronger < 0:
-        return _(
-            "It depends on how the others play. By the coach’s estimate, it’s worth about {more} more than another move against strong players, and {less} less against weak ones.",
-            more=more,
-            less=less,
-        )
-    return _(
-        "It depends on how the others play. By the coach’s estimate, it’s worth about {less} more than another move against weak players, and {more} less against strong ones.",
-        more=more,
-        less=less,
-    )
 
 
 def in_words(reasons: Sequence[Reason]) -> str:
@@ -283,28 +253,21 @@ def behind(spec: AnySpec, found: Hint, other: Weighed) -> str:
 
 
 def laid_if_even(found: Hint) -> Hint:
-    """Return the hint with a card to lay first, if that's as good as a discard.
-
-    Learners see more when a move does something.
+    """Return the hint with a card to lay first, if that's as good as a discard. Learners see more
+    when a move does something.
     """
-
-    def discards(each: Weighed) -> bool:
-        return str(each.move).startswith("discard")
-
     best, *others = found.moves
-    rest = (each for each in others if not discards(each))
+    rest = (each for each in others if not str(each.move).startswith("discard"))
     laid = next((each for each in rest if each.played_out and not _clearly(each)), None)
-    if laid is None or not discards(best):
+    if laid is None or not str(best.move).startswith("discard"):
         return found
     return replace(found, moves=(laid, *(each for each in found.moves if each is not laid)))
 
 
 def tempting(found: Hint) -> Weighed | None:
     """Return a move that gains more right away than the best, but is clearly worth less, if there
-    is one.
-
-    Among these, choose the one that gains the most right away, leaving out the parts of its value
-    that come from later turns.
+    is one. Among these, choose the one that gains the most right away, leaving out the parts of its
+    value that come from later turns.
     """
 
     def at_once(each: Weighed) -> int:
@@ -312,9 +275,7 @@ def tempting(found: Hint) -> Weighed | None:
 
     best = found.moves[0]
     rival = max(found.moves[1:], key=at_once, default=best)
-    if at_once(rival) <= max(0, at_once(best)) or not _clearly(rival):
-        return None
-    return rival
+    return rival if at_once(rival) > max(0, at_once(best)) and _clearly(rival) else None
 
 
 def against(other: Weighed) -> str:
@@ -418,7 +379,6 @@ class Review:
 
     @property
     def _players(self) -> list[str]:
-        """Return all players who made a decision."""
         named = list(self.decisions[0].expected)
         return named or list(dict.fromkeys(each.player for each in self.decisions))
 
@@ -430,11 +390,8 @@ class Review:
 
     def blamed(self, player: str | None = None) -> tuple[Judged, ...]:
         """Return the decisions that seem to have cost something."""
-        return tuple(
-            judged
-            for judged in self.of(player)
-            if judged.cost > 0 and (judged.confirmed or not self.deals)
-        )
+        dear = (each for each in self.of(player) if each.cost > 0)
+        return tuple(each for each in dear if each.confirmed or not self.deals)
 
     def tallied(self, players: Sequence[str]) -> list[tuple[str, Review, str]]:
         """Return each player's own decisions, and then any that bots made for them:
@@ -469,9 +426,8 @@ class Review:
         return tuple(dict.fromkeys(each.hand for each in self.decisions))
 
     def turns(self, hand: int) -> list[tuple[Judged, dict[str, int]]]:
-        """Return the last decision of each turn in a hand, with the standings after it.
-
-        The players' own expectations needn't add up to zero, so they're shifted until they do.
+        """Return the last decision of each turn in a hand, with the standings after it. The
+        players' own expectations needn't add up to zero, so they're shifted until they do.
         """
         with arguments() as read:
             hand = read.number("hand", hand, 1)
@@ -485,25 +441,20 @@ class Review:
         return found
 
     def expected(self, player: str) -> list[tuple[int, int, int]]:
-        """Return a chart's points: ``(index, hand, expected result after that move)``.
-
-        Raise `UnknownPlayer`.
+        """Return a chart's points: ``(index, hand, expected result after that move)``. Raise
+        `UnknownPlayer`.
         """
         if self.decisions:
             seat_of(player, self._players)
-        return [
-            (judged.index, judged.hand, judged.expected[player])
-            for judged in self.decisions
-            if player in judged.expected
-        ]
+        known = (each for each in self.decisions if player in each.expected)
+        return [(each.index, each.hand, each.expected[player]) for each in known]
 
 
 def steps(
     game: str | AnySpec, start: Mapping[str, Any], moves: Sequence[str], first: int = 0
 ) -> Iterator[Judged]:
-    """Judge a record's moves one by one. first: the index of the first move.
-
-    Raise the game's errors for an invalid start or move, and `NoCoach` for a game without a coach.
+    """Judge a record's moves one by one. first: the index of the first move. Raise the game's
+    errors for an invalid start or move, and `NoCoach` for a game without a coach.
     """
     spec, coach = coach_of(game)
     with arguments() as read:
@@ -518,40 +469,35 @@ def steps(
         if judged.hand != hand:
             hand, began = judged.hand, spec.scores(at.view(None))
         if at.actor is None or at.view(None).phase == "scored":
-            judged = replace(judged, expected=_brought(began, spec.scores(at.view(None))))
+            # Each player's result for the hand minus the others' average.
+            gained = {name: all - began[name] for name, all in spec.scores(at.view(None)).items()}
+            others, every = max(1, len(gained) - 1), sum(gained.values())
+            brought = {name: round(own - (every - own) / others) for name, own in gained.items()}
+            judged = replace(judged, expected=brought)
         yield judged
 
 
-def _brought(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
-    """Return each player's result for a hand minus the others' average."""
-    gained = {name: after[name] - before[name] for name in after}
-    others = max(1, len(gained) - 1)
-    every = sum(gained.values())
-    return {name: round(gain - (every - gain) / others) for name, gain in gained.items()}
-
-
 def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
-    """Judge the next move and play it."""
     verdict = at.verdict(line)
     if not verdict or at.actor is None:
         at.push(line)  # raises an error with the verdict
     player, hand = str(at.actor), at.view(None).hand_number
     dealing = at.view(None).phase == "scored"
-    found = coach.hint(at.view(player))
-    promised = _promised(coach, at.view(player), found)
+    found, foresight = coach.hint(at.view(player)), coach.foresight
+    promised: dict[
+        str, int
+    ] = {}  # each move's average result, or nothing if luck can't be measured
+    if foresight:
+        view = at.view(player)
+        promised = {str(each.move): foresight.promised(view, each) for each in found.moves}
+    elif coach.foresees:
+        promised = {str(each.move): each.value for each in found.moves}
     at.push(line)
     played = str(at.past[-1])
-    chosen = found.of(played)
-    assert chosen is not None
-    best = found.moves[0]
-    if best.value == chosen.value:
-        best = chosen  # as good as the coach's move, so there is no cost
+    best, chosen = _compared(found, played)
     expected = {name: coach.expects(at.view(name)) for name in at.players}
-    goes_on = at.actor is not None and at.view(None).hand_number == hand
-    scored = at.actor is None or at.view(None).phase == "scored"
-    luck = 0
-    if promised and goes_on and not scored:
-        foresight = coach.foresight
+    luck, after = 0, at.view(None)
+    if promised and at.actor is not None and after.hand_number == hand and after.phase != "scored":
         finds = foresight.found(at.view(player)) if foresight else expected[player]
         luck = finds - promised[played]
     return Judged(
@@ -569,12 +515,11 @@ def _judged(coach: Coach[Any], at: AnyGame, index: int, line: str) -> Judged:
     )
 
 
-def _promised(coach: Coach[Any], view: Any, found: Hint) -> dict[str, int]:
-    """Return each move's average result by notation, or nothing if the coach can't measure luck."""
-    foresight = coach.foresight
-    if foresight:
-        return {str(each.move): foresight.promised(view, each) for each in found.moves}
-    return {str(each.move): each.value for each in found.moves} if coach.foresees else {}
+def _compared(found: Hint, played: str) -> tuple[Weighed, Weighed]:
+    """Return the best move and the played one, which costs nothing if both are as good."""
+    chosen, best = found.of(played), found.moves[0]
+    assert chosen is not None
+    return (chosen if best.value == chosen.value else best), chosen
 
 
 def review(
@@ -582,7 +527,7 @@ def review(
     start: Mapping[str, Any],
     moves: Sequence[str],
     progress: Callable[[int, int], bool | None] | None = None,
-    deals: int = DEALS_OF_A_DECISION,
+    deals: int = advice.DEALS_OF_A_DECISION,
 ) -> Review:
     """Judge a whole record.
 
@@ -618,16 +563,14 @@ def confirm(
     judged: Sequence[Judged],
     deals: int,
 ) -> Iterator[Judged | None]:
-    """Simulate the decisions that look costly, one by one.
-
-    Yield each of them with the result, in which another move may be the best, and yield None
-    whenever some deals have been played. deals: the maximum number of deals.
+    """Simulate the decisions that look costly, one by one. Yield each of them with the result, in
+    which another move may be the best, and yield None whenever some deals have been played. deals:
+    the maximum number of deals.
     """
     spec, coach = coach_of(game)
     if coach.playouts is None or deals < 1:
         return
-    at = spec.start(start)
-    reached = 0
+    at, reached = spec.start(start), 0
     for each in judged:
         if each.cost < coach.playouts.least:
             continue
@@ -638,23 +581,15 @@ def confirm(
         rollouts = Rollouts(coach.playouts, view, coach.hint(view), deals, about=each.move)
         while not rollouts.batch():
             yield None
-        yield _confirmed(each, rollouts.hint)
-
-
-def _confirmed(judged: Judged, found: Hint) -> Judged:
-    """Return a decision with the simulation's result."""
-    chosen, best = found.of(judged.move), found.moves[0]
-    assert chosen is not None
-    if best.value == chosen.value:
-        best = chosen
-    return replace(
-        judged,
-        best=str(best.move),
-        cost=best.value - chosen.value,
-        reasons=best.reasons,
-        chosen=chosen.reasons,
-        played_out=PlayedOut(0, 0, 0) if best is chosen else chosen.played_out,
-    )
+        best, chosen = _compared(rollouts.hint, each.move)
+        yield replace(
+            each,
+            best=str(best.move),
+            cost=best.value - chosen.value,
+            reasons=best.reasons,
+            chosen=chosen.reasons,
+            played_out=PlayedOut(0, 0, 0) if best is chosen else chosen.played_out,
+        )
 
 
 def collected(judged: Iterable[Judged], deals: int = 0) -> Review:

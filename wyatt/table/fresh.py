@@ -15,7 +15,7 @@ from types import BuiltinMethodType, CellType, CodeType, FunctionType, MethodTyp
 from typing import Any
 
 from wyatt.core.spec import AnyBot
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.table.games import UnknownBot
 
 #: Held during a game of your own bots, because all threads share the generators of `random` and numpy.
@@ -31,9 +31,8 @@ def bot_name(each: str | AnyBot) -> str:
 
 
 def fresh(bot: AnyBot, seed: int) -> AnyBot:
-    """Return a copy of a bot that has played no game. Its method `reset`, if it has one, gets the seed.
-
-    What a bot changes in itself, in its closure or in its class stays in one game. Raise
+    """Return a copy of a bot that has played no game. Its method `reset`, if it has one, gets the
+    seed. What a bot changes in itself, in its closure or in its class stays in one game. Raise
     `UnknownBot` for a bot that cannot be copied, or changes something outside.
     """
     try:
@@ -41,11 +40,8 @@ def fresh(bot: AnyBot, seed: int) -> AnyBot:
     except UnknownBot:
         raise
     except Exception as error:
-        said = _(
-            "{bot} can’t be copied for each game: {why}. Give it a method `__deepcopy__`.",
-            bot=bot_name(bot),
-            why=str(error).rstrip(".") or type(error).__name__,
-        )
+        said = N_("{bot} can’t be copied for each game: {why}. Give it a method `__deepcopy__`.")
+        said = _(said, bot=bot_name(bot), why=str(error).rstrip(".") or type(error).__name__)
         raise UnknownBot(said) from error
     reset = getattr(getattr(made, "__self__", made), "reset", None)
     if callable(reset):
@@ -102,20 +98,18 @@ def _changes_nothing_outside(bot: AnyBot, function: FunctionType) -> None:
                 inside.append(value.__code__)
             drawn = isinstance(value, (random.Random, Iterator)) or hasattr(value, "bit_generator")
             if drawn or step.opname in ("STORE_GLOBAL", "DELETE_GLOBAL"):
-                said = _(
-                    "{bot} changes `{name}` outside itself, so its games would differ between processes and runs. Keep it in an object with the methods `__call__(view)` and `reset(seed)`.",
-                    bot=bot_name(bot),
-                    name=step.argval,
+                said = N_(
+                    "{bot} changes `{name}` outside itself, so its games would differ between processes and runs. Keep it in an object with the methods `__call__(view)` and `reset(seed)`."
                 )
+                said = _(said, bot=bot_name(bot), name=step.argval)
                 raise UnknownBot(said)
         codes += [each for each in inside if each not in codes]
 
 
 @contextmanager
 def luck(bots: list[AnyBot], seed: int) -> Iterator[None]:
-    """Seed the shared generators of `random` and numpy for one game of these bots, and restore them.
-
-    Raise `UnknownBot` if a bot has changed its class.
+    """Seed the shared generators of `random` and numpy for one game of these bots, and restore
+    them. Raise `UnknownBot` if a bot has changed its class.
     """
     kinds = {type(bot): dict(vars(type(bot))) for bot in bots}
     numpy = getattr(sys.modules.get("numpy"), "random", None)
@@ -133,9 +127,8 @@ def luck(bots: list[AnyBot], seed: int) -> Iterator[None]:
     for kind, before in kinds.items():
         for name, value in vars(kind).items():
             if before.get(name) is not value and not name.startswith("__"):
-                said = _(
-                    "{bot} changes `{name}` of its class, so its games would differ between processes and runs. Change it in the object: `self.{name}`.",
-                    bot=kind.__name__,
-                    name=name,
+                said = N_(
+                    "{bot} changes `{name}` of its class, so its games would differ between processes and runs. Change it in the object: `self.{name}`."
                 )
+                said = _(said, bot=kind.__name__, name=name)
                 raise UnknownBot(said)

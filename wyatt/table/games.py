@@ -17,7 +17,7 @@ from wyatt.core.lazy import Deferred, Lazy
 from wyatt.core.spec import AnyBot, AnySpec, Bot, GameSpec
 from wyatt.core.state import BaseState
 from wyatt.core.switches import BaseRules
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.core.view import BaseView, Ranked
 
 if TYPE_CHECKING:
@@ -61,9 +61,7 @@ def game(name: GameSpec[State, Move, Rules, View]) -> GameSpec[State, Move, Rule
 def game(name: str | AnySpec) -> AnySpec: ...
 def game(name: str | AnySpec) -> AnySpec:
     """Return the game with this name or at this address (``my_game:SPEC``). A game is returned
-    unchanged.
-
-    Raise `UnknownGame`.
+    unchanged. Raise `UnknownGame`.
 
     >>> game("wildcat").title, game("wildcat").most_players
     ('Wildcat Rummy', 5)
@@ -102,10 +100,9 @@ def _no_game(value: object) -> UnknownGame:
 
 
 def hanging(address: str) -> AnySpec:
-    """Register and return the game at an address, such as ``my_game:SPEC``.
-
-    Look for the module on Python's path and in the current folder. Raise `UnknownGame` if there's
-    no game in it, and `ValueError` if another game already has its name.
+    """Register and return the game at an address, such as ``my_game:SPEC``. Look for the module on
+    Python's path and in the current folder. Raise `UnknownGame` if there's no game in it, and
+    `ValueError` if another game already has its name.
     """
     if not isinstance(address, str):
         raise _no_game(address)
@@ -122,11 +119,8 @@ def hanging(address: str) -> AnySpec:
             why = f"{type(error).__name__}: {why}"
             if frame := extract_tb(error.__traceback__)[-1:]:
                 why += f" ({os.path.basename(frame[0].filename)}, line {frame[0].lineno})"
-        said = _(
-            "there’s no game at {address!r}: {why}.",
-            address=address[:80],
-            why=printable(why, 400).rstrip("."),
-        )
+        said = N_("there’s no game at {address!r}: {why}.")
+        said = _(said, address=address[:80], why=printable(why, 400).rstrip("."))
         module = address.partition(":")[0]
         hint = ""
         if module.endswith(".py"):
@@ -150,9 +144,8 @@ def every() -> Iterator[AnySpec]:
 
 
 def register(spec: AnySpec) -> AnySpec:
-    """Register a game of your own. Its name then works everywhere.
-
-    Return the game. Raise `ValueError` if another game has its name already.
+    """Register a game of your own. Its name then works everywhere. Return the game. Raise
+    `ValueError` if another game has its name already.
     """
     if not isinstance(spec, GameSpec):
         raise UnknownGame(
@@ -210,9 +203,7 @@ def bot(name: str, game: GameSpec[State, Move, Rules, View], seed: int = 0) -> B
 def bot(name: str, game: str | AnySpec, seed: int = 0) -> AnyBot: ...
 def bot(name: str, game: str | AnySpec = "wyatt", seed: int = 0) -> AnyBot:
     """Return the built-in bot with this name: a function that takes a view and returns one of its
-    legal moves.
-
-    Raise `UnknownBot`, which lists the bots, or `UnknownGame`.
+    legal moves. Raise `UnknownBot`, which lists the bots, or `UnknownGame`.
 
     >>> from wyatt.earp import Game
     >>> table = Game.new(["Anna", "Burt"], seed=3)

@@ -39,7 +39,6 @@ def with_intervals(
     frame: DataFrame, value: str, low: str, high: str, label: str, **options: Any
 ) -> Any:
     """Draw one bar per row of a frame with its interval, the first row on top. Return the axes.
-
     value, low, high: names of columns. label: what the axis shows. options: those of
     `pandas.DataFrame.plot.barh`.
     """

@@ -108,7 +108,6 @@ def _met(one: _Candidate, other: _Candidate) -> Iterator[tuple[list[float], list
 
 
 def _brought(one: _Candidate, other: _Candidate) -> tuple[int, int, int] | None:
-    """Return the common deals of two moves, and their mean difference with its error."""
     one, other = one.same_as or one, other.same_as or other
     if one is other or (one.weighed.futures and other.weighed.futures):
         return None
@@ -271,7 +270,6 @@ class Rollouts:
         return about in self._over or gap.mean + gap.sure < SURE * at_the_end
 
     def _gap(self, one: _Candidate, other: _Candidate) -> _Gap:
-        """Return the difference of two moves, from the evaluation and all common deals."""
         one, other = one.same_as or one, other.same_as or other
         if one is other:
             return _Gap(0.0, 0.0)

@@ -13,7 +13,7 @@ from wyatt.core.limits import MOST_VARIATIONS
 from wyatt.core.records import LONGEST_TITLE, Record, RecordedVariation
 from wyatt.core.spec import AnyGame, AnySpec
 from wyatt.core.state import Independent
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.table.games import game
 
 # === The tree. A node's first child continues the main line; its other children begin variations.
@@ -30,18 +30,9 @@ class Node:
     """
 
     __slots__ = (
-        "actor",
-        "ahead",
-        "at",
-        "by_bot",
-        "children",
-        "events",
-        "move",
-        "name",
-        "number",
-        "parent",
+        "actor", "ahead", "at", "by_bot", "children", "events", "move", "name", "number", "parent",
         "taken_back",
-    )
+    )  # fmt: skip
 
     def __init__(self, number: int, parent: Node | None = None, move: Any = None) -> None:
         self.number = number
@@ -91,10 +82,8 @@ class Node:
         self.taken_back = False
 
     def take_back(self, node: Node) -> None:
-        """End the line here. The child becomes a variation.
-
-        If moves after that child were taken back earlier, they follow it again, so several undone
-        moves make one variation.
+        """End the line here. The child becomes a variation. If moves after that child were taken
+        back earlier, they follow it again, so several undone moves make one variation.
         """
         if self.children[0] is node:
             self.taken_back = True
@@ -200,9 +189,8 @@ class Session(Independent):
     """
 
     def __init__(self, spec: str | AnySpec, start: Mapping[str, Any]) -> None:
-        """Begin at a start. game: a game, or its name.
-
-        Raise `UnknownGame`, or the game's error if the start can't be used.
+        """Begin at a start. game: a game, or its name. Raise `UnknownGame`, or the game's error if
+        the start can't be used.
         """
         self.spec = game(spec)
         self.game: AnyGame = self.spec.start(start)
@@ -265,10 +253,8 @@ class Session(Independent):
 
     def play(self, move: Any, by_bot: bool = False) -> tuple[Event, ...]:
         """Play a move here and return its events. A second move from the same node begins a
-        variation.
-
-        by_bot: whether a bot chose it for a person. Raise `NotAMove` or `IllegalMove`, and
-        `InvalidDocument` if there are too many variations for a file. In each case, nothing
+        variation. by_bot: whether a bot chose it for a person. Raise `NotAMove` or `IllegalMove`,
+        and `InvalidDocument` if there are too many variations for a file. In each case, nothing
         changes.
         """
         if by_bot is not False:
@@ -280,13 +266,13 @@ class Session(Independent):
         played = self.game.last  # as read by the game
         node = here.child(str(played))
         if node is None:
-            if here.children and self._is_full():
+            begun = here.children and sum(len(each.others) for each in self.root.subtree())
+            if begun and begun >= MOST_VARIATIONS:
                 self.game.pop()
-                said = _(
-                    "This game has {number} variations, and a file can’t have more. Delete one first.",
-                    number=MOST_VARIATIONS,
+                said = N_(
+                    "This game has {number} variations, and a file can’t have more. Delete one first."
                 )
-                raise invalid(said)
+                raise invalid(_(said, number=MOST_VARIATIONS))
             node = self._new(here, played)
             node.actor, node.events, node.by_bot = actor, events, by_bot
             here.join(node)
@@ -303,16 +289,10 @@ class Session(Independent):
         self._nodes[self._count] = node
         return node
 
-    def _is_full(self) -> bool:
-        return sum(len(node.others) for node in self.root.subtree()) >= MOST_VARIATIONS
-
     def _enter(self, node: Node) -> None:
-        """Go to a node whose parent is in the current line."""
-        parent = node.parent
-        if parent is None or parent.ahead is node:
-            return
-        parent.ahead = node
-        self._lay(node.at - 1)
+        if node.parent is not None and node.parent.ahead is not node:
+            node.parent.ahead = node
+            self._lay(node.at - 1)
 
     def _lay(self, at: int) -> None:
         """Rebuild the rest of the current line: follow `ahead` from the node after `at` moves."""
@@ -343,13 +323,10 @@ class Session(Independent):
 
     def jump(self, at: int) -> None:
         """Go to the node after `at` moves of this line. A number beyond either end takes you to
-        that end.
-
-        Raise `InvalidDocument` for a value that isn't a whole number.
+        that end. Raise `InvalidDocument` for a value that isn't a whole number.
         """
         if (number := as_int(at)) is None:
-            said = _("{value} isn’t a move number.", value=shown(at))
-            raise invalid(said, "at")
+            raise invalid(_("{value} isn’t a move number.", value=shown(at)), "at")
         at = max(0, min(number, len(self.moves)))
         while self.at > at:
             self.back()
@@ -362,14 +339,8 @@ class Session(Independent):
         if node is None:
             return False
         path = node.path()
-        shared = 0
-        while (
-            shared + 1 < len(path)
-            and shared + 1 < len(self._line)
-            and path[shared + 1] is self._line[shared + 1]
-        ):
-            shared += 1
-        self.jump(min(self.at, shared))
+        same = [one is other for one, other in zip(path, self._line, strict=False)]
+        self.jump(min(self.at, [*same, False].index(False) - 1))
         for step in path[1:]:
             self._enter(step)
         self.jump(node.at)
@@ -378,22 +349,17 @@ class Session(Independent):
     def _node(self, number: object) -> Node | None:
         """Return the node with this number, or None. Raise `InvalidDocument` for any other value."""
         if (found := as_int(number)) is None:
-            said = _("{value} isn’t a position number.", value=shown(number))
-            raise invalid(said, "number")
+            raise invalid(_("{value} isn’t a position number.", value=shown(number)), "number")
         return self._nodes.get(found)
 
     def _index(self, index: object) -> int:
         """Return the checked index of a move in this line. Raise `IndexError` if there's no such
         move.
         """
-        found = as_int(index)
-        if found is None or not 0 <= found < len(self.moves):
-            said = _(
-                "there’s no move {index}. This line has {many}.",
-                index=shown(index),
-                many=len(self.moves),
-            )
-            raise IndexError(said)
+        found, many = as_int(index), len(self.moves)
+        if found is None or not 0 <= found < many:
+            said = N_("there’s no move {index}. This line has {many}.")
+            raise IndexError(_(said, index=shown(index), many=many))
         return found
 
     def knows(self, node: Node) -> bool:
@@ -413,9 +379,8 @@ class Session(Independent):
         self.go(node.number)
 
     def choose(self, step: int) -> bool:
-        """Continue the line with another child of the current node, or return False.
-
-        step: 1 for the next child, -1 for the previous one. After the last comes the first.
+        """Continue the line with another child of the current node, or return False. step: 1 for
+        the next child, -1 for the previous one. After the last comes the first.
         """
         with arguments() as read:
             if as_int(step) is None:
@@ -428,18 +393,16 @@ class Session(Independent):
         return True
 
     def undo(self) -> bool:
-        """Take the last move back, or return False at the start.
-
-        At the end of a line, the undone move stays as a variation. If you undo a variation's first
-        move, you're back on the line it left. In the middle of a line, the moves ahead stay.
+        """Take the last move back, or return False at the start. At the end of a line, the undone
+        move stays as a variation. If you undo a variation's first move, you're back on the line it
+        left. In the middle of a line, the moves ahead stay.
         """
         inside = self.at < len(self.moves)
         if not self.back():
             return False
-        if inside:
-            return True
-        self.here.take_back(self._line[self.at + 1])
-        self._lay(self.at)
+        if not inside:
+            self.here.take_back(self._line[self.at + 1])
+            self._lay(self.at)
         return True
 
     # --- variations ----------------------------------------------------------------------------
@@ -452,7 +415,6 @@ class Session(Independent):
 
     def rename(self, number: int, name: str) -> bool:
         """Name the line that begins with a node, or remove its name if the new one is empty.
-
         number: `Node.number`. Return False for a number without a node and for the root. Raise
         `InvalidDocument` if the name isn't a string.
         """
@@ -467,7 +429,6 @@ class Session(Independent):
 
     def promote(self, number: int, all_the_way: bool = False) -> bool:
         """Swap a node's line with the line it leaves, or return False for the main line.
-
         all_the_way: make it the main line.
         """
         with arguments() as read:
@@ -588,7 +549,6 @@ class Session(Independent):
     @classmethod
     def of_record(cls, spec: str | AnySpec, record: Record | Mapping[str, Any]) -> Session:
         """Return the session for a record, at the end of its main line, with all its variations.
-
         spec: a game, or its name. record: a loaded record, or its document. Raise `InvalidDocument`
         with the place of a move that can't be played.
         """
@@ -605,9 +565,8 @@ class Session(Independent):
             if first.parent is not None and first is not first.parent.main:
                 first.name = variation.name
         session._try_all(where)
-        for line, by_bot in zip(
-            written, (record.by_bot, *(one.by_bot for one in record.variations)), strict=True
-        ):
+        by_bots = [record.by_bot, *(one.by_bot for one in record.variations)]
+        for line, by_bot in zip(written, by_bots, strict=True):
             for at in by_bot:
                 line[at + 1].by_bot = True
         session._lay(0)
@@ -636,14 +595,13 @@ class Session(Independent):
 
     def _try_all(self, where: Mapping[Node, str]) -> None:
         """Play every move once, depth first, and leave the game at the start."""
-        game = self.game
+        game, depth = self.game, 0
         waiting = list(reversed(self.root.children))
-        depth = 0
         while waiting:
             node = waiting.pop()
-            while depth >= node.at:
+            for _move in range(depth - node.at + 1):
                 game.pop()
-                depth -= 1
+            depth = node.at
             node.actor = game.actor
             try:
                 node.events = game.push(node.move)
@@ -651,8 +609,6 @@ class Session(Independent):
                 said = _("“{move}”: {reason}", move=str(node.move)[:80], reason=str(error))
                 raise invalid(said, where[node]) from None
             node.move = game.last
-            depth += 1
             waiting += reversed(node.children)
-        while depth:
+        for _move in range(depth):
             game.pop()
-            depth -= 1

@@ -20,6 +20,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from concurrent.futures.process import ProcessPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -57,6 +58,7 @@ MOST_HANDS = 10_000
 MOST_PROCESSES = 256
 #: The number of standard errors that a 95% interval extends to each side.
 SURE = 1.959964
+_PLAN = "Plan(games=100, seats=3)"
 
 
 def seats_of(spec: AnySpec) -> str:
@@ -107,8 +109,12 @@ class Plan:
             games_, seed = read.number("games", self.games), read.number("seed", self.seed)
             seats = read.number("seats", self.seats, 1)
             bots = tuple(read.several("bots", self.bots, '["random"]') if many else (self.bots,))
-            spec, rules = self._game(read), plain(self.rules)
-            if spec is not None:
+            rules, spec = plain(self.rules), self.game
+            try:
+                spec = games.game(self.game)
+            except ValueError as error:
+                read.issue("game", str(error))
+            else:
                 spec.game.RULES.of(rules, read.issues)
                 if not spec.least_players <= seats <= spec.most_players:
                     read.issue("seats", seats_of(spec))
@@ -125,24 +131,15 @@ class Plan:
         for name, value in read_as.items():
             object.__setattr__(self, name, value)
 
-    def _game(self, read: Arguments) -> AnySpec | None:
-        try:
-            return games.game(self.game)
-        except ValueError as error:
-            read.issue("game", str(error))
-            return None
-
     @staticmethod
     def _read_bots(bots: Sequence[object], seats: int, spec: AnySpec, read: Arguments) -> None:
         if not bots:
             read.issue("bots", _("name at least one player."))
         if len(bots) > seats:
-            said = _(
-                "there are {bots} bots for {seats} seats. Name at most one per seat. If you name fewer, they’re repeated around the table.",
-                bots=len(bots),
-                seats=seats,
+            said = N_(
+                "there are {bots} bots for {seats} seats. Name at most one per seat. If you name fewer, they’re repeated around the table."
             )
-            read.issue("bots", said)
+            read.issue("bots", _(said, bots=len(bots), seats=seats))
         for at, each in enumerate(bots):
             if isinstance(each, str):
                 read.name(f"bots[{at}]", each, bot_names(spec))
@@ -199,7 +196,7 @@ class Summary(Independent):
     def __init__(self, plan: Plan) -> None:
         """Begin without games. Raise `InvalidDocument` for an invalid plan."""
         with arguments() as read:
-            _plan_of(plan, read)
+            read.kind("plan", plan, Plan, _PLAN)
         self.plan = plan
         self.games = self.hands = self.decisions = self.stalled = 0
         self.seconds = 0.0
@@ -235,19 +232,16 @@ class Summary(Independent):
 
     def document(self) -> Document:
         """Return the summary in the documented format."""
-        names = self.plan.names
+        names, games = self.plan.names, self.games
+        average = {name: round(self.totals[name] / games) if games else 0 for name in names}
         return {
-            "games": self.games,
+            "games": games,
             "hands": self.hands,
             "decisions": self.decisions,
             "seconds": round(self.seconds, 4),
             "wins": {name: self.wins[name] for name in names},
-            "bots": {
-                name: bot_name(each) for name, each in zip(names, self.plan.seated, strict=True)
-            },
-            f"average_{self.plan.spec.score_unit}": {
-                name: round(self.totals[name] / self.games) if self.games else 0 for name in names
-            },
+            "bots": dict(zip(names, map(bot_name, self.plan.seated), strict=True)),
+            f"average_{self.plan.spec.score_unit}": average,
             "stalled_hands": self.stalled,
             "unfinished": self.wins[None],
         }
@@ -256,9 +250,8 @@ class Summary(Independent):
         return self.plan.names[seat_of(name, self.plan.names)]
 
     def share(self, name: str) -> tuple[float, float, float]:
-        """Return a player's share of the wins, and the ends of its 95% interval (Wilson's).
-
-        Raise `UnknownPlayer`.
+        """Return a player's share of the wins, and the ends of its 95% interval (Wilson's). Raise
+        `UnknownPlayer`.
         """
         games, wins = self.games, self.wins[self._named(name)]
         if not games:
@@ -266,12 +259,10 @@ class Summary(Independent):
         return wins / games, *wilson(wins / games, games)
 
     def average(self, name: str) -> tuple[float, float, float]:
-        """Return a player's average final score, and the ends of its 95% interval.
-
-        Raise `UnknownPlayer`.
+        """Return a player's average final score, and the ends of its 95% interval. Raise
+        `UnknownPlayer`.
         """
-        games = self.games
-        name = self._named(name)
+        games, name = self.games, self._named(name)
         if not games:
             return 0.0, 0.0, 0.0
         mean = self.totals[name] / games
@@ -281,49 +272,29 @@ class Summary(Independent):
 
     def table(self) -> DataFrame:
         """Return a table with one row per player: bot, wins, share of the wins and average result.
-
         Each share and average comes with the ends of its 95% interval. The units are in
         ``attrs["units"]``.
         """
         from pandas import DataFrame
 
         unit = self.plan.spec.score_unit
-        rows = []
-        for name, each in zip(self.plan.names, self.plan.seated, strict=True):
-            share, least, most = self.share(name)
-            mean, low, high = self.average(name)
-            rows.append(
-                {
-                    "player": name,
-                    "bot": bot_name(each),
-                    "wins": self.wins[name],
-                    "share": share,
-                    "share_low": least,
-                    "share_high": most,
-                    f"average_{unit}": mean,
-                    f"{unit}_low": low,
-                    f"{unit}_high": high,
-                }
-            )
-        frame = DataFrame(rows).set_index("player")
+        shares = ["share", "share_low", "share_high"]
+        results = [f"average_{unit}", f"{unit}_low", f"{unit}_high"]
+        rows = [
+            [name, bot_name(each), self.wins[name], *self.share(name), *self.average(name)]
+            for name, each in zip(self.plan.names, self.plan.seated, strict=True)
+        ]
+        columns = ["player", "bot", "wins", *shares, *results]
+        frame = DataFrame(rows, columns=columns).set_index("player")
         money = "dollars" if unit == "money" else unit
-        shares = dict.fromkeys(("share", "share_low", "share_high"), "of all games, 0 to 1")
-        results = (f"average_{unit}", f"{unit}_low", f"{unit}_high")
-        frame.attrs = {
-            "units": {
-                "wins": "games",
-                **shares,
-                **dict.fromkeys(results, f"{money} at the end of a game"),
-            },
-            "interval": "95%, by game",
-            "games": self.games,
-        }
+        units = {"wins": "games", **dict.fromkeys(shares, "of all games, 0 to 1")}
+        units |= dict.fromkeys(results, f"{money} at the end of a game")
+        frame.attrs = {"units": units, "interval": "95%, by game", "games": self.games}
         return frame
 
     def plot(self, **options: Any) -> Any:
-        """Draw each player's share of the wins with its interval, and return the axes. It needs matplotlib.
-
-        options: those of `pandas.DataFrame.plot.barh`.
+        """Draw each player's share of the wins with its interval, and return the axes. It needs
+        matplotlib. options: those of `pandas.DataFrame.plot.barh`.
         """
         return share_plot(self.table(), **options)
 
@@ -354,49 +325,39 @@ def seed_of(plan: Plan, number: int) -> int:
 
 
 def play(plan: Plan, number: int = 0) -> PlayedGame:
-    """Play one game of a plan to its end. Every decision sees the full list of legal moves.
-
-    number: the game's number, from 0. Raise `InvalidDocument`.
+    """Play one game of a plan to its end. Every decision sees the full list of legal moves. number:
+    the game's number, from 0. Raise `InvalidDocument`.
     """
     with arguments() as read:
-        _plan_of(plan, read)
+        read.kind("plan", plan, Plan, _PLAN)
         number = read.number("number", number, 0, max(0, getattr(plan, "games", 1) - 1))
-    seed = seed_of(plan, number)
-    spec, names = plan.spec, plan.names
+    seed, spec, names, seated = seed_of(plan, number), plan.spec, plan.names, plan.seated
     game = spec.start({"players": list(names), "seed": seed, "rules": plan.rules})
     bots: dict[str, AnyBot] = {}
-    own: dict[str, AnyBot] = {}
-    for seat, (name, each) in enumerate(zip(names, plan.seated, strict=True)):
-        luck_of = seed * 7 + seat
+    own: list[AnyBot] = []
+    for seat, each in enumerate(seated):
         if isinstance(each, str):
-            bots[name] = bot(each, spec, luck_of)
+            bots[names[seat]] = bot(each, spec, seed * 7 + seat)
         else:
-            own[name] = fresh(each, luck_of)
-            bots[name] = _watched(own[name], game)
+            own.append(fresh(each, seed * 7 + seat))
+            bots[names[seat]] = _watched(own[-1], game)
     try:
-        with luck(list(own.values()), seed) if own else nullcontext():
+        with luck(own, seed) if own else nullcontext():
             decisions, stalled = finish(game, bots)
     except Exception as error:
         if (actor := game.actor) is not None:
-            note = _(
-                "Chosen by {bot}, who plays for {player} in game {number} (seed {seed}).",
-                bot=bot_name(dict(zip(names, plan.seated, strict=True))[actor]),
-                player=actor,
-                number=number,
-                seed=seed,
-            )
-            error.add_note(note)
+            said = N_("Chosen by {bot}, who plays for {player} in game {number} (seed {seed}).")
+            by = bot_name(seated[names.index(actor)])
+            error.add_note(_(said, bot=by, player=actor, number=number, seed=seed))
         raise
     watch = game.view()
-    return PlayedGame(
-        number, seed, watch.hand_number, decisions, spec.scores(watch), watch.winner, stalled
-    )
+    hands, scores = watch.hand_number, spec.scores(watch)
+    return PlayedGame(number, seed, hands, decisions, scores, watch.winner, stalled)
 
 
 def _watched(own: AnyBot, game: AnyGame) -> AnyBot:
-    """Return a custom bot whose moves are checked before they are played.
-
-    Built-in bots choose among the legal moves, and `BaseGame.advance` checks no rules.
+    """Return a custom bot whose moves are checked before they are played. Built-in bots choose
+    among the legal moves, and `BaseGame.advance` checks no rules.
     """
 
     def choose(view: BaseView[Any, Any]) -> object:
@@ -421,13 +382,10 @@ def finish(game: AnyGame, bots: Mapping[str, AnyBot]) -> tuple[int, int]:
     with arguments() as read:
         read.kind("game", game, BaseGame, 'Game.new(["Anna", "Burt"])')
         read.kind("bots", bots, Mapping, '{"Anna": bot}')
-        if not read.issues:
-            for name in game.players:
-                if name not in bots:
-                    said = _("no bot plays for {player}. Name one.", player=name)
-                    read.issue(f"bots.{name}", said)
-                elif said := no_bot(bots[name]):
-                    read.issue(f"bots.{name}", said)
+        for name in game.players if not read.issues else ():
+            said = _("no bot plays for {player}. Name one.", player=name)
+            if name not in bots or (said := no_bot(bots[name])):
+                read.issue(f"bots.{name}", said)
     stall_breaker, advance = game.SPEC().stall_breaker, game.advance
     watch = game.view()
     views = {name: game.view(name) for name in game.players}
@@ -466,27 +424,23 @@ def stream(
     ['Anna', 'Burt', 'Burt']
     """
     with arguments() as read:
-        _plan_of(plan, read)
+        read.kind("plan", plan, Plan, _PLAN)
         processes = read.number("processes", processes, 1, MOST_PROCESSES)
         first = read.number("first", first, 0, getattr(plan, "games", None))
         read.executor("executor", executor)
         if executor is not None and processes != 1:
             said = _("an executor has its own processes. Give `processes` or `executor`, not both.")
             read.issue("processes", said)
+    numbers = range(first, plan.games)
     if executor is None and processes == 1:
         # A browser has no processes and no executors.
-        return (play(plan, number) for number in range(first, plan.games))
-
-    return spread(plan, range(first, plan.games), processes, executor)
+        return (play(plan, number) for number in numbers)
+    return spread(plan, numbers, processes, executor)
 
 
 def _played_game(game: object) -> None:
     with arguments() as read:
         read.kind("game", game, PlayedGame, "a game of stream(plan)")
-
-
-def _plan_of(plan: object, read: Arguments) -> None:
-    read.kind("plan", plan, Plan, "Plan(games=100, seats=3)")
 
 
 def run(
@@ -508,17 +462,15 @@ def run(
     >>> summary.games, summary.wins
     (4, Counter({'Anna': 4}))
     """
-    from time import perf_counter
-
     with arguments() as read:
         if tick is not None:
             read.function("tick", tick, _("It is called after each game"))
-    began, summary = perf_counter(), Summary(plan)
+    began, summary = time.perf_counter(), Summary(plan)
     for game in stream(plan, processes, executor):
         summary.add(game)
         if tick is not None:
             tick()
-    summary.seconds = perf_counter() - began
+    summary.seconds = time.perf_counter() - began
     return summary
 
 
@@ -545,11 +497,6 @@ class CannotSpread(RuntimeError):
     """Raised if games can't be sent to other processes. The message explains what to do."""
 
 
-_GUARD = N_(
-    'the worker processes ended right away. They start by importing your script, so put the call under `if __name__ == "__main__":`, or pass your own executor.'
-)
-
-
 def play_some(plan: Plan, first: int, beyond: int) -> tuple[list[PlayedGame], float]:
     """Play the games with these numbers. Return them, and the seconds they took."""
     began = time.perf_counter()
@@ -571,9 +518,7 @@ def spread(
     plan: Plan, numbers: range, processes: int = 1, executor: Executor | None = None
 ) -> Iterator[PlayedGame]:
     """Yield the games with these numbers, in order, played by an executor or in processes of our
-    own.
-
-    Raise `CannotSpread`.
+    own. Raise `CannotSpread`.
     """
     if executor is not None:
         return _in_order(plan, numbers, lambda: executor, 8)
@@ -597,29 +542,27 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
     # process reports the error. A pool that failed here would leak its resources.
     if getattr(multiprocessing.current_process(), "_inheriting", False):
         sys.exit(1)
-    _can_be_sent(plan)
+    try:
+        pickle.dumps(plan)
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        said = N_(
+            "this plan can’t be sent to other processes ({error}). Define its bots with `def` or `class` at the top of a module."
+        )
+        raise CannotSpread(_(said, error=error)) from None
     main = sys.modules["__main__"]
     file = getattr(main, "__file__", None)  # there is none in a notebook or at a prompt
     if getattr(main, "__spec__", None) is None and file is not None and not Path(file).exists():
-        raise CannotSpread(
-            _(
-                "worker processes can’t import a program read from {file}. Save it as a .py file, or pass your own executor.",
-                file=file,
-            )
+        said = N_(
+            "worker processes can’t import a program read from {file}. Save it as a .py file, or pass your own executor."
         )
+        raise CannotSpread(_(said, file=file))
     pool: list[Executor] = []
 
     def fresh() -> Executor:
-        """Return a new pool of processes in place of a broken one."""
         for old in pool:
             old.shutdown(wait=False, cancel_futures=True)
-        pool[:] = [
-            ProcessPoolExecutor(
-                processes,
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=_with_parent,
-            )
-        ]
+        spawn = multiprocessing.get_context("spawn")
+        pool[:] = [ProcessPoolExecutor(processes, spawn, _with_parent)]
         return pool[0]
 
     any_done = False
@@ -629,27 +572,25 @@ def _on_processes(plan: Plan, numbers: range, processes: int) -> Iterator[Played
             yield game
         pool[0].shutdown()  # nothing is left to do, so the workers end first
     except CannotSpread as error:
-        raise error if any_done else CannotSpread(_(_GUARD)) from None
+        said = _(
+            'the worker processes ended right away. They start by importing your script, so put the call under `if __name__ == "__main__":`, or pass your own executor.'
+        )
+        raise error if any_done else CannotSpread(said) from None
     finally:
         for each in pool:
             each.shutdown(wait=False, cancel_futures=True)
 
 
 def _lost(error: Exception) -> bool:
-    """Return whether a job was lost with its worker rather than failing on its own."""
-    return isinstance(error, LOST) or _of_dask(error)
-
-
-def _of_dask(error: Exception) -> bool:
-    """Return whether Dask lost a job. Dask may not be installed.
-
-    If a worker dies between two messages, Dask's executor fails on the missing answer.
-    """
+    """Return whether a job was lost with its worker, rather than failed."""
     innermost = error.__traceback__
     while innermost and innermost.tb_next:
         innermost = innermost.tb_next
+    # If a worker dies between two messages, Dask's executor fails on the missing answer. Dask may
+    # not be installed.
     raised_in = innermost.tb_frame.f_globals.get("__name__", "") if innermost else ""
-    return type(error).__name__ == "KilledWorker" or raised_in == "distributed.cfexecutor"
+    of_dask = type(error).__name__ == "KilledWorker" or raised_in == "distributed.cfexecutor"
+    return isinstance(error, LOST) or of_dask
 
 
 def _in_order(
@@ -677,9 +618,8 @@ def _in_order(
             lost += 1
             if lost > (1 if missing == numbers else TRIES):
                 what = str(error) or type(error).__name__
-                raise CannotSpread(
-                    _("the workers stopped, and the run is lost: {what}", what=what)
-                ) from error
+                said = _("the workers stopped, and the run is lost: {what}", what=what)
+                raise CannotSpread(said) from error
             if isinstance(error, BrokenExecutor):
                 executor = make()
             for _job, answer in jobs:
@@ -692,19 +632,6 @@ def _in_order(
         fitting = int(JOB * len(job) / max(seconds, 1e-6))
         size = max(1, min(fitting, 2 * size, len(ahead) // most, MOST_IN_A_JOB))
         yield from games
-
-
-def _can_be_sent(plan: Plan) -> None:
-    """Check that a plan can be sent to another process. Raise `CannotSpread`."""
-    try:
-        pickle.dumps(plan)
-    except (pickle.PicklingError, AttributeError, TypeError) as error:
-        raise CannotSpread(
-            _(
-                "this plan can’t be sent to other processes ({error}). Define its bots with `def` or `class` at the top of a module.",
-                error=error,
-            )
-        ) from None
 
 
 # === A run in a file, one row per game. A stopped run continues where it was. During a run its rows
@@ -726,9 +653,8 @@ def heads(plan: Plan) -> list[str]:
     """Return the column names: a game's number, seed, length and winner, and each player's bot and
     score.
     """
-    unit = plan.spec.score_unit
-    bots, stood = [f"bot_{n}" for n in plan.names], [f"{unit}_{n}" for n in plan.names]
-    return [*_HEADS, *bots, *stood]
+    unit, names = plan.spec.score_unit, plan.names
+    return [*_HEADS, *(f"bot_{name}" for name in names), *(f"{unit}_{name}" for name in names)]
 
 
 def row(plan: Plan, game: PlayedGame) -> list[str | int]:
@@ -756,7 +682,7 @@ class RunFile(Uncopied):
         """Raise `Unkept` if this run can't be saved there, or if another run is there already."""
         with arguments() as read:
             name = read.file("file", file)
-            read.kind("plan", plan, Plan, "Plan(games=100, seats=3)")
+            read.kind("plan", plan, Plan, _PLAN)
         self.file, self.plan = Path(name), plan
         self.parquet = self.file.suffix == ".parquet"
         folder = self.file.resolve().parent
@@ -766,11 +692,10 @@ class RunFile(Uncopied):
         if self.file.suffix not in (".parquet", ".csv"):
             raise self._unkept(N_("{file} doesn’t end in .parquet or .csv. Name a file that does."))
         if self.parquet and find_spec("pyarrow") is None:
-            raise self._unkept(
-                N_(
-                    "{file}: Parquet needs pyarrow. Install wyatt-earp[parquet], or name a file that ends in .csv."
-                )
+            said = N_(
+                "{file}: Parquet needs pyarrow. Install wyatt-earp[parquet], or name a file that ends in .csv."
             )
+            raise self._unkept(said)
         if not folder.is_dir():
             raise self._unkept(N_("{file}: there’s no folder {folder}."), folder=folder)
         self._out: IO[str] | None = None
@@ -778,14 +703,11 @@ class RunFile(Uncopied):
     # --- what is there -------------------------------------------------------------------------
 
     def games(self) -> Iterator[PlayedGame]:
-        """Yield the saved games, in order. Raise `Unkept` for a damaged file.
-
-        If the run was killed, its unfinished last row is dropped.
+        """Yield the saved games, in order. Raise `Unkept` for a damaged file. If the run was
+        killed, its unfinished last row is dropped.
         """
-        if self.part.exists():
-            found = self._csv_rows(self.part, whole=False)
-        else:
-            found = self._rows_of_file()
+        part = self.part.exists()
+        found = self._csv_rows(self.part, whole=False) if part else self._rows_of_file()
         for expected, game in enumerate(found):
             if game.number != expected:
                 said = N_("{file} is damaged. Game {expected} is missing.")
@@ -853,18 +775,23 @@ class RunFile(Uncopied):
     # --- what is added -------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Open the file, to add games after the ones already in it.
-
-        Raise `OSError` if it can't be written.
+        """Open the file, to add games after the ones already in it. Raise `OSError` if it can't be
+        written.
         """
+        saved: Iterator[PlayedGame] = iter(())
         if self.part.exists():
-            _drop_what_was_not_finished(self.part)
-            self._out = self.part.open("a", encoding="utf-8", newline="")
-            return
-        head = f"{_MARK}{json.dumps(self.plan.document())}\n{','.join(heads(self.plan))}\n"
-        write_file(self.part, head)
+            with self.part.open("rb+") as held:  # drop an unfinished last line
+                size = held.seek(0, os.SEEK_END)
+                held.seek(max(0, size - 4096))
+                tail = held.read()
+                if tail and not tail.endswith(b"\n"):
+                    held.truncate(size - len(tail) + tail.rfind(b"\n") + 1)
+        else:
+            head = f"{_MARK}{json.dumps(self.plan.document())}\n{','.join(heads(self.plan))}\n"
+            write_file(self.part, head)
+            saved = self._rows_of_file()
         self._out = self.part.open("a", encoding="utf-8", newline="")
-        for game in self._rows_of_file():
+        for game in saved:
             self.add(game)
 
     def add(self, game: PlayedGame) -> None:
@@ -883,11 +810,9 @@ class RunFile(Uncopied):
     def finish(self) -> None:
         """Rename a finished run's file to its final name. Raise `OSError`."""
         self.pause()
+        write = self._write_parquet if self.parquet else partial(os.replace, self.part)
         with replacing(self.file) as ready:
-            if self.parquet:
-                self._write_parquet(ready)
-            else:
-                os.replace(self.part, ready)
+            write(ready)
         self.part.unlink(missing_ok=True)
 
     def _write_parquet(self, file: Path) -> None:
@@ -908,13 +833,3 @@ class RunFile(Uncopied):
         ):
             for batch in rows:
                 writer.write_batch(batch)
-
-
-def _drop_what_was_not_finished(file: Path) -> None:
-    """Remove an unfinished last line."""
-    with file.open("rb+") as held:
-        size = held.seek(0, os.SEEK_END)
-        held.seek(max(0, size - 4096))
-        tail = held.read()
-        if tail and not tail.endswith(b"\n"):
-            held.truncate(size - len(tail) + tail.rfind(b"\n") + 1)

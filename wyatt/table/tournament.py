@@ -86,9 +86,8 @@ class Tournament:
         return frame
 
     def plot(self, **options: Any) -> Any:
-        """Draw each bot's share of the wins with its interval, and return the axes. It needs matplotlib.
-
-        options: those of `pandas.DataFrame.plot.barh`.
+        """Draw each bot's share of the wins with its interval, and return the axes. It needs
+        matplotlib. options: those of `pandas.DataFrame.plot.barh`.
         """
         return share_plot(self.table(), **options)
 
@@ -154,7 +153,6 @@ def _standing(
 
 
 def _mean(values: Sequence[float]) -> tuple[float, float]:
-    """Return the mean of some deals and its standard error."""
     mean = sum(values) / len(values)
     spread = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
     return mean, math.sqrt(spread / len(values))
@@ -171,7 +169,6 @@ class _Clock:
         return _Clock(fresh(self.bot, 0), self.spent)
 
     def reset(self, seed: int) -> None:
-        """Begin a game with a seed."""
         if callable(reset := getattr(self.bot, "reset", None)):
             reset(seed)
 

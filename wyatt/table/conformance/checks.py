@@ -306,9 +306,8 @@ def _worlds(kit: Kit, walk: Walk) -> dict[str, Any]:
 
 
 def _same_to_others(walk: Walk, mover: str, line: str, events: Any, worlds: dict[str, Any]) -> None:
-    """Check that a secret event reads the same to other players, whatever the unseen cards are.
-
-    One that everybody may see tells only what they knew: the card on top of an open pile.
+    """Check that a secret event reads the same to other players, whatever the unseen cards are. One
+    that everybody may see tells only what they knew: the card on top of an open pile.
     """
     for name, world in worlds.items():
         if world.actor != mover or line not in world.legal_moves:
@@ -536,7 +535,6 @@ def every_rule_has_a_test(kit: Kit) -> None:
 
 def card_kit(spec: AnySpec) -> Kit:
     """Return the settings of the suite for such a game. Use `dataclasses.replace` to add more.
-
     Raise `TypeError` for a game that has an engine of its own.
     """
     spec = game_called(spec)
@@ -546,14 +544,12 @@ def card_kit(spec: AnySpec) -> Kit:
     (closed, *piles), rows = game.PILES, game.ROWS
 
     def cards(position: Document) -> Iterator[str]:
-        """Yield every card of a position."""
         for some in (*position["hands"].values(), *position[rows]):
             yield from some
         for name in (closed, *piles):
             yield from position[name]
 
     def resampled(game: AnyGame, viewer: str, chance: Random) -> AnyGame:
-        """Return the closed pile, the others under their tops and all other hands dealt out again."""
         at = game.position()
         unseen = [hand for name, hand in at["hands"].items() if name != viewer]
         places = [(some, 0) for some in (*unseen, at[closed])] + [(at[name], 1) for name in piles]

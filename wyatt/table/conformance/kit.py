@@ -301,7 +301,6 @@ def summed(value: object) -> str:
 
 def outcome(spec: AnySpec, record: Mapping[str, Any], *fields: str) -> Document:
     """Return the outcome of a record: checksums, and counts that show where a checksum differs.
-
     fields: fields of the last position that are kept in full. A golden record must have the same
     outcome in every later version.
     """
