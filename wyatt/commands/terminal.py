@@ -95,19 +95,17 @@ class Commands(click.Group):
         self.modules = {name: module for group in groups.values() for name, module in group.items()}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of all commands, in the order of the help."""
-        return list(self.modules)
+        return list(self.modules)  # in the order of the help
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands under their headings, and then the options."""
-        limit = formatter.width - 6 - max(map(len, self.modules))
+        widest = max(map(len, self.modules))
+        limit = formatter.width - 6 - widest
         for heading, group in self.groups.items():
             known = ((name, self.get_command(ctx, name)) for name in group)
+            rows = [(name, made.get_short_help_str(limit)) for name, made in known if made]
             with formatter.section(_(heading)):
-                formatter.write_dl(
-                    [(name, made.get_short_help_str(limit)) for name, made in known if made],
-                    col_max=max(map(len, self.modules)),
-                )
+                formatter.write_dl(rows, col_max=widest)
         click.Command.format_options(self, ctx, formatter)
 
     def main(
@@ -150,8 +148,6 @@ class Commands(click.Group):
         return localized(getattr(module, cmd_name))
 
     def get_help(self, ctx: click.Context) -> str:
-        """Return the list of all commands in the current language."""
-
         speak_environment(ctx)
         return click.Group.get_help(localized(self), ctx)
 
@@ -163,8 +159,7 @@ class Commands(click.Group):
             return left.exit_code
         except click.ClickException as error:
             context_of = getattr(error, "ctx", None)
-            where = context_of.command_path if context_of else "wyatt"
-            complain(where, [error.format_message()])
+            complain(context_of.command_path if context_of else "wyatt", [error.format_message()])
             return UNUSABLE
         except CommandError as refused:
             complain("", refused.issues)
@@ -214,22 +209,17 @@ def _close_output() -> None:
 
 
 def speak_to(_context: click.Context, _option: click.Parameter, lang: str | None) -> str | None:
-    """Switch to the language of ``wyatt --lang``, or else of the system if it is known.
-
-    Raise `CommandError` for an unknown language.
+    """Switch to the language of ``wyatt --lang``, or else of the system if it is known. Raise
+    `CommandError` for an unknown language.
     """
     if lang:
         _speak(lang, games.every())
-    elif (here := _of_system()) != "en":
+        return lang
+    # The language of the terminal: ``LC_ALL=fr_FR.UTF-8`` asks for ``fr``.
+    named = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    if (here := preferred(re.split(r"[.@]", named)[0])) != "en":
         _speak(here, ())
     return lang
-
-
-def _of_system() -> str:
-    """Return the language of the terminal: ``LC_ALL=fr_FR.UTF-8`` asks for ``fr``."""
-    names = ("LC_ALL", "LC_MESSAGES", "LANG")
-    named = next(filter(None, map(os.environ.get, names)), "")
-    return preferred(re.split(r"[.@]", named)[0])
 
 
 def speak_environment(context: click.Context) -> None:
@@ -239,10 +229,8 @@ def speak_environment(context: click.Context) -> None:
 
 
 def book_language(lang: str | None, spec: AnySpec) -> str:
-    """Return the language of a game's rulebook, and switch the output to it.
-
-    lang: the command's option, or None for that of ``wyatt --lang``. Raise `CommandError` for an
-    unknown language.
+    """Return the language of a game's rulebook, and switch the output to it. lang: the command's
+    option, or None for that of ``wyatt --lang``. Raise `CommandError` for an unknown language.
     """
     if lang is not None:
         _speak(lang, (spec,))
@@ -274,16 +262,13 @@ def localized(command: click.Command) -> click.Command:
     """Return a command with its help in the current language."""
     other = copy(command)
     other.help = _(cleandoc(command.help or ""))
-    other.params = [_localized(each) for each in command.params]
+    other.params = []
+    for param in command.params:
+        if isinstance(param, click.Option) and param.help:
+            param = copy(param)
+            param.help = _(param.help or "")
+        other.params.append(param)
     other._help_option = None  # it was made before the language was known
-    return other
-
-
-def _localized(param: click.Parameter) -> click.Parameter:
-    if not isinstance(param, click.Option) or not param.help:
-        return param
-    other = copy(param)
-    other.help = _(param.help)
     return other
 
 
@@ -314,19 +299,16 @@ def read_input(named: str) -> bytes:
     except OSError as error:
         raise CommandError(_(said, named=named, strerror=error.strerror)) from None
     if len(held) > LARGEST:
-        megabytes = LARGEST // 1_000_000
-        said = _("{named} is larger than {megabytes} MB.", named=named, megabytes=megabytes)
-        raise CommandError(said)
+        megabytes, said = LARGEST // 1_000_000, N_("{named} is larger than {megabytes} MB.")
+        raise CommandError(_(said, named=named, megabytes=megabytes))
     if not held.strip():
         raise CommandError(_("{named} is empty.", named=named))
     return held
 
 
 def write_output(named: str, text: str, ours: Callable[[str], bool], force: bool = False) -> None:
-    """Write a text file.
-
-    ours: returns whether this command may replace a file with this text. Other files are
-    overwritten only with force. Raise `CommandError` without writing anything.
+    """Write a text file. ours: returns whether this command may replace a file with this text.
+    Other files are overwritten only with force. Raise `CommandError` without writing anything.
     """
     path = writable(named, force, lambda begun: ours(begun.decode("utf-8", "replace")))
     try:
@@ -346,17 +328,13 @@ class Paper:
     def __init__(self) -> None:
         self.out = sys.stdout
         self.width = max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size((80, 24)).columns))
-        self._console = self._coloured()
         self._begun = False
-
-    def _coloured(self) -> Console | None:
-        """Return a console with colours, if the terminal supports them."""
+        self._console: Console | None = None
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM", "") in ("", "dumb")
-        if plain or self.out is None or not self.out.isatty():
-            return None
-        from rich.console import Console
+        if not plain and self.out is not None and self.out.isatty():
+            from rich.console import Console
 
-        return Console(file=self.out, highlight=False, markup=False, emoji=False)
+            self._console = Console(file=self.out, highlight=False, markup=False, emoji=False)
 
     def line(self, text: str = "", style: str = "", indent: int = 0, hang: int = 0) -> None:
         """Print one paragraph. Lines after the first are indented by `hang` more."""
@@ -464,7 +442,6 @@ class GameType(_Type):
     name = "game"
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        """Return the known names as a choice."""
         return f"[{'|'.join(games.names())}|MODULE:NAME]"
 
     def convert(
@@ -500,14 +477,11 @@ class Whole(click.IntRange):
     """A whole number in a range, with a message that says what would be right."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the number."""
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            said = _(
-                "{value} isn’t a whole number from {least:,} to {most:,}.",
-                value=shown(value), least=self.min, most=self.max,
-            )  # fmt: skip
+            said = N_("{value} isn’t a whole number from {least:,} to {most:,}.")
+            said = _(said, value=shown(value), least=self.min, most=self.max)
             raise click.BadParameter(said, ctx, param) from None
 
 
@@ -551,9 +525,8 @@ def rules_document(preset: str | None, settings: Sequence[str]) -> dict[str, Any
         name, equals, value = setting.partition("=")
         name, value = name.strip(), value.strip()
         if not equals or not name:
-            issues.append(
-                _("--set {setting}: write SWITCH=VALUE, such as duel=elimination.", setting=setting)
-            )
+            said = N_("--set {setting}: write SWITCH=VALUE, such as duel=elimination.")
+            issues.append(_(said, setting=setting))
         elif name == "preset":
             issues.append(_("--set preset: name a preset with --preset."))
         elif name in document:
@@ -574,9 +547,8 @@ def known_players(players: int, spec: AnySpec) -> None:
 
 
 def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str, ...]:
-    """Return the bots of a comma-separated list, at most one per seat, all known to the game.
-
-    Raise `CommandError`.
+    """Return the bots of a comma-separated list, at most one per seat, all known to the game. Raise
+    `CommandError`.
     """
     chosen = tuple(name.strip() for name in names.split(","))
     issues = []
@@ -586,13 +558,8 @@ def known_bots(names: str, spec: AnySpec, seats: int) -> tuple[str, ...]:
         except games.UnknownBot as error:
             issues.append(f"--bots{colon()}{error}")
     if len(chosen) > seats:
-        issues.append(
-            _(
-                "--bots: there are {bots} bots for {seats} seats. Name fewer.",
-                bots=len(chosen),
-                seats=seats,
-            )
-        )
+        said = N_("--bots: there are {bots} bots for {seats} seats. Name fewer.")
+        issues.append(_(said, bots=len(chosen), seats=seats))
     if issues:
         raise CommandError(*issues)
     return chosen
@@ -608,12 +575,8 @@ def path_of(named: str) -> Path:
     try:
         return Path(named).expanduser()
     except RuntimeError:
-        raise CommandError(
-            _(
-                "{file}: your account has no home folder. Write the full path instead of ~.",
-                file=named,
-            )
-        ) from None
+        said = N_("{file}: your account has no home folder. Write the full path instead of ~.")
+        raise CommandError(_(said, file=named)) from None
 
 
 def writable(

@@ -6,26 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from wyatt.core.arguments import Arguments, arguments, as_int
 from wyatt.core.errors import invalid, shown
 from wyatt.core.files import spreadsheet
-from wyatt.core.text import _, listed, plural, usd
+from wyatt.core.text import N_, _, listed, plural, usd
+from wyatt.earp import scoring
 from wyatt.earp.cards import CAPTURE, TOKEN, play_reward, the
 from wyatt.earp.posters import unreachable
-from wyatt.earp.scoring import (
-    MOST_CP,
-    MOST_REWARD,
-    Scoring,
-    read_dollars,
-    read_own,
-    read_points,
-    read_poster,
-    sharers,
-    split,
-)
+from wyatt.earp.scoring import MOST_CP, MOST_REWARD, Scoring, read_dollars, sharers, split
 from wyatt.earp.switches import SWITCHES, Rules
 from wyatt.lab.deck import CARD, EMPTY, HIDEOUTS, MONEY, Group, guns_allowed, read_groups
 from wyatt.table.plots import needs_matplotlib
@@ -35,6 +27,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 T = TypeVar("T")
+#: A preset's name, a document, or `Rules`.
+AnyRules = Rules | Mapping[str, Any] | str
 
 
 # === All posters that two readings of the rules pay differently. There are 58,872 patterns of
@@ -102,9 +96,7 @@ class Differences:
     @needs_matplotlib
     def plot(self, **options: Any) -> Any:
         """Draw how many posters are paid differently for each reward, stacked by the number of
-        players.
-
-        options: those of `pandas.DataFrame.plot.bar`. Return the axes. It needs matplotlib.
+        players. options: those of `pandas.DataFrame.plot.bar`. Return the axes. It needs matplotlib.
         """
         posters = differences_table(self).pivot_table(
             index="reward", columns="players", values="posters", aggfunc="sum", fill_value=0
@@ -118,8 +110,8 @@ class Differences:
 
 
 def differences(
-    first: Rules | Mapping[str, Any] | str,
-    second: Rules | Mapping[str, Any] | str,
+    first: AnyRules,
+    second: AnyRules,
     *,
     seats: Sequence[int] = PLAYERS,
     most: int = MOST_CP,
@@ -144,19 +136,16 @@ def differences(
     classes: dict[_Class, list[tuple[int, ...]]] = {}
     for count in dict.fromkeys(counts):
         for cp in combinations_with_replacement(range(most, -1, -1), count):
-            sizes = tuple(len(group) for group in sharers(cp, one_way))
-            others = tuple(len(group) for group in sharers(cp, other_way))
+            sizes, others = (tuple(map(len, sharers(cp, by))) for by in (one_way, other_way))
             classes.setdefault((count, sum(cp) >= CAPTURE, sizes, others), []).append(cp)
     kinds = []
     for patterns in classes.values():
         for reward in dict.fromkeys(dollars):
-            one = split(patterns[0], reward, one_way)
-            two = split(patterns[0], reward, other_way)
+            one, two = (split(patterns[0], reward, by) for by in (one_way, other_way))
             if one.payouts != two.payouts:
                 kinds.append(Difference(reward, tuple(patterns), one, two))
     every = sum(map(len, classes.values())) * len(set(dollars))
-    names = _rules_name(one_way), _rules_name(other_way)
-    return Differences(tuple(kinds), every, len(classes), names)
+    return Differences(tuple(kinds), every, len(classes), _rules_names(one_way, other_way))
 
 
 def differences_table(found: Differences) -> pd.DataFrame:
@@ -214,10 +203,7 @@ class Comparison:
         return self.first.payouts != self.second.payouts
 
     def __str__(self) -> str:
-        paid = [
-            listed([usd(taken) for taken in scoring.payouts])
-            for scoring in (self.first, self.second)
-        ]
+        paid = [listed([usd(taken) for taken in own.payouts]) for own in (self.first, self.second)]
         if not self.differ:
             return _("Both pay {paid} in seat order.", paid=paid[0])
         return _(
@@ -232,12 +218,7 @@ class Comparison:
         )
 
 
-def compare_poster(
-    cp: Sequence[int],
-    reward: int,
-    first: Rules | Mapping[str, Any] | str,
-    second: Rules | Mapping[str, Any] | str,
-) -> Comparison:
+def compare_poster(cp: Sequence[int], reward: int, first: AnyRules, second: AnyRules) -> Comparison:
     """Split one poster under two sets of rules, and find the switches that make the difference.
 
     cp: visible capture points of 2 to 4 players in seat order, 0 to 31 each. reward: dollars on the
@@ -249,7 +230,7 @@ def compare_poster(
     In seat order, rio-grande pays $0, $0 and $0 and berclaz pays $1,000, $1,000 and $0. The difference: `short_top_tie` (S6, S7).
     """
     with arguments() as read:
-        points, dollars = read_poster(cp, reward, read)
+        points, dollars = scoring.read_poster(cp, reward, read)
         one_way = Rules.of(first, read.issues, "first")
         other_way = Rules.of(second, read.issues, "second")
     one, two = split(points, dollars, one_way), split(points, dollars, other_way)
@@ -263,13 +244,17 @@ def compare_poster(
             ):
                 deciding.append(name)
     rulings = dict.fromkeys(id for name in deciding for id in SWITCHES[name].rulings)
-    names = _rules_name(one_way), _rules_name(other_way)
+    names = _rules_names(one_way, other_way)
     return Comparison(one, two, tuple(deciding), tuple(rulings), names)
 
 
-def _rules_name(rules: Rules) -> str:
-    """Return a preset's name, or the code for other rules."""
-    return rules.preset_name if len(rules.document()) == 1 else repr(rules)
+def _rules_names(first: Rules, second: Rules) -> tuple[str, str]:
+    """Return the names of two presets, or the code for other rules."""
+    one, two = (
+        rules.preset_name if len(rules.document()) == 1 else repr(rules)
+        for rules in (first, second)
+    )
+    return one, two
 
 
 # === Many posters at once: one figure moved through its range, or a table with one row per poster.
@@ -291,9 +276,7 @@ class Sweep:
     @needs_matplotlib
     def plot(self, players: Sequence[str], **options: Any) -> Any:
         """Draw each player's payout as the number changes, and return the axes. It needs
-        matplotlib.
-
-        players: their names, one per seat. options: those of `pandas.DataFrame.plot`.
+        matplotlib. players: their names, one per seat. options: those of `pandas.DataFrame.plot`.
         """
         axes = sweep_table(self, players).plot(**{"drawstyle": "steps-post", **options})
         axes.set_ylabel(_("dollars"))
@@ -310,8 +293,8 @@ def read_seat(seat: object, seats: int, where: str, read: Arguments) -> int:
     found = as_int(seat)
     if found is not None and 0 <= found < seats:
         return found
-    what = _("{value} isn’t a seat from 0 to {last}.", value=shown(seat), last=seats - 1)
-    read.issue(where, what)
+    said = _("{value} isn’t a seat from 0 to {last}.", value=shown(seat), last=seats - 1)
+    read.issue(where, said)
     return 0
 
 
@@ -322,49 +305,42 @@ def read_axis(axis: object, seats: int, where: str, read: Arguments) -> Axis:
         return found
     if isinstance(axis, str) and axis == REWARD:
         return REWARD
-    what = _(
-        '{value} isn’t "reward" or a seat from 0 to {last}.', value=shown(axis), last=seats - 1
-    )
-    read.issue(where, what)
+    said = N_('{value} isn’t "reward" or a seat from 0 to {last}.')
+    read.issue(where, _(said, value=shown(axis), last=seats - 1))
     return 0
 
 
 def sweep(
     cp: Sequence[int],
     reward: int,
-    rules: Rules | Mapping[str, Any] | str | None = None,
+    rules: AnyRules | None = None,
     *,
     axis: Axis = 0,
     values: Sequence[int] | None = None,
 ) -> Sweep:
     """Score a poster for each value of one number: a seat's CP from 0 to 14, or the reward in
-    dollars.
-
-    Raise `InvalidDocument` for impossible numbers and for an unknown axis.
+    dollars. Raise `InvalidDocument` for impossible numbers and for an unknown axis.
 
     >>> [scoring.payouts for scoring in sweep([9, 5, 4], 8000, values=range(8, 11)).scorings]
     [(4000, 2000, 2000), (5000, 3000, 0), (8000, 0, 0)]
     """
     with arguments() as read:
-        points, by = read_points(cp, read), Rules.of(rules, read.issues)
+        points, by = scoring.read_points(cp, read), Rules.of(rules, read.issues)
         moved = read_axis(axis, len(points), "axis", read)
         # If the reward is swept, its own value does not matter.
         dollars = 0 if moved == REWARD else read_dollars(reward, read)
         if values is None:
             values = range(0, 15000, 1000) if moved == REWARD else range(15)
-        taken = [
-            read_dollars(value, read, f"values[{at}]")
-            if moved == REWARD
-            else read_own(value, read, f"values[{at}]")
-            for at, value in enumerate(read.several("values", values, "[0, 5, 10]"))
-        ]
-    posters = (_moved(points, dollars, moved, value) for value in taken)
-    return Sweep(moved, tuple(taken), tuple(split(own, money, by) for own, money in posters))
+        reader = read_dollars if moved == REWARD else scoring.read_own
+        listed_values = enumerate(read.several("values", values, "[0, 5, 10]"))
+        taken = [reader(value, read, f"values[{at}]") for at, value in listed_values]
+    scorings = tuple(split(*_moved(points, dollars, moved, value), by) for value in taken)
+    return Sweep(moved, tuple(taken), scorings)
 
 
 def score_posters(
     frame: pd.DataFrame,
-    rules: Rules | Mapping[str, Any] | str | None = None,
+    rules: AnyRules | None = None,
     *,
     players: Sequence[str] | None = None,
     reward: str = REWARD,
@@ -429,9 +405,8 @@ def score_posters(
     posters, row = np.unique(kind_of[which] * most + dollars, return_inverse=True)
     scored = [split(examples[each // most], each % most, by) for each in posters.tolist()]
     paid = np.array([[*each.payouts, each.left] for each in scored], dtype=np.int64)
-    width = len(names) + 1
-    table = paid.reshape(-1, width)[row]
     columns = [*names, "stays"]
+    table = paid.reshape(-1, len(columns))[row]
     payouts = pd.DataFrame(table, index=frame.index, columns=pd.Index(columns))
     payouts.attrs["units"] = dict.fromkeys(columns, "dollars")
     return payouts
@@ -454,14 +429,14 @@ def _whole_column(
         at = int((~right).to_numpy().argmax())
         value, where = column.iloc[at], f"{name}[{column.index[at]!r}]"
         if not pd.isna(value):
-            (read_own if step == 1 else read_dollars)(value, read, where)
+            (scoring.read_own if step == 1 else read_dollars)(value, read, where)
         if not read.issues:  # 9.0 in a column of floats is a whole number, 9.5 is not
             read.issue(where, _("{value} isn’t a whole number.", value=shown(value)))
     return numbers.fillna(0).to_numpy().astype(np.int64)
 
 
-def _columns(swept: Sweep, players: Sequence[str]) -> list[str]:
-    """Return the headings. Raise `InvalidDocument` unless there is one name per seat."""
+def _rows(swept: Sweep, players: Sequence[str]) -> tuple[list[str], list[list[int]]]:
+    """Return the headings and the rows. Raise `InvalidDocument` unless there is one name per seat."""
     with arguments() as read:
         read.kind("swept", swept, Sweep, "sweep([9, 5, 4], 8000)")
         players = read.several("players", players, '["Anna", "Burt"]')
@@ -475,26 +450,19 @@ def _columns(swept: Sweep, players: Sequence[str]) -> list[str]:
     moved = _("reward")
     if not isinstance(swept.axis, str):
         moved = _("CP of {player}", player=players[swept.axis])
-    return [moved, *players, _("stays")]
-
-
-def _rows(swept: Sweep) -> list[list[int]]:
-    return [
-        [value, *scoring.payouts, scoring.left]
-        for value, scoring in zip(swept.values, swept.scorings, strict=True)
-    ]
+    scored = zip(swept.values, swept.scorings, strict=True)
+    rows = [[value, *own.payouts, own.left] for value, own in scored]
+    return [moved, *players, _("stays")], rows
 
 
 def sweep_table(swept: Sweep, players: Sequence[str]) -> pd.DataFrame:
     """Return a sweep as a table, with one row per value, one column per player, and one for the
-    money that stays.
-
-    The units of the columns and the index are in ``attrs["units"]``.
+    money that stays. The units of the columns and the index are in ``attrs["units"]``.
     """
     import pandas as pd
 
-    columns = _columns(swept, players)
-    frame = pd.DataFrame(_rows(swept), columns=pd.Index(columns)).set_index(columns[0])
+    columns, rows = _rows(swept, players)
+    frame = pd.DataFrame(rows, columns=pd.Index(columns)).set_index(columns[0])
     unit = "dollars" if swept.axis == REWARD else "capture points"
     frame.attrs["units"] = {**dict.fromkeys(columns, "dollars"), columns[0]: unit}
     return frame
@@ -510,7 +478,8 @@ def sweep_csv(swept: Sweep, players: Sequence[str]) -> str:
     8,5000,3000,0
     9,5000,3000,0
     """
-    return spreadsheet([_columns(swept, players), *_rows(swept)])
+    columns, rows = _rows(swept, players)
+    return spreadsheet([columns, *rows])
 
 
 # === The smallest changes to a poster that pay a player more. A change is a play with cards that
@@ -547,9 +516,8 @@ class CardPlay:
         if self.kind == "lift":
             return _("the Hideout lifted from {player}", player=name)
         if self.kind == "away":
-            return _(
-                "a Fastest gun on another outlaw, so that {player} loses the one here", player=name
-            )
+            said = N_("a Fastest gun on another outlaw, so that {player} loses the one here")
+            return _(said, player=name)
         if self.kind == "outlaws":
             return plural(
                 "an Outlaw card for {player}",
@@ -584,11 +552,7 @@ _Table = tuple[tuple[Group, ...], int]
 
 
 def changes(
-    groups: Sequence[Group],
-    reward: int,
-    rules: Rules | Mapping[str, Any] | str | None = None,
-    *,
-    who: int = 0,
+    groups: Sequence[Group], reward: int, rules: AnyRules | None = None, *, who: int = 0
 ) -> list[Change]:
     """Return the smallest changes that pay seat `who` more than this poster does.
 
@@ -605,11 +569,11 @@ def changes(
     with arguments() as read:
         rules = Rules.of(rules, read.issues)
         laid = read_groups(groups, read)
-        points, reward = read_poster([group.cp for group in laid], reward, read)
+        points, reward = scoring.read_poster([group.cp for group in laid], reward, read)
         if points:
             who = read_seat(who, len(points), "who", read)
     start: _Table = tuple(laid), reward
-    now = _score(start, rules).payouts[who]
+    now = split(points, reward, rules).payouts[who]
     fringe: dict[_Table, tuple[CardPlay, ...]] = {start: ()}
     seen = {start}
     for _play in range(MOST_PLAYS):
@@ -622,21 +586,15 @@ def changes(
                 ):
                     reached[after] = (*plays, play)
         better = []
-        for table, plays in reached.items():
-            scoring = _score(table, rules)
-            worth = scoring.payouts[who] - now
-            if worth > 0:
-                better.append(Change(plays, *table, scoring, worth))
+        for (after_groups, money), plays in reached.items():
+            scored = split(tuple([group.cp for group in after_groups]), money, rules)
+            if (worth := scored.payouts[who] - now) > 0:
+                better.append(Change(plays, after_groups, money, scored, worth))
         if better:
             return _worth_telling(better, who)
         seen.update(reached)
         fringe = reached
     return []
-
-
-def _score(table: _Table, rules: Rules) -> Scoring:
-    groups, reward = table
-    return split(tuple(group.cp for group in groups), reward, rules)
 
 
 def _cards(plays: Sequence[CardPlay]) -> int:
@@ -645,7 +603,13 @@ def _cards(plays: Sequence[CardPlay]) -> int:
 
 def _worth_telling(better: list[Change], who: int) -> list[Change]:
     """Return the changes in order, without those that need more cards of the same kind for no more money."""
-    better.sort(key=lambda change: (change.cards, -change.worth, _order(change, who)))
+
+    def order(change: Change) -> tuple[int, ...]:
+        """Put the player's own plays first among equals."""
+        own = [play.seat != who and play.kind not in ("hide", "away") for play in change.plays]
+        return (change.cards, -change.worth, sum(own), *(play.seat for play in change.plays))
+
+    better.sort(key=order)
     kept: list[Change] = []
     best: dict[tuple[tuple[str, int], ...], int] = {}
     for change in better:
@@ -654,12 +618,6 @@ def _worth_telling(better: list[Change], who: int) -> list[Change]:
             best[same] = change.worth
             kept.append(change)
     return kept[:LONGEST]
-
-
-def _order(change: Change, who: int) -> tuple[int, ...]:
-    """Return a sort key that puts the player's own plays first."""
-    own = [play.seat != who and play.kind not in ("hide", "away") for play in change.plays]
-    return (sum(own), *(play.seat for play in change.plays))
 
 
 def _plays(
@@ -676,12 +634,9 @@ def _plays(
         if seat != who and group.any and not group.hidden and hideouts < HIDEOUTS:
             hidden = _with(groups, seat, group.covered())
             yield CardPlay("hide", seat, 1, 0), (hidden, reward)
-    holder = _gun(groups, rules)
-    if holder is not None:
-        yield (
-            CardPlay("away", holder, 1, 0),
-            (_with(groups, holder, groups[holder].plus("gun", -1)), reward),
-        )
+    if (holder := _gun(groups, rules)) is not None:
+        gone = _with(groups, holder, groups[holder].plus("gun", -1))
+        yield CardPlay("away", holder, 1, 0), (gone, reward)
     if groups[who].hidden:
         lifted = _with(groups, who, groups[who].covered(False))
         if guns_allowed(lifted, rules):
@@ -690,20 +645,15 @@ def _plays(
 
 def _gun(groups: Sequence[Group], rules: Rules) -> int | None:
     """Return the seat whose Fastest gun is in play here, also under a Hideout unless F4 says otherwise."""
-    return next(
-        (
-            seat
-            for seat, group in enumerate(groups)
-            if group["gun"] and (rules.hidden_gun_in_play or not group.hidden)
-        ),
-        None,
-    )
+    for seat, group in enumerate(groups):
+        if group["gun"] and (rules.hidden_gun_in_play or not group.hidden):
+            return seat
+    return None
 
 
 def _lay(
     groups: tuple[Group, ...], seat: int, rules: Rules
 ) -> Iterator[tuple[CardPlay, tuple[Group, ...]]]:
-    """Yield the cards that one player can lay from the deck."""
     group = groups[seat]
     opened = any(each.any for each in groups)
     left = CARD["outlaws"].copies - sum(each["outlaws"] for each in groups)
@@ -724,7 +674,6 @@ def _lay(
 
 
 def _with(of_seats: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """Return all seats' values, with one seat's value replaced."""
     return (*of_seats[:seat], value, *of_seats[seat + 1 :])
 
 
@@ -775,9 +724,7 @@ class PayoutMap:
 
     def table(self) -> pd.DataFrame:
         """Return the payouts as a table, with one row per value of `y` and one column per value of
-        `x`.
-
-        The units of both axes and of the payouts are in ``attrs["units"]``.
+        `x`. The units of both axes and of the payouts are in ``attrs["units"]``.
         """
         import pandas as pd
 
@@ -793,9 +740,8 @@ class PayoutMap:
 
     @needs_matplotlib
     def plot(self, **options: Any) -> Any:
-        """Draw the payouts as colours, and return the axes. It needs matplotlib.
-
-        options: those of `matplotlib.axes.Axes.pcolormesh`.
+        """Draw the payouts as colours, and return the axes. It needs matplotlib. options: those of
+        `matplotlib.axes.Axes.pcolormesh`.
         """
         from matplotlib import pyplot
 
@@ -821,7 +767,7 @@ def window(value: int, axis: Axis) -> tuple[int, ...]:
 def payout_map(
     cp: Sequence[int],
     reward: int,
-    rules: Rules | Mapping[str, Any] | str | None = None,
+    rules: AnyRules | None = None,
     *,
     who: int = 0,
     x: Axis = 0,
@@ -837,7 +783,7 @@ def payout_map(
     5000
     """
     with arguments() as read:
-        here, reward = read_poster(cp, reward, read)
+        here, reward = scoring.read_poster(cp, reward, read)
         rules = Rules.of(rules, read.issues)
         if here:
             x, y = read_axis(x, len(here), "x", read), read_axis(y, len(here), "y", read)
@@ -846,43 +792,35 @@ def payout_map(
                 read.issue("y", _("is the same as x. A map needs two different axes."))
     columns, rows = window(at(here, reward, x), x), window(at(here, reward, y), y)
     cells = [[_moved(*_moved(here, reward, x, across), y, up) for across in columns] for up in rows]
-    payouts = tuple(
-        tuple(split(points, money, rules).payouts[who] for points, money in row) for row in cells
+
+    @cache
+    def paid(points: tuple[int, ...], money: int) -> int:
+        return split(points, money, rules).payouts[who]
+
+    def gain(points: tuple[int, ...], money: int) -> int:
+        own = points[who]
+        more = _with(points, who, min(own + 1, MOST_CP))
+        return paid(more, money) - paid(points, money)
+
+    def threshold(name: str, test: Callable[[tuple[int, ...]], bool]) -> Threshold:
+        return Threshold(name, _edges([[test(points) for points, _ in row] for row in cells]))
+
+    def shares(name: str, seat: int) -> Threshold:
+        return threshold(name, lambda points: any(seat in own for own in sharers(points, rules)))
+
+    payouts, gains = (
+        tuple(tuple(found(*cell) for cell in row) for row in cells) for found in (paid, gain)
     )
-    gains = tuple(
-        tuple(
-            _gain(points, money, rules, who, paid)
-            for (points, money), paid in zip(row, paid_row, strict=True)
-        )
-        for row, paid_row in zip(cells, payouts, strict=True)
-    )
-    tests: list[tuple[str, Callable[[tuple[int, ...]], bool]]] = [
-        ("captured", lambda points: sum(points) >= CAPTURE),
-        ("shares", lambda points: _shares(points, who, rules)),
-    ]
+    thresholds = [threshold("captured", lambda points: sum(points) >= CAPTURE)]
+    thresholds.append(shares("shares", who))
     other = next((seat for seat in (y, x) if isinstance(seat, int) and seat != who), None)
     if other is not None:
-        tests.append((f"shares {other}", lambda points: _shares(points, other, rules)))
-    thresholds = tuple(
-        Threshold(name, _edges([[test(points) for points, _ in row] for row in cells]))
-        for name, test in tests
-    )
-    return PayoutMap(who, x, y, columns, rows, payouts, gains, thresholds)
+        thresholds.append(shares(f"shares {other}", other))
+    return PayoutMap(who, x, y, columns, rows, payouts, gains, tuple(thresholds))
 
 
 def _moved(cp: tuple[int, ...], reward: int, axis: Axis, value: int) -> tuple[tuple[int, ...], int]:
     return (cp, value) if isinstance(axis, str) else (_with(cp, axis, value), reward)
-
-
-def _gain(cp: tuple[int, ...], reward: int, rules: Rules, who: int, paid: int) -> int:
-    if cp[who] == MOST_CP:
-        return 0
-    more, money = _moved(cp, reward, who, cp[who] + 1)
-    return split(more, money, rules).payouts[who] - paid
-
-
-def _shares(cp: tuple[int, ...], seat: int, rules: Rules) -> bool:
-    return any(seat in group for group in sharers(cp, rules))
 
 
 def _edges(holds: list[list[bool]]) -> tuple[tuple[int, int, bool], ...]:

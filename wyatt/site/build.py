@@ -19,6 +19,7 @@ import tempfile
 import tomllib
 import zipfile
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -27,18 +28,11 @@ from pathlib import Path
 from types import MappingProxyType
 
 from wyatt.core.files import write_file
-from wyatt.core.text import _, key_of, languages, speak, spoken
+from wyatt.core.text import N_, _, key_of, languages, speak, spoken
 from wyatt.serve import home_folder
+from wyatt.site import pages
 from wyatt.site.compiled import zipped
-from wyatt.site.pages import (
-    PAGE_FILES,
-    in_language,
-    manifest,
-    not_found,
-    page,
-    rules_page,
-    teacher_page,
-)
+from wyatt.site.pages import PAGE_FILES, in_language
 from wyatt.table import games
 from wyatt.ui.document import style
 from wyatt.ui.widget import joined
@@ -72,8 +66,8 @@ _NAMED = re.compile(r"(wyatt(?:\.\w+)+)(?::\w+)?")
 
 def bundle(lessons: Mapping[str, str] = MappingProxyType({})) -> bytes:
     """Return the zip, with the same bytes for the same package. lessons: texts of added lessons by name."""
-    beside = {f"wyatt/lessons/beside/{name}.toml": text.encode() for name, text in lessons.items()}
-    return zipped({**_contents(), **beside})
+    added = {f"wyatt/lessons/beside/{name}.toml": text.encode() for name, text in lessons.items()}
+    return zipped({**_contents(), **added})
 
 
 @cache
@@ -96,29 +90,23 @@ def language_file(language: str) -> str:
 
 def language_pack(language: str) -> bytes:
     """Return the catalogue and the rulebooks of a language as a zip for `wyatt.core.text.fetched`."""
-    found = {f"{language}/wyatt.json": _short_catalogue(language)}
-    packages = sorted({spec.rulebook().package for spec in games.every()})
-    for package in packages:
+    plural, said = _catalogue(language)
+    # The translations of the pages' texts, by short keys, in the order of the sources.
+    shown = [text for text in dict.fromkeys(_texts()) if text in said]
+    by_key = {key_of(text): said[text] for text in shown}
+    if len(by_key) != len(shown):
+        raise CannotBuild(f"Two sentences of {language} have one key.")
+    document = {"plural": plural, "said": by_key}
+    short = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    found = {f"{language}/wyatt.json": short.encode()}
+    for package in sorted({spec.rulebook().package for spec in games.every()}):
         for entry in _file(f"{package.replace('.', '/')}/text").iterdir():
             if re.fullmatch(rf"\w+\.{re.escape(language)}\.toml", entry.name):
                 found[f"{language}/{package}/{entry.name}"] = entry.read_bytes()
     return zipped(found)
 
 
-def _short_catalogue(language: str) -> bytes:
-    """Return the translations of the pages' texts, by short keys, in the order of the sources."""
-    plural, said = _catalogue(language)
-    shown = [text for text in dict.fromkeys(_texts()) if text in said]
-    by_key = {key_of(text): said[text] for text in shown}
-    if len(by_key) != len(shown):
-        raise CannotBuild(f"Two sentences of {language} have one key.")
-    return json.dumps(
-        {"plural": plural, "said": by_key}, ensure_ascii=False, separators=(",", ":")
-    ).encode()
-
-
 def _texts() -> Iterator[str]:
-    """Yield every literal text in the modules and the data of the pages."""
     for name, data in _contents().items():
         if name.endswith(".py"):
             for node in ast.walk(ast.parse(data)):
@@ -164,7 +152,7 @@ def needed() -> dict[str, ast.Module]:
         name = waiting.pop()
         if name in found or not (path := _path(name)):
             continue
-        found[name] = _Run().visit(ast.parse(_text(path)))
+        found[name] = _Run().visit(ast.parse(_file(path).read_text(encoding="utf-8")))
         waiting += _asked(found[name])
         waiting += [name.rpartition(".")[0]] if "." in name else []
     return found
@@ -212,7 +200,6 @@ class _Run(ast.NodeTransformer):
 
 
 def _asked(tree: ast.Module) -> Iterator[str]:
-    """Yield every name in a module that may be one of our modules."""
     for node in ast.walk(tree):
         match node:
             case ast.ImportFrom(module=str(module), level=0):
@@ -237,29 +224,21 @@ def _path(name: str) -> str:
     return next((each for each in known if ours and _file(each).is_file()), "")
 
 
-def _text(path: str) -> str:
-    return _file(path).read_text(encoding="utf-8")
-
-
 def _data(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
     """Yield the data files of a package, including folders that are not packages."""
     for entry in folder.iterdir():
         if entry.is_file() and DATA.fullmatch(entry.name):
             data = _CELLS.sub(b"", entry.read_bytes())
-            yield f"{path}/{entry.name}", _compact(data) if entry.name.endswith(".toml") else data
+            if entry.name.endswith(".toml"):  # no comments and empty lines, except within its texts
+                data = _IDLE.sub(lambda found: found[1] or b"", data)
+            yield f"{path}/{entry.name}", data
         elif entry.is_dir() and not (entry / "__init__.py").is_file():
             yield from _data(entry, f"{path}/{entry.name}")
 
 
-def _compact(data: bytes) -> bytes:
-    """Return TOML without comments and empty lines, except within its texts."""
-    return _IDLE.sub(lambda found: found[1] or b"", data)
-
-
 def _lean(tree: ast.Module) -> str:
-    """Return a module without comments, docstrings, and the types of parameters and results.
-
-    With the types of variables, they are a third of a visitor's download.
+    """Return a module without comments, docstrings, and the types of parameters and results. With
+    the types of variables, they are a third of a visitor's download.
     """
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -290,12 +269,7 @@ def _only_types(node: ast.stmt, tree: ast.Module) -> bool:
 
 
 def _undocument(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> None:
-    first = node.body[0] if node.body else None
-    if not (
-        isinstance(first, ast.Expr)
-        and isinstance(first.value, ast.Constant)
-        and isinstance(first.value.value, str)
-    ):
+    if ast.get_docstring(node, clean=False) is None:
         return
     if isinstance(node, ast.Module) or len(node.body) > 1:
         del node.body[0]
@@ -321,13 +295,8 @@ def from_folder(folder: Path) -> dict[str, bytes]:
     """Return Pyodide's files by name, from an unpacked npm package or a release. Raise NoPyodide."""
     missing = [name for name in (*FILES, LOCK) if not (folder / name).is_file()]
     if missing:
-        raise NoPyodide(
-            _(
-                "{folder} has no {file}. Name the folder that has Pyodide.",
-                folder=folder,
-                file=missing[0],
-            )
-        )
+        said = N_("{folder} has no {file}. Name the folder that has Pyodide.")
+        raise NoPyodide(_(said, folder=folder, file=missing[0]))
     return _checked({name: (folder / name).read_bytes() for name in (*FILES, LOCK)}, str(folder))
 
 
@@ -377,10 +346,9 @@ def _fetch(to: Path) -> None:
     with tempfile.TemporaryDirectory(prefix="wyatt-") as folder:
         command = [npm, "pack", f"pyodide@{VERSION}", "--pack-destination", folder, "--silent"]
         try:
-            ran = subprocess.run(
+            said = subprocess.run(
                 command, cwd=folder, capture_output=True, text=True, check=False, timeout=300
-            )
-            said = ran.stderr
+            ).stderr
         except (OSError, subprocess.TimeoutExpired) as error:
             said = str(error)
         package = next(Path(folder).glob("*.tgz"), None)
@@ -438,9 +406,8 @@ _LIBRARY = "python_stdlib.zip"
 
 
 def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, bytes] | None:
-    """Return Pyodide's library and our archive, compiled by the browser's Python.
-
-    Return None if that is not possible. The browser then compiles the sources.
+    """Return Pyodide's library and our archive, compiled by the browser's Python. Return None if
+    that is not possible. The browser then compiles the sources.
     """
     node = shutil.which("node")
     if node is None or not zipfile.is_zipfile(io.BytesIO(python[_LIBRARY])):
@@ -452,11 +419,19 @@ def compiled_ahead(python: Mapping[str, bytes], ours: bytes) -> tuple[bytes, byt
     }
     inputs = {**python, **ways, "wyatt.zip": ours, "needed.zip": _needed_library(python[_LIBRARY])}
     kept = _cache() / f"compiled-{_digest(inputs)}.zip"
-    found = _kept_pair(kept)
-    if found is None:
+    try:
+        with zipfile.ZipFile(kept) as pair:
+            return pair.read("library"), pair.read("ours")  # the checksum finds a damaged one
+    except (OSError, KeyError, zipfile.BadZipFile):
         found = _compile(node, script, inputs)
-        if found is not None:
-            _keep_pair(kept, found)
+    if found is not None:
+        # A full disk, or another build that cleans up at this moment: it is made again.
+        with suppress(OSError):
+            named = dict(zip(("library", "ours"), found, strict=True))
+            _replace(kept, zipped(named, zipfile.ZIP_STORED))
+            others = [path for path in kept.parent.glob("compiled-*.zip") if path != kept]
+            for old in sorted(others, key=lambda path: path.stat().st_mtime)[:-2]:
+                old.unlink()
     return found
 
 
@@ -482,25 +457,6 @@ def _compile(node: str, script: str, inputs: Mapping[str, bytes]) -> tuple[bytes
             return (folder / "library.zip").read_bytes(), (folder / "ours.zip").read_bytes()
         except (OSError, subprocess.SubprocessError):
             return None
-
-
-def _kept_pair(kept: Path) -> tuple[bytes, bytes] | None:
-    try:
-        with zipfile.ZipFile(kept) as pair:
-            return pair.read("library"), pair.read("ours")  # the checksum finds a damaged one
-    except (OSError, KeyError, zipfile.BadZipFile):
-        return None
-
-
-def _keep_pair(kept: Path, pair: tuple[bytes, bytes]) -> None:
-    try:
-        named = dict(zip(("library", "ours"), pair, strict=True))
-        _replace(kept, zipped(named, zipfile.ZIP_STORED))
-        others = [path for path in kept.parent.glob("compiled-*.zip") if path != kept]
-        for old in sorted(others, key=lambda path: path.stat().st_mtime)[:-2]:
-            old.unlink()
-    except OSError:  # a full disk, or another build that cleans up at this moment: it is made again
-        return
 
 
 def read_built(folder: Path) -> Built:
@@ -550,51 +506,41 @@ def build(
     release = f"r-{_digest(named)}"
     total = sum(len(assets[name]) for name in COUNTED)
     top: dict[str, bytes] = {
-        "manifest.webmanifest": manifest().encode(),
+        "manifest.webmanifest": pages.manifest().encode(),
         **{name: (files("wyatt.site") / "icons" / name).read_bytes() for name in ICONS},
     }
 
     def drawn(release: str) -> dict[str, dict[str, bytes]]:
-        """Draw every page in every language, by its file."""
         found: dict[str, dict[str, bytes]] = {}
         try:
             for language in languages():
                 speak(language)
-                bytes_fetched = total + len(packs.get(language, b""))
-                found[language] = {
-                    in_language("rules.html", first): rules_page(release, first).encode(),
-                    in_language("class.html", first): teacher_page(
-                        release, lessons, first
-                    ).encode(),
-                    **{
-                        in_language(file, first): page(file, release, bytes_fetched, first).encode()
-                        for file in PAGE_FILES
-                    },
+                fetched = total + len(packs.get(language, b""))
+                shown = {
+                    "rules.html": pages.rules_page(release, first),
+                    "class.html": pages.teacher_page(release, lessons, first),
+                    **{file: pages.page(file, release, fetched, first) for file in PAGE_FILES},
                 }
+                by_file = {in_language(file, first): text for file, text in shown.items()}
+                found[language] = {file: text.encode() for file, text in by_file.items()}
         finally:
             speak(first)
         return found
 
     # A changed page is a new release, too, even if no asset has changed.
-    pages = {file: data for each in drawn(release).values() for file, data in each.items()}
-    release = f"r-{_digest({**named, **top, **pages})}"
+    every = {file: data for each in drawn(release).values() for file, data in each.items()}
+    release = f"r-{_digest({**named, **top, **every})}"
     by_language = drawn(release)
     # The files of each language for the next visit: its pages and pack, and the common files.
-    kept = {
-        "": ["./", *sorted(top), *sorted(f"{release}/{name}" for name in assets)],
-        **{
-            each: [
-                *sorted(by_language[each]),
-                *([f"{release}/{language_file(each)}"] if each in packs else []),
-            ]
-            for each in by_language
-        },
-    }
+    kept = {"": ["./", *sorted(top), *sorted(f"{release}/{name}" for name in assets)]}
+    for language, drawings in by_language.items():
+        kept[language] = sorted(drawings)
+        if language in packs:
+            kept[language].append(f"{release}/{language_file(language)}")
+        top |= drawings
     worker = _script("service-worker").replace("{release}", release).replace("{first}", first)
-    for each in by_language.values():
-        top |= each
     top["service-worker.js"] = worker.replace("{files}", json.dumps(kept, indent=1)).encode()
-    top["404.html"] = not_found().encode()
+    top["404.html"] = pages.not_found().encode()
     # Without this file, some hosts leave out names that begin with an underscore.
     top[".nojekyll"] = b""
     own = {f"lessons/{name}.toml": text.encode() for name, text in lessons.items()}
@@ -604,12 +550,11 @@ def build(
 
 
 def _assets(python: Mapping[str, bytes], lessons: Mapping[str, str]) -> dict[str, bytes]:
-    """Return the files of the release's folder by name."""
     own = (files("wyatt.site") / "style.css").read_text(encoding="utf-8")
     ours = bundle(lessons)
     if ahead := compiled_ahead(python, ours):
-        python = {**python, _LIBRARY: ahead[0]}
-        ours = ahead[1]
+        library, ours = ahead
+        python = {**python, _LIBRARY: library}
     return {
         "wyatt.css": f"{style()}\n{own}".encode(),
         "wyatt.zip": ours,
@@ -634,16 +579,11 @@ def _usable(folder: Path) -> None:
     """Make the folder. Raise CannotBuild with the reason."""
     if folder.exists() and not folder.is_dir():
         raise CannotBuild(_("{folder} is a file. Name a folder.", folder=folder))
-    strangers = [] if not folder.is_dir() else [p.name for p in folder.iterdir() if not _ours(p)]
-    if strangers:
-        raise CannotBuild(
-            _(
-                "{folder} has other files in it, such as {name}. Name an empty folder, or "
-                "one with an earlier build.",
-                folder=folder,
-                name=min(strangers),
-            )
+    if strangers := [p.name for p in folder.iterdir() if not _ours(p)] if folder.is_dir() else []:
+        said = N_(
+            "{folder} has other files in it, such as {name}. Name an empty folder, or one with an earlier build."
         )
+        raise CannotBuild(_(said, folder=folder, name=min(strangers)))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / ".wyatt-probe"
@@ -655,29 +595,18 @@ def _usable(folder: Path) -> None:
         ) from None
 
 
-_NAMES = frozenset(
-    (
-        *PAGE_FILES,
-        *(
-            "rules.html",
-            "class.html",
-            "404.html",
-            "manifest.webmanifest",
-            "service-worker.js",
-            ".nojekyll",
-        ),
-        *ICONS,
-        *(".git", "CNAME"),  # files of the host that are not pages
-    )
-)
+_NAMES = {
+    *PAGE_FILES, *ICONS, "rules.html", "class.html", "404.html", "manifest.webmanifest",
+    "service-worker.js", ".nojekyll",
+    ".git", "CNAME",  # files of the host that are not pages
+}  # fmt: skip
 
 
 def _ours(path: Path) -> bool:
     if path.name == "lessons":  # only files of an earlier build
         return path.is_dir() and all(one.suffix == ".toml" for one in path.iterdir())
-    name = re.sub(
-        r"\.[a-z]{2,3}(?:[_-]\w+)?(?=\.html$)", "", path.name
-    )  # of a page in another language
+    # A page in another language has the name of the first one.
+    name = re.sub(r"\.[a-z]{2,3}(?:[_-]\w+)?(?=\.html$)", "", path.name)
     if re.fullmatch(r"\..+\.\d+-[0-9a-f]{8}", name):  # of a build that was killed
         return True
     return name in _NAMES or (path.is_dir() and path.name.startswith("r-"))
@@ -685,9 +614,7 @@ def _ours(path: Path) -> bool:
 
 def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
     """Write the release's files first and the pages last, so that a visitor in between gets the
-    whole old release.
-
-    The last release stays for open pages. Older ones are removed.
+    whole old release. The last release stays for open pages. Older ones are removed.
     """
     try:
         new = next(name for name in contents if "/" in name).split("/")[0]

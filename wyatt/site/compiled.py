@@ -19,10 +19,9 @@ HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
 
 
 def compiled(archive: bytes, where: str, modules: set[str] | None = None, lean: int = 0) -> bytes:
-    """Return the archive with compiled modules, with the same bytes for the same archive.
-
-    where: its future path, for tracebacks. modules: the modules to compile, by default all. The
-    others stay sources. lean: 2 leaves out docstrings and assertions, like ``python -OO``.
+    """Return the archive with compiled modules, with the same bytes for the same archive. where:
+    its future path, for tracebacks. modules: the modules to compile, by default all. The others
+    stay sources. lean: 2 leaves out docstrings and assertions, like ``python -OO``.
     """
     found = {}
     with zipfile.ZipFile(io.BytesIO(archive)) as sources:

@@ -38,9 +38,7 @@ def query_of(entry: PageEntry) -> str:
 
 def in_language(file: str, first: str = "") -> str:
     """Return the name of a file in the current language. Files of the first language have plain
-    names.
-
-    first: the language of the plain names, by default the current one.
+    names. first: the language of the plain names, by default the current one.
     """
     there = spoken()
     return file if there == (first or there) else file.replace(".html", f".{there}.html")
@@ -66,9 +64,8 @@ EARLY = (
 
 
 def early_room() -> str:
-    """Runs as soon as the first picture is parsed, and measures its space like places.js.
-
-    Without it the picture would be drawn for a tall window, and jump when the table appears.
+    """Runs as soon as the first picture is parsed, and measures its space like places.js. Without
+    it the picture would be drawn for a tall window, and jump when the table appears.
     """
     known = source("places.js")
     lower = re.search(r"^const LOWER = .*$", known, re.MULTILINE)
@@ -128,7 +125,6 @@ def policy() -> str:
 
 def page(file: str, release: str, bytes_fetched: int, first: str = "") -> str:
     """Return a page of the site. bytes_fetched: the size of a first visit, for the progress line.
-
     first: see `in_language`.
     """
     entry = PAGE_FILES[file]
@@ -192,7 +188,6 @@ def teacher_page(
     release: str, own: Mapping[str, str] = MappingProxyType({}), first: str = ""
 ) -> str:
     """Return the page for a class: every lesson's link, and how to make a lesson from a position.
-
     own: added lessons, by name.
     """
     lessons = _own_lessons(own) + "".join(map(_lessons, games()))
@@ -247,7 +242,6 @@ def _still_head(title: str) -> str:
 
 
 def _in_other_languages(file: str, first: str) -> str:
-    """Return links to a page in the other languages, each in its own name."""
     first, here = first or spoken(), spoken()
     found = []
     for language in languages():
@@ -262,7 +256,6 @@ def _in_other_languages(file: str, first: str) -> str:
 
 
 def _for_a_class() -> list[tuple[str, str]]:
-    """Return the links of the page for a class."""
     found: list[tuple[str, str]] = []
     for game in games():
         titled = _(spec_of(game).title)
@@ -302,7 +295,6 @@ def _own_lessons(texts: Mapping[str, str]) -> str:
 
 
 def _linked(address: str, title: str) -> str:
-    """Return a lesson with links to its sheets for paper."""
     sheets = (("sheet", _("worksheet")), ("key", _("answers")))
     paper = " ".join(
         f'<a href="{esc(address)}&amp;print={kind}" aria-label="{esc(title)}: {esc(said)}">{esc(said)}</a>'
@@ -348,7 +340,6 @@ _PLAIN = "main{max-width:36em;margin:3em auto;padding:0 1em;font:1.1em/1.6 syste
 
 
 def _hashed(text: str) -> str:
-    """Return the hash of an inline text for a content security policy."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode('ascii')}'"
 
 

@@ -18,9 +18,8 @@ class Session:
     """One reader at one address."""
 
     def __init__(self, query: str, accepts: str = "") -> None:
-        """Open the page of a query, which may contain anything.
-
-        accepts: the languages that the reader's browser prefers, such as ``nl-BE,nl,en``.
+        """Open the page of a query, which may contain anything. accepts: the languages that the
+        reader's browser prefers, such as ``nl-BE,nl,en``.
         """
         address = parse(query)
         self.pages = Pages(address, language=speak_to(address, accepts))
@@ -53,9 +52,8 @@ class Session:
 
 def warm() -> None:
     """Import the modules that a reader will need, and draw the first page, so that the memory
-    snapshot contains them.
-
-    The snapshot must fit into Python's initial memory, or it could not be restored.
+    snapshot contains them. The snapshot must fit into Python's initial memory, or it could not be
+    restored.
     """
     for page in ("lab", "wildcat"):
         PAGES[page].load()
