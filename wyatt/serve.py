@@ -24,7 +24,7 @@ from typing import Any
 from urllib.parse import quote, urlsplit
 
 from wyatt.core.files import write_file
-from wyatt.core.text import _, spoken
+from wyatt.core.text import N_, _, spoken
 from wyatt.table import games
 
 HOST = "127.0.0.1"
@@ -131,12 +131,8 @@ def find_port(named: int | None = None) -> int:
                 _("You aren’t allowed to use port {named}. Try one above 1023.", named=named)
             ) from None
         except OSError:
-            raise ServeError(
-                _(
-                    "Another program uses port {named}. Leave out --port to get a free one.",
-                    named=named,
-                )
-            ) from None
+            said = N_("Another program uses port {named}. Leave out --port to get a free one.")
+            raise ServeError(_(said, named=named)) from None
         port: int = probe.getsockname()[1]
     return port
 
@@ -447,12 +443,10 @@ def _proxy(behind: str) -> tuple[str, str]:
     except ValueError:
         good = None
     if not good or where.fragment:
-        raise ServeError(
-            _(
-                "{named} isn’t a proxy’s address. Write one such as https://school.example/wyatt/.",
-                named=behind,
-            )
+        said = N_(
+            "{named} isn’t a proxy’s address. Write one such as https://school.example/wyatt/."
         )
+        raise ServeError(_(said, named=behind))
     return where.hostname or "", where.path.rstrip("/") + "/"
 
 

@@ -123,12 +123,8 @@ def _show(paper: Paper, shown: Lesson) -> None:
     if shown.known:
         paper.line(plain(_(shown.known)))
     for number, stage in enumerate(shown.stages, 1):
-        heading = _(
-            "{number}. {kind}: {title}",
-            number=number,
-            kind=_(_KINDS[stage.kind]),
-            title=_(stage.title),
-        )
+        said = N_("{number}. {kind}: {title}")
+        heading = _(said, number=number, kind=_(_KINDS[stage.kind]), title=_(stage.title))
         paper.head(heading)
         if stage.say:
             paper.line(plain(_(stage.say)))
@@ -192,11 +188,10 @@ def link_of(file: str) -> str:
     text = text_of(file)
     token = write_link([text])
     if not token:
-        said = _(
-            "{file} is too long for a link of {most} characters. Add it to a site instead: wyatt site DIR --lesson {file}",
-            file=file,
-            most=f"{LONGEST_LESSON_LINK:,}",
+        said = N_(
+            "{file} is too long for a link of {most} characters. Add it to a site instead: wyatt site DIR --lesson {file}"
         )
+        said = _(said, file=file, most=f"{LONGEST_LESSON_LINK:,}")
         raise CommandError(said)
     return address_of([token], text)
 
@@ -216,9 +211,8 @@ def fields_page(paper: Paper) -> None:
 
 
 def facts_page(paper: Paper, game: str) -> None:
-    """Yield the facts that a lesson on a game may state, or those of all courses.
-
-    Raise `CommandError` for a game without a course.
+    """Yield the facts that a lesson on a game may state, or those of all courses. Raise
+    `CommandError` for a game without a course.
     """
     from wyatt.lessons.model import games, subject
 

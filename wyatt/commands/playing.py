@@ -11,33 +11,16 @@ from typing import Any, ClassVar
 
 import click
 
+from wyatt.commands import terminal
 from wyatt.commands.rulebook import cited, menu, rule_page, verdict_page
-from wyatt.commands.terminal import (
-    MOST_SEED,
-    Command,
-    CommandError,
-    Paper,
-    Whole,
-    clean,
-    force_option,
-    game_option,
-    known_bots,
-    known_players,
-    path_of,
-    players_range,
-    refusing,
-    rules_document,
-    rules_options,
-    unwritten,
-    writable,
-)
+from wyatt.commands.terminal import clean
 from wyatt.core.advice import Coach
 from wyatt.core.errors import IllegalMove, NotAMove
 from wyatt.core.events import Event
 from wyatt.core.files import write_file
 from wyatt.core.rulebook import UnknownRule
 from wyatt.core.spec import AnyBot, AnySpec, Examples
-from wyatt.core.text import _, colon
+from wyatt.core.text import N_, _, colon
 from wyatt.table.coach import hint, intent
 from wyatt.table.games import bot
 from wyatt.table.session import Session
@@ -89,7 +72,7 @@ class TerminalGame:
         #: The files that this game was saved to, which it may overwrite.
         self.written = set() if save is None else {save}
         if save is not None:
-            writable(save, force)
+            terminal.writable(save, force)
         self.view = session.game.view(you)
         seed = session.start["seed"]
         others = [name for name in session.game.players if name != you]
@@ -99,7 +82,7 @@ class TerminalGame:
         self.coach: Coach[Any] | None = spec.coach() if spec.coach else None
         #: Whether a hint comes with every decision.
         self.hints = False
-        self.paper = Paper()
+        self.paper = terminal.Paper()
         #: Whether the table has changed since it was last shown.
         self.stale = True
         self.numbered: list[Any] = []
@@ -108,13 +91,9 @@ class TerminalGame:
         """Play until the game is over, or until the person leaves."""
         self.hints = hints
         bots = ", ".join(self.bots)
+        said = N_("{title}: you are {you}, playing against {bots}.")
         self.paper.line(
-            _(
-                "{title}: you are {you}, playing against {bots}.",
-                title=self.spec.title,
-                you=self.you,
-                bots=bots,
-            ),
+            _(said, title=self.spec.title, you=self.you, bots=bots),
             "bold",
         )
         if self.book.credit:
@@ -228,13 +207,8 @@ class TerminalGame:
             number = int(line[:6])
             if 1 <= number <= len(self.numbered):
                 return self.numbered[number - 1]
-            self.paper.line(
-                _(
-                    "There’s no move {number}. Choose 1 to {len}.",
-                    number=number,
-                    len=len(self.numbered),
-                )
-            )
+            said = N_("There’s no move {number}. Choose 1 to {len}.")
+            self.paper.line(_(said, number=number, len=len(self.numbered)))
             return None
         return line
 
@@ -353,9 +327,9 @@ class TerminalGame:
             return False
         try:
             if file not in self.written:
-                writable(file, instead=_("Choose another name."))
+                terminal.writable(file, instead=_("Choose another name."))
             self._save(file)
-        except CommandError as refused:
+        except terminal.CommandError as refused:
             self.paper.line(clean(str(refused)))
         return False
 
@@ -376,10 +350,10 @@ class TerminalGame:
         """Save the game, with undone moves as variations. Raise `CommandError` if it cannot be written."""
         record = self.session.document()
         try:
-            path = path_of(file)
+            path = terminal.path_of(file)
             write_file(path, json.dumps(record, indent=1) + "\n")
         except (OSError, ValueError) as error:
-            raise unwritten(file, error) from None
+            raise terminal.unwritten(file, error) from None
         self.written.add(file)
         with suppress(OSError):  # the reader of the output may be gone
             self.paper.line(
@@ -387,9 +361,13 @@ class TerminalGame:
             )
 
 
-@click.command(cls=Command)
+@click.command(cls=terminal.Command)
 @click.option(
-    "--players", type=players_range, default=3, show_default=True, help="Seat this many players."
+    "--players",
+    type=terminal.players_range,
+    default=3,
+    show_default=True,
+    help="Seat this many players.",
 )
 @click.option(
     "--bots",
@@ -400,7 +378,7 @@ class TerminalGame:
 )
 @click.option(
     "--seed",
-    type=Whole(0, MOST_SEED),
+    type=terminal.Whole(0, terminal.MOST_SEED),
     help="Deal the cards for this seed, the same ones every time.",
 )
 @click.option("--name", default="Anna", show_default=True, help="Use this name at the table.")
@@ -410,9 +388,9 @@ class TerminalGame:
 @click.option(
     "--hints", is_flag=True, help="Show the best move, and why, at each of your decisions."
 )
-@force_option
-@rules_options
-@game_option
+@terminal.force_option
+@terminal.rules_options
+@terminal.game_option
 def play(
     players: int,
     bots: str,
@@ -426,13 +404,13 @@ def play(
     game: AnySpec,
 ) -> None:
     """Play a game in the terminal against bots."""
-    known_players(players, game)
+    terminal.known_players(players, game)
     start = {
         "players": seat(name, players),
         "seed": SystemRandom().randrange(1_000_000) if seed is None else seed,
-        "rules": rules_document(preset, settings),
+        "rules": terminal.rules_document(preset, settings),
     }
-    chosen = known_bots(bots, game, players - 1)
-    with refusing("wyatt play"):
+    chosen = terminal.known_bots(bots, game, players - 1)
+    with terminal.refusing("wyatt play"):
         session = Session(game, start)
     TerminalGame(game, session, name, chosen, save, force).play(hints)

@@ -7,17 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from wyatt.commands.terminal import (
-    Command,
-    CommandError,
-    Paper,
-    clean,
-    force_option,
-    json_option,
-    print_json,
-    read_input,
-    write_output,
-)
+from wyatt.commands import terminal
 from wyatt.core.text import _, colon, plural
 
 if TYPE_CHECKING:
@@ -27,11 +17,11 @@ if TYPE_CHECKING:
 _NAME = 24
 
 
-@click.command(cls=Command)
+@click.command(cls=terminal.Command)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option("--csv", metavar="FILE", help="Write one row per learner and question to this file.")
-@force_option
-@json_option
+@terminal.force_option
+@terminal.json_option
 def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) -> None:
     """Show how a class did, from the learners’ exports.
 
@@ -43,23 +33,25 @@ def progress(files: Sequence[str], csv: str | None, force: bool, as_json: bool) 
     piped = "-" in files
     results = read_results([file for file in files if file != "-"])
     if piped:
-        results.add("-", read_input("-"))
+        results.add("-", terminal.read_input("-"))
     if not results.learners:
-        raise CommandError(*(f"{one.file}{colon()}{one.why}" for one in results.left_out))
+        raise terminal.CommandError(*(f"{one.file}{colon()}{one.why}" for one in results.left_out))
     if csv is not None:
-        write_output(csv, results.csv(), lambda there: BEGINNING in there.replace(";", ","), force)
+        terminal.write_output(
+            csv, results.csv(), lambda there: BEGINNING in there.replace(";", ","), force
+        )
     if as_json:
-        print_json(results.document())
+        terminal.print_json(results.document())
         return
-    _show(Paper(), results)
+    _show(terminal.Paper(), results)
 
 
-def _show(paper: Paper, results: Results) -> None:
+def _show(paper: terminal.Paper, results: Results) -> None:
     paper.line(
         plural("{number} learner.", "{number} learners.", len(results.learners)), style="bold"
     )
     for lesson in results.lessons:
-        paper.head(clean(f"{lesson.title} ({lesson.id})", 120))
+        paper.head(terminal.clean(f"{lesson.title} ({lesson.id})", 120))
         rows = []
         for learner in results.learners:
             if far := lesson.standing(learner):
@@ -68,7 +60,7 @@ def _show(paper: Paper, results: Results) -> None:
                     _cell(first.get(one.number), one, learner.progress.tries(lesson.id, one.number))
                     for one in lesson.questions
                 ]
-                rows.append([clean(learner.called, _NAME), far, *cells])
+                rows.append([terminal.clean(learner.called, _NAME), far, *cells])
         totals = [
             f"{one.right}/{one.asked}" if one.right is not None else "" for one in lesson.questions
         ]
@@ -81,7 +73,7 @@ def _show(paper: Paper, results: Results) -> None:
     if results.left_out:
         paper.head(_("Left out"))
         for left in results.left_out:
-            paper.item(clean(f"{left.file}{colon()}{left.why}"))
+            paper.item(terminal.clean(f"{left.file}{colon()}{left.why}"))
 
 
 def _cell(letter: str | None, asked: QuestionResult, tries: int) -> str:
@@ -91,8 +83,7 @@ def _cell(letter: str | None, asked: QuestionResult, tries: int) -> str:
     return f"{letter}{mark}" + (f" ({tries})" if tries > 1 else "")
 
 
-def _show_wrong(paper: Paper, asked: QuestionResult) -> None:
-    """Print the wrong bets of a question with the reasons why they are wrong."""
+def _show_wrong(paper: terminal.Paper, asked: QuestionResult) -> None:
     from wyatt.commands.lesson import plain
 
     if not asked.wrong:

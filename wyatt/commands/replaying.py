@@ -11,27 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from wyatt.commands import terminal
 from wyatt.commands.rulebook import legal_page, unread, verdict_page
-from wyatt.commands.terminal import (
-    DONE,
-    ILLEGAL,
-    Command,
-    CommandError,
-    Paper,
-    clean,
-    complain,
-    deals_option,
-    file_argument,
-    game_option,
-    json_option,
-    print_json,
-    read_input,
-    refusing,
-)
 from wyatt.core.advice import DEALS, DEALS_OF_A_DECISION
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, NotAMove
-from wyatt.core.text import _, colon, plural
+from wyatt.core.text import N_, _, colon, plural
 from wyatt.table import games
 
 if TYPE_CHECKING:
@@ -44,9 +29,8 @@ if TYPE_CHECKING:
 
 
 def _replay(file: str, spec: AnySpec) -> tuple[Record, Replay[AnyGame]]:
-    """Read a file, and play it to its end or to a move that cannot be played."""
-    text = read_input(file)
-    with refusing(file):
+    text = terminal.read_input(file)
+    with terminal.refusing(file):
         document = read_json(text)
         _is_of(file, spec, document)
         record = spec.load(document)
@@ -62,14 +46,9 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
     for name in games.names():
         other = games.game(name)
         if written & {other.record.POSITION_FORMAT, other.record.RECORD_FORMAT}:
-            said = _(
-                "{file} is a game of {other}, not {title}. Add --game {name}.",
-                file=file,
-                other=other.title,
-                title=spec.title,
-                name=name,
-            )
-            raise CommandError(said)
+            said = N_("{file} is a game of {other}, not {title}. Add --game {name}.")
+            said = _(said, file=file, other=other.title, title=spec.title, name=name)
+            raise terminal.CommandError(said)
 
 
 def _formats(document: object) -> Iterator[str]:
@@ -90,7 +69,7 @@ def _played(file: str, spec: AnySpec) -> tuple[Record, AnyGame]:
     """Play a file to its end. Exit with status 1 for a move that cannot be played."""
     record, replay = _replay(file, spec)
     if replay.error:
-        raise CommandError(misstep(file, replay.error), status=ILLEGAL)
+        raise terminal.CommandError(misstep(file, replay.error), status=terminal.ILLEGAL)
     return record, replay.game
 
 
@@ -99,11 +78,11 @@ def at_the_end(file: str, spec: AnySpec) -> AnyGame:
     return _played(file, spec)[1]
 
 
-@click.command(cls=Command)
-@file_argument
+@click.command(cls=terminal.Command)
+@terminal.file_argument
 @click.option("--variations", is_flag=True, help="Check and list the variations too.")
-@json_option
-@game_option
+@terminal.json_option
+@terminal.game_option
 def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
     """Play a record to its end.
 
@@ -122,9 +101,9 @@ def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
             "events": [event.document() for event in played.events],
             "error": error and error.document(),
         }
-        print_json({**document, "variations": others} if variations else document)
+        terminal.print_json({**document, "variations": others} if variations else document)
     else:
-        words, paper = game.words(), Paper()
+        words, paper = game.words(), terminal.Paper()
         for event in played.events:
             paper.said(*words.sentence(event, None))
         if played.events:
@@ -133,8 +112,8 @@ def replay(file: str, variations: bool, as_json: bool, game: AnySpec) -> int:
         if variations and not error:
             _listed(paper, others)
         if error:
-            complain("", [misstep(file, error)])
-    return ILLEGAL if error else DONE
+            terminal.complain("", [misstep(file, error)])
+    return terminal.ILLEGAL if error else terminal.DONE
 
 
 def _checked(file: str, spec: AnySpec, record: Record) -> list[dict[str, Any]]:
@@ -144,13 +123,13 @@ def _checked(file: str, spec: AnySpec, record: Record) -> list[dict[str, Any]]:
     try:
         Session.of_record(spec, record)
     except InvalidDocument as error:
-        raise CommandError(
-            *[f"{file}{colon()}{issue}" for issue in error.issues], status=ILLEGAL
+        raise terminal.CommandError(
+            *[f"{file}{colon()}{issue}" for issue in error.issues], status=terminal.ILLEGAL
         ) from None
     return [variation.document() for variation in record.variations]
 
 
-def _listed(paper: Paper, variations: list[dict[str, Any]]) -> None:
+def _listed(paper: terminal.Paper, variations: list[dict[str, Any]]) -> None:
     """Print the variations: the line and the move that each leaves, its name, its moves."""
     paper.line()
     many = len(variations)
@@ -161,18 +140,18 @@ def _listed(paper: Paper, variations: list[dict[str, Any]]) -> None:
         place = _("after {at} moves of the main line", at=variation["at"])
         if variation["of"]:
             place = _("after move {at} of variation {of}", at=variation["at"], of=variation["of"])
-        name = f" {clean(variation['name'])}" if "name" in variation else ""
-        moves = clean("; ".join(variation["moves"]), 2000)
+        name = f" {terminal.clean(variation['name'])}" if "name" in variation else ""
+        moves = terminal.clean("; ".join(variation["moves"]), 2000)
         paper.item(f"{index + 1}{name} ({place}): {moves}", hang=4)
 
 
 # === `wyatt legal` and `wyatt why`: the legal moves of a position, and the reason of a verdict.
 
 
-@click.command(cls=Command)
-@file_argument
-@json_option
-@game_option
+@click.command(cls=terminal.Command)
+@terminal.file_argument
+@terminal.json_option
+@terminal.game_option
 def legal(file: str, as_json: bool, game: AnySpec) -> None:
     """List a position’s legal moves. If the position can’t occur in a game, explain why.
 
@@ -182,17 +161,17 @@ def legal(file: str, as_json: bool, game: AnySpec) -> None:
     moves = at.legal_moves
     if as_json:
         listed = [str(move) for move in moves]
-        print_json({"moves": listed, "cannot_happen": at.cannot_happen()})
+        terminal.print_json({"moves": listed, "cannot_happen": at.cannot_happen()})
         return
-    legal_page(Paper(), game, at)
+    legal_page(terminal.Paper(), game, at)
 
 
 # A move that begins with a dash is not an option. It gets the error for an unknown move.
-@click.command(cls=Command, context_settings={"ignore_unknown_options": True})
-@file_argument
+@click.command(cls=terminal.Command, context_settings={"ignore_unknown_options": True})
+@terminal.file_argument
 @click.argument("move")
-@json_option
-@game_option
+@terminal.json_option
+@terminal.game_option
 def why(file: str, move: str, as_json: bool, game: AnySpec) -> int:
     """Check whether a move is legal, and show why.
 
@@ -204,12 +183,12 @@ def why(file: str, move: str, as_json: bool, game: AnySpec) -> int:
     except NotAMove as error:
         verdict = unread(error)
     if as_json:
-        print_json(
+        terminal.print_json(
             {"legal": verdict.legal, "rules": list(verdict.rules), "message": verdict.message}
         )
     else:
-        verdict_page(Paper(), verdict, game.rulebook())
-    return DONE if verdict.legal else ILLEGAL
+        verdict_page(terminal.Paper(), verdict, game.rulebook())
+    return terminal.DONE if verdict.legal else terminal.ILLEGAL
 
 
 # === `wyatt hint` and `wyatt review`: the best move and why, and the cost of each decision.
@@ -218,11 +197,11 @@ def why(file: str, move: str, as_json: bool, game: AnySpec) -> int:
 OTHERS = 5
 
 
-@click.command(cls=Command)
-@file_argument
-@json_option
-@game_option
-@deals_option(DEALS)
+@click.command(cls=terminal.Command)
+@terminal.file_argument
+@terminal.json_option
+@terminal.game_option
+@terminal.deals_option(DEALS)
 def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
     """Show the best move, and why.
 
@@ -235,13 +214,13 @@ def hint(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
     from wyatt.table.coach import hint as advice
 
     at = at_the_end(file, game)
-    with refusing(file, NobodyToMove, NoCoach), Watched() as watched:
+    with terminal.refusing(file, NobodyToMove, NoCoach), Watched() as watched:
         found = advice(at, deals, watched)
     if as_json:
-        print_json(found.document())
+        terminal.print_json(found.document())
     else:
-        hint_page(Paper(), game, at, found)
-    return DONE
+        hint_page(terminal.Paper(), game, at, found)
+    return terminal.DONE
 
 
 class Watched:
@@ -276,7 +255,7 @@ class Watched:
             print("\r" + " " * 20 + "\r", end="", file=sys.stderr, flush=True)
 
 
-def hint_page(paper: Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
+def hint_page(paper: terminal.Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
     """Print a hint: the best move, why, the next best moves, and the figures."""
     from wyatt.table.coach import behind
 
@@ -304,11 +283,11 @@ def hint_page(paper: Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
     _parts(paper, spec, best.reasons)
 
 
-@click.command(cls=Command)
-@file_argument
-@json_option
-@game_option
-@deals_option(DEALS_OF_A_DECISION)
+@click.command(cls=terminal.Command)
+@terminal.file_argument
+@terminal.json_option
+@terminal.game_option
+@terminal.deals_option(DEALS_OF_A_DECISION)
 def review(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
     """Show what each decision in a record cost.
 
@@ -319,12 +298,12 @@ def review(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
 
     record, at = _played(file, game)
     if not record.moves:
-        raise CommandError(
+        raise terminal.CommandError(
             _("{file} has no moves to review. Name a file with a record.", file=file)
         )
     judged: list[Judged] = []
     by_bots = frozenset(record.by_bot)
-    with refusing(file, NoCoach), Watched() as watched:
+    with terminal.refusing(file, NoCoach), Watched() as watched:
         for each in steps(game, record.start, record.moves):
             judged.append(replace(each, by_bot=each.index in by_bots))
             if not watched(len(judged), len(record.moves)):
@@ -336,13 +315,13 @@ def review(file: str, as_json: bool, game: AnySpec, deals: int) -> int:
                 break
     whole = collected(judged, deals)
     if as_json:
-        print_json(whole.document())
+        terminal.print_json(whole.document())
     else:
-        review_page(Paper(), game, whole, at)
-    return DONE
+        review_page(terminal.Paper(), game, whole, at)
+    return terminal.DONE
 
 
-def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None:
+def review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGame) -> None:
     """Print a review: the decisions that mattered most, then choice and luck by player."""
     from wyatt.table.coach import about, what_it_brought
 
@@ -410,7 +389,7 @@ def review_page(paper: Paper, spec: AnySpec, found: Review, at: AnyGame) -> None
     )
 
 
-def _parts(paper: Paper, spec: AnySpec, reasons: Sequence[Reason]) -> None:
+def _parts(paper: terminal.Paper, spec: AnySpec, reasons: Sequence[Reason]) -> None:
     """Print the parts of a move's worth, with their sum if there are several."""
     for reason in reasons:
         paper.said(f"{_signed(spec, reason.dollars).rjust(8)}  {reason.text}", reason.rules, 2, 10)

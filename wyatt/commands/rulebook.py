@@ -7,21 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from wyatt.commands.terminal import (
-    Command,
-    CommandError,
-    Paper,
-    book_language,
-    force_option,
-    game_option,
-    json_option,
-    lang_option,
-    print_json,
-    write_output,
-)
+from wyatt.commands import terminal
+from wyatt.commands.terminal import Paper
 from wyatt.core.errors import Verdict
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import _, colon, figure
+from wyatt.core.text import N_, _, colon, figure
 
 if TYPE_CHECKING:
     from wyatt.core.advice import Aid
@@ -69,9 +59,8 @@ def menu(spec: AnySpec, moves: Sequence[Any]) -> dict[str, list[Any]]:
 
 
 def legal_page(paper: Paper, spec: AnySpec, game: AnyGame) -> None:
-    """Print the legal moves under headings, each in notation and as text.
-
-    The reasons why no game reaches the position, if any, come first.
+    """Print the legal moves under headings, each in notation and as text. The reasons why no game
+    reaches the position, if any, come first.
     """
     moves = game.legal_moves
     if impossible := game.cannot_happen():
@@ -106,10 +95,8 @@ def index_page(paper: Paper, book: Book, lang: str) -> None:
     if not ids:
         paper.line(_("This game has no rulebook."))
     elif book.rulings():
-        how = _(
-            "`wyatt rules ID` shows a rule, or a ruling such as {ruling}.",
-            ruling=book.rulings()[0].id,
-        )
+        said = N_("`wyatt rules ID` shows a rule, or a ruling such as {ruling}.")
+        how = _(said, ruling=book.rulings()[0].id)
         paper.line(how)
     else:
         paper.line(_("`wyatt rules ID` shows a rule."))
@@ -124,9 +111,8 @@ def _credit(paper: Paper, book: Book) -> None:
 
 
 def rule_page(paper: Paper, book: Book, rule: Rule, switches: Mapping[str, Any]) -> None:
-    """Print one rule: text, sources, common mistakes, rulings, and related rules.
-
-    switches: the chosen preset's values that differ from the default.
+    """Print one rule: text, sources, common mistakes, rulings, and related rules. switches: the
+    chosen preset's values that differ from the default.
     """
     paper.line(f"{rule.title} ({rule.id})", "bold")
     paper.line(rule.text)
@@ -195,13 +181,9 @@ def preset_page(paper: Paper, spec: AnySpec, book: Book, preset: str) -> None:
         paper.line(_("All switches have their default values."), indent=2)
     for name, value in changed.items():
         switch = spec.switches[name]
+        said = N_("{name}={value} (by default {value2})")
         paper.line(
-            _(
-                "{name}={value} (by default {value2})",
-                name=name,
-                value=_written(value),
-                value2=_written(switch.default),
-            ),
+            _(said, name=name, value=_written(value), value2=_written(switch.default)),
             "bold",
             indent=2,
         )
@@ -261,12 +243,8 @@ def summary_page(paper: Paper, spec: AnySpec, summary: Mapping[str, Any]) -> Non
     paper.table(heads, rows)
     if summary["stalled_hands"]:
         paper.line()
-        paper.line(
-            _(
-                "{stalled_hands:,} hands didn’t end, and were cut short.",
-                stalled_hands=summary["stalled_hands"],
-            )
-        )
+        said = N_("{stalled_hands:,} hands didn’t end, and were cut short.")
+        paper.line(_(said, stalled_hands=summary["stalled_hands"]))
     if summary["unfinished"]:
         paper.line()
         paper.line(
@@ -286,9 +264,9 @@ def look_up(spec: AnySpec, text: str, lang: str, as_json: bool) -> None:
         index = index_of(spec.name, lang)
         found = index.search(text)
     except ValueError as error:
-        raise CommandError(f"--search{colon()}{error}") from None
+        raise terminal.CommandError(f"--search{colon()}{error}") from None
     if as_json:
-        print_json({"found": [each.document() for each in found]})
+        terminal.print_json({"found": [each.document() for each in found]})
         return
     paper = Paper()
     if not found:
@@ -313,7 +291,7 @@ def show_entry(paper: Paper, entry: Entry) -> None:
 def aid_of(spec: AnySpec, lang: str) -> Aid:
     """Return the player's aid of a game. Raise `CommandError` for a game without one."""
     if spec.aid is None:
-        raise CommandError(_("wyatt aid: {game} has no player’s aid.", game=spec.title))
+        raise terminal.CommandError(_("wyatt aid: {game} has no player’s aid.", game=spec.title))
     return spec.aid()(lang)
 
 
@@ -340,7 +318,7 @@ def write_aid(file: str, spec: AnySpec, lang: str, force: bool = False) -> None:
 
     page = aid_document(aid_of(spec, lang), spec)
     # It may overwrite only its own earlier sheet. Any other file belongs to the user.
-    write_output(file, page, lambda there: page in there, force)
+    terminal.write_output(file, page, lambda there: page in there, force)
 
 
 def about_page(paper: Paper, book: Book) -> None:
@@ -356,15 +334,15 @@ def about_page(paper: Paper, book: Book) -> None:
         paper.item(_("Source: {places}.", places=book.printed(note)))
 
 
-@click.command(cls=Command)
+@click.command(cls=terminal.Command)
 @click.argument("id", required=False)
 @click.option("--preset", help="Show what this preset changes.")
 @click.option(
     "--search", metavar="TEXT", help="Search the rulebook and list the best results first."
 )
-@json_option
-@lang_option
-@game_option
+@terminal.json_option
+@terminal.lang_option
+@terminal.game_option
 def rules(
     id: str | None,
     preset: str | None,
@@ -382,22 +360,17 @@ def rules(
     from wyatt.core.search import entries
     from wyatt.lessons.courses import glossary_entries
 
-    book_lang = book_language(lang, game)
+    book_lang = terminal.book_language(lang, game)
     book = game.rulebook()
     if search is not None:
         look_up(game, search, book_lang, as_json)
         return
     if as_json:
-        raise CommandError(_("--json works only with --search TEXT."))
+        raise terminal.CommandError(_("--json works only with --search TEXT."))
     if preset is not None and preset not in game.presets:
         there = ", ".join(game.presets)
-        raise CommandError(
-            _(
-                "--preset: there’s no preset called {preset!r}. Available: {there}.",
-                preset=preset,
-                there=there,
-            )
-        )
+        said = N_("--preset: there’s no preset called {preset!r}. Available: {there}.")
+        raise terminal.CommandError(_(said, preset=preset, there=there))
     switches: Mapping[str, Any] = game.presets[preset] if preset else {}
     paper = Paper()
     if id is None:
@@ -434,26 +407,26 @@ def _found(book: Book, id: str, lang: str) -> Rule | Ruling:
             unknown.append(error)
     # The error with a similar id is more helpful.
     near = next((error for error in unknown if error.near), unknown[-1])
-    raise CommandError(f"wyatt rules{colon()}{near}")
+    raise terminal.CommandError(f"wyatt rules{colon()}{near}")
 
 
-@click.command(cls=Command)
-@lang_option
-@game_option
+@click.command(cls=terminal.Command)
+@terminal.lang_option
+@terminal.game_option
 @click.option("--html", metavar="FILE", help="Write the aid as a page to print on both sides.")
-@force_option
+@terminal.force_option
 def aid(lang: str | None, game: AnySpec, html: str | None, force: bool) -> None:
-    "Show the player’s aid: the turn, the cards and the scoring."
+    """Show the player’s aid: the turn, the cards and the scoring."""
 
-    book_lang = book_language(lang, game)
+    book_lang = terminal.book_language(lang, game)
     if html is None:
         aid_page(Paper(), game, book_lang)
     else:
         write_aid(html, game, book_lang, force)
 
 
-@click.command(cls=Command)
-@game_option
+@click.command(cls=terminal.Command)
+@terminal.game_option
 def about(game: AnySpec) -> None:
     """Show who made the game, what is in the box, and more."""
 

@@ -26,7 +26,7 @@ from wyatt.commands.terminal import (
 from wyatt.core.documents import read_json
 from wyatt.core.errors import InvalidDocument, Issue
 from wyatt.core.spec import AnySpec, ScoreSheet
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.table import games
 
 # === `wyatt score --jsonl`: one line of output per line of input.
@@ -36,10 +36,9 @@ LONGEST = 100_000
 
 
 def score_lines(sheet: ScoreSheet) -> int:
-    """Score every line of standard input. Exit with status 2 if one of them is invalid.
-
-    An invalid line prints ``{"error": [...]}``, so that line N of the output always belongs to line
-    N of the input.
+    """Score every line of standard input. Exit with status 2 if one of them is invalid. An invalid
+    line prints ``{"error": [...]}``, so that line N of the output always belongs to line N of the
+    input.
     """
     if sys.stdin is None:
         raise CommandError(_("-: standard input is closed."))
@@ -77,13 +76,8 @@ def _lines(source: IO[bytes]) -> Iterator[bytes | None]:
 def sheet_of(spec: AnySpec) -> ScoreSheet:
     """Return the input for scoring a game. Raise `CommandError` for a game without a score sheet."""
     if spec.scoring is None:
-        raise CommandError(
-            _(
-                "--game {game}: you can’t score {title} with this command.",
-                game=spec.name,
-                title=spec.title,
-            )
-        )
+        said = N_("--game {game}: you can’t score {title} with this command.")
+        raise CommandError(_(said, game=spec.name, title=spec.title))
     return spec.scoring()
 
 
@@ -126,14 +120,10 @@ def _refuse_the_other_games(option: str, game: str) -> None:
     for spec in games.every():
         if spec.scoring and option in {each.name for each in spec.scoring().options}:
             title, example = games.game(game).title, sheet_of(games.game(game)).example
-            raise CommandError(
-                _(
-                    "--{option}: {title} doesn’t have this option. Use options such as {example}.",
-                    option=option,
-                    title=title,
-                    example=example,
-                )
+            said = N_(
+                "--{option}: {title} doesn’t have this option. Use options such as {example}."
             )
+            raise CommandError(_(said, option=option, title=title, example=example))
 
 
 @click.command(cls=ScoreCommand)
@@ -160,12 +150,10 @@ def score(
     if jsonl:
         if preset is not None or settings or any(given.values()):
             own = ", ".join(option.name for option in sheet.options)
-            raise CommandError(
-                _(
-                    "--jsonl: leave out the other options, because each line has its own {own} and rules.",
-                    own=own,
-                )
+            said = N_(
+                "--jsonl: leave out the other options, because each line has its own {own} and rules."
             )
+            raise CommandError(_(said, own=own))
         return score_lines(sheet)
     issues = [
         _(

@@ -14,31 +14,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from wyatt.commands import terminal
 from wyatt.commands.rulebook import summary_page
-from wyatt.commands.terminal import (
-    MOST_SEED,
-    Command,
-    CommandError,
-    Paper,
-    Whole,
-    complain,
-    force_option,
-    game_option,
-    json_option,
-    known_bots,
-    known_players,
-    players_range,
-    print_json,
-    refusing,
-    rules_document,
-    rules_options,
-    unwritten,
-    writable,
-)
+from wyatt.commands.terminal import CommandError
 from wyatt.core.documents import Document
 from wyatt.core.files import replacing
 from wyatt.core.spec import AnySpec
-from wyatt.core.text import _, colon, figure
+from wyatt.core.text import N_, _, colon, figure
 from wyatt.table.simulate import (
     MOST_PROCESSES,
     NAMES,
@@ -95,7 +77,7 @@ def simulated(plan: Plan, where: Where) -> Document:
                     for game in kept.games():
                         write(row(plan, game))
                 if 0 < summary.games < plan.games:
-                    complain("", [_continues(where.save, summary)])
+                    terminal.complain("", [_continues(where.save, summary)])
                 kept.begin()
             _play(plan, where, executor, summary, kept, write)
             if kept is not None:
@@ -109,7 +91,7 @@ def simulated(plan: Plan, where: Where) -> Document:
             ) from None
         except KeyboardInterrupt:
             if kept is not None:
-                complain("", _goes_on(kept, summary))
+                terminal.complain("", _goes_on(kept, summary))
             raise
         except OSError as error:
             named = where.save or where.csv or "the results"
@@ -142,24 +124,15 @@ def _play(
 
 
 def _continues(file: str | None, summary: Summary) -> str:
-    return _(
-        "{file}: {games:,} games are already saved. Continuing at game {next:,}.",
-        file=file,
-        next=summary.games + 1,
-        games=summary.games,
-    )
+    said = N_("{file}: {games:,} games are already saved. Continuing at game {next:,}.")
+    return _(said, file=file, next=summary.games + 1, games=summary.games)
 
 
 def _goes_on(kept: RunFile | None, summary: Summary) -> list[str]:
     if kept is None:
         return []
-    return [
-        _(
-            "{games:,} games are saved in {file}. Run the same command to continue.",
-            games=summary.games,
-            file=kept.part,
-        )
-    ]
+    said = N_("{games:,} games are saved in {file}. Run the same command to continue.")
+    return [_(said, games=summary.games, file=kept.part)]
 
 
 def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
@@ -173,13 +146,8 @@ def _kept(plan: Plan, file: str | None, summary: Summary) -> RunFile | None:
     except (Unkept, ValueError) as error:
         raise CommandError(f"--save {error}") from None
     if summary.games > plan.games:
-        raise CommandError(
-            _(
-                "--save: {file} already has {games:,} games. Use a higher --games.",
-                file=file,
-                games=summary.games,
-            )
-        )
+        said = N_("--save: {file} already has {games:,} games. Use a higher --games.")
+        raise CommandError(_(said, file=file, games=summary.games))
     return kept
 
 
@@ -189,12 +157,14 @@ def _open(where: Where, plan: Plan, open_files: ExitStack) -> Write | None:
         return None
     # A file with these headings is a run's, so continuing the run may overwrite it.
     headings = (",".join(heads(plan)) + "\r\n").encode()
-    path = writable(where.csv, where.force, lambda beginning: beginning.startswith(headings))
+    path = terminal.writable(
+        where.csv, where.force, lambda beginning: beginning.startswith(headings)
+    )
     # Opened first, so that an hour of games does not end with an error.
     try:
         beside = open_files.enter_context(replacing(path))
     except OSError as error:
-        raise unwritten(where.csv, error) from None
+        raise terminal.unwritten(where.csv, error) from None
     out = open_files.enter_context(beside.open("w", encoding="utf-8", newline=""))
     write = csv.writer(out).writerow
     write(heads(plan))
@@ -220,13 +190,8 @@ def _cluster(address: str) -> Iterator[Executor]:
         client = Client(address, timeout=ANSWER, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         why = " ".join(str(error).split()) or type(error).__name__
-        raise CommandError(
-            _(
-                "--dask {address}: no cluster answers at this address ({why}).",
-                address=address,
-                why=why,
-            )
-        ) from None
+        said = N_("--dask {address}: no cluster answers at this address ({why}).")
+        raise CommandError(_(said, address=address, why=why)) from None
     with client:
         yield client.get_executor(retries=3)
 
@@ -257,30 +222,34 @@ def _progress(games: int, done: int) -> Iterator[Callable[[], object]]:
 
 seed_option = click.option(
     "--seed",
-    type=Whole(0, MOST_SEED),
+    type=terminal.Whole(0, terminal.MOST_SEED),
     default=0,
     show_default=True,
     help="Deal the cards for this seed, the same ones every time.",
 )
 processes_option = click.option(
     "--processes",
-    type=Whole(1, MOST_PROCESSES),
+    type=terminal.Whole(1, MOST_PROCESSES),
     default=1,
     show_default=True,
     help="Run in this many processes.",
 )
 
 
-@click.command(cls=Command)
+@click.command(cls=terminal.Command)
 @click.option(
     "--games",
-    type=Whole(1, 10**9),
+    type=terminal.Whole(1, 10**9),
     default=1000,
     show_default=True,
     help="Play this many games.",
 )
 @click.option(
-    "--players", type=players_range, default=4, show_default=True, help="Seat this many players."
+    "--players",
+    type=terminal.players_range,
+    default=4,
+    show_default=True,
+    help="Seat this many players.",
 )
 @click.option(
     "--bots",
@@ -301,10 +270,10 @@ processes_option = click.option(
     help="Save the run to this file (.csv, or .parquet with pyarrow), and continue it if it "
     "was stopped.",
 )
-@force_option
-@rules_options
-@json_option
-@game_option
+@terminal.force_option
+@terminal.rules_options
+@terminal.json_option
+@terminal.game_option
 def simulate(
     games: int,
     players: int,
@@ -321,10 +290,10 @@ def simulate(
     game: AnySpec,
 ) -> None:
     """Play games between bots, and print a summary."""
-    known_players(players, game)
-    chosen = known_bots(bots, game, players)
-    rules = rules_document(preset, settings)
-    with refusing("wyatt simulate"):
+    terminal.known_players(players, game)
+    chosen = terminal.known_bots(bots, game, players)
+    rules = terminal.rules_document(preset, settings)
+    with terminal.refusing("wyatt simulate"):
         game.start({"players": list(NAMES[:players]), "seed": seed, "rules": rules})
     plan = Plan(games, players, chosen, seed, game.name, rules)
     if dask and processes > 1:
@@ -335,15 +304,15 @@ def simulate(
         )
     summary = simulated(plan, Where(processes, dask, csv_file, save, force))
     if as_json:
-        print_json(summary)
+        terminal.print_json(summary)
     else:
-        summary_page(Paper(), game, summary)
+        summary_page(terminal.Paper(), game, summary)
 
 
 # === `wyatt tournament`: every bot on every seat with the same deals.
 
 
-@click.command(cls=Command)
+@click.command(cls=terminal.Command)
 @click.option(
     "--bots",
     metavar="BOT,...",
@@ -353,16 +322,16 @@ def simulate(
 )
 @click.option(
     "--games",
-    type=Whole(1, 10**6),
+    type=terminal.Whole(1, 10**6),
     default=100,
     show_default=True,
     help="Play this many deals, each from every seat.",
 )
 @seed_option
 @processes_option
-@rules_options
-@json_option
-@game_option
+@terminal.rules_options
+@terminal.json_option
+@terminal.game_option
 def tournament(
     bots: str,
     games: int,
@@ -376,14 +345,14 @@ def tournament(
     """Play the same deals with each bot in every seat. Show how often each wins."""
     from wyatt.table.tournament import tournament as played
 
-    chosen = known_bots(bots, game, game.most_players)
-    rules = rules_document(preset, settings)
-    with refusing("wyatt tournament", CannotSpread, NeverEnds):
+    chosen = terminal.known_bots(bots, game, game.most_players)
+    rules = terminal.rules_document(preset, settings)
+    with terminal.refusing("wyatt tournament", CannotSpread, NeverEnds):
         found = played(chosen, games, seed=seed, game=game, rules=rules, processes=processes)
     if as_json:
-        print_json(found.document())
+        terminal.print_json(found.document())
         return
-    paper = Paper()
+    paper = terminal.Paper()
 
     def percent(share: float) -> str:
         return _("{part}%", part=round(100 * share))

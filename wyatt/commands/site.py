@@ -93,7 +93,6 @@ def _lessons(files: Sequence[str]) -> dict[str, str]:
 
 
 def _addresses(files: Sequence[str], texts: dict[str, str]) -> None:
-    """Print the address of each lesson, and of all lessons of one game."""
     from wyatt.lessons.own import address_of
 
     click.echo(

@@ -71,9 +71,8 @@ class Account:
         self.sentences, self.words = sentences, words
 
     def sentence(self, event: Event, viewer: str | None = None) -> tuple[str, tuple[str, ...]]:
-        """Return an event as a sentence for this viewer, and the ids of its rules.
-
-        The event must be one that the viewer may see (`Event.seen`).
+        """Return an event as a sentence for this viewer, and the ids of its rules. The event must
+        be one that the viewer may see (`Event.seen`).
         """
         return self.put(self.sentences[event.type], event.data, viewer), event.rules
 

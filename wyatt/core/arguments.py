@@ -13,18 +13,9 @@ from operator import index
 from os import PathLike, fsencode, fspath
 from typing import Any, TypeVar, cast
 
-from wyatt.core.errors import (
-    InvalidDocument,
-    Issue,
-    UnknownPlayer,
-    did_you_mean,
-    no_list,
-    no_text,
-    of_no_use,
-    sentences,
-    shown,
-)
-from wyatt.core.text import _, listed
+from wyatt.core import errors
+from wyatt.core.errors import shown
+from wyatt.core.text import N_, _, listed
 
 T = TypeVar("T")
 #: Deeper than any of our documents. The reader refuses deeper values.
@@ -46,10 +37,8 @@ def as_int(value: object) -> int | None:
 
 def plain(value: object, _depth: int = 0) -> Any:
     """Return a document made in Python in its JSON form: lists for tuples and columns, Python's own
-    numbers.
-
-    A value that does not compare, such as a data frame or a missing value, is replaced by its
-    class, which an issue can name.
+    numbers. A value that does not compare, such as a data frame or a missing value, is replaced by
+    its class, which an issue can name.
     """
     kind = type(value)
     if kind is str or kind is int or kind is bool or value is None or _depth > _DEEPEST:
@@ -70,24 +59,24 @@ def seat_of(player: object, players: Sequence[str]) -> int:
     """Return the seat of a player, from 0. Raise `UnknownPlayer` for any other value."""
     if isinstance(player, str) and player in players:
         return players.index(player)
-    raise UnknownPlayer(player, players)
+    raise errors.UnknownPlayer(player, players)
 
 
 class Arguments:
     """The arguments of one call and their issues. `done` raises all of them together."""
 
-    def __init__(self, issues: list[Issue] | None = None) -> None:
+    def __init__(self, issues: list[errors.Issue] | None = None) -> None:
         """issues: an existing list to add to."""
-        self.issues: list[Issue] = [] if issues is None else issues
+        self.issues: list[errors.Issue] = [] if issues is None else issues
 
     def issue(self, path: str, message: str) -> None:
         """Note an issue and go on."""
-        self.issues.append(Issue(path, message))
+        self.issues.append(errors.Issue(path, message))
 
     def done(self) -> None:
         """Raise `InvalidDocument` with every issue, if there are any."""
         if self.issues:
-            raise InvalidDocument(self.issues)
+            raise errors.InvalidDocument(self.issues)
 
     def number(self, where: str, value: object, least: int = 0, most: int | None = None) -> int:
         """Return a whole number within bounds, or the lower bound for any other value."""
@@ -99,12 +88,8 @@ class Arguments:
                 "{value} isn’t a whole number, {least} or more.", value=shown(value), least=least
             )
         else:
-            what = _(
-                "{value} isn’t a whole number from {least} to {most}.",
-                value=shown(value),
-                least=least,
-                most=most,
-            )
+            said = N_("{value} isn’t a whole number from {least} to {most}.")
+            what = _(said, value=shown(value), least=least, most=most)
         self.issue(where, what)
         return least
 
@@ -119,7 +104,7 @@ class Arguments:
         """Return a text, or an empty one for any other value. example: a valid value."""
         if isinstance(value, str):
             return value
-        self.issue(where, no_text(value, example))
+        self.issue(where, errors.no_text(value, example))
         return ""
 
     def name(self, where: str, value: object, known: Iterable[str]) -> str:
@@ -138,9 +123,8 @@ class Arguments:
                 self.issue(f"{where}.{name}" if where else name, unknown(name, known))
 
     def several(self, where: str, value: object, example: str) -> list[Any]:
-        """Return a list with a known order, or an empty one for any other value.
-
-        Sets have no order, a text is a single value, and the keys of a mapping are seldom meant.
+        """Return a list with a known order, or an empty one for any other value. Sets have no
+        order, a text is a single value, and the keys of a mapping are seldom meant.
         """
         ordered = isinstance(value, Iterable) and not isinstance(
             value, (str, bytes, Mapping, set, frozenset)
@@ -151,7 +135,7 @@ class Arguments:
         if isinstance(value, (set, frozenset)):
             what = _("a set has no order. Give a list such as {example}.", example=example)
         else:
-            what = no_list(value, example)
+            what = errors.no_list(value, example)
         self.issue(where, what)
         return []
 
@@ -196,16 +180,16 @@ class Arguments:
         """Return a value of the given class or classes, else None. example: code that makes one."""
         if isinstance(value, kind):
             return value
-        self.issue(where, of_no_use(value, example))
+        self.issue(where, errors.of_no_use(value, example))
         return None
 
 
 def unknown(value: object, known: Sequence[str]) -> str:
     """Return the sentence about an unknown name: it suggests the nearest known name, or all of them."""
     name = value if isinstance(value, str) else ""
-    return sentences(
+    return errors.sentences(
         _("there’s no {name} here.", name=shown(value)),
-        did_you_mean(name, known)
+        errors.did_you_mean(name, known)
         or (_("Available: {known}.", known=listed(list(known))) if known else ""),
     )
 

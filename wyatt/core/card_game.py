@@ -148,9 +148,8 @@ class CardView(BaseView[CardState, CardMove]):
 
     @property
     def hands(self) -> dict[str, list[str]]:
-        """The hands the viewer can see, by player, in deck order.
-
-        A player sees only their own hand, and a spectator sees all.
+        """The hands the viewer can see, by player, in deck order. A player sees only their own
+        hand, and a spectator sees all.
         """
         seen = self.players if self.viewer is None else (self.viewer,)
         hands = dict(zip(self.players, self._state.hands, strict=True))
@@ -393,7 +392,6 @@ def _figure(at: int, name: str) -> Figure:
 
 
 def _layout(game: type[CardGame]) -> PositionLayout:
-    """Return the layout of this game's positions."""
     cards = tuple(dict.fromkeys(game.DECK))
     same = {card: card for card in cards}
     phases = {phase: phase.capitalize() for phase in game.PHASES}

@@ -20,7 +20,7 @@ from wyatt.core.arguments import Arguments, as_int, plain
 from wyatt.core.errors import InvalidDocument, Issue, did_you_mean, invalid, sentences, shown
 from wyatt.core.files import decoded
 from wyatt.core.limits import LINK, LONGEST_TOKEN, POSITION, RECORD, Limits
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 
 #: A position, a record or an event as JSON data.
 Document = dict[str, Any]
@@ -83,9 +83,8 @@ def tidy(name: str) -> str:
 
 
 def invisible(name: str) -> bool:
-    """Return whether a name has a sign that is not seen, or that turns the text around it.
-
-    A joiner is fine between letters that it joins, as in Persian, Hindi and emoji.
+    """Return whether a name has a sign that is not seen, or that turns the text around it. A joiner
+    is fine between letters that it joins, as in Persian, Hindi and emoji.
     """
     for at, letter in enumerate(name):
         joins = letter in "\u200c\u200d" and all(
@@ -115,7 +114,6 @@ def tidied(document: Mapping[str, Any]) -> Mapping[str, Any]:
     odd = {name: tidy(name) for name in names if tidy(name) not in ("", name)}
 
     def word(found: re.Match[str]) -> str:
-        """Return a word of a move, with a player's name quoted as moves quote it."""
         name = odd.get(found[0].strip('"'))
         return found[0] if name is None else f'"{name}"' if " " in name else name
 
@@ -138,12 +136,8 @@ def read_players(
     """Read the names of the players, as many as a rule allows. Add issues to the list."""
     read = Arguments(issues)
     if not isinstance(value, list) or not least <= len(value) <= most:
-        said = _(
-            "list the names of {least} to {most} players (`{rule}`).",
-            least=least,
-            most=most,
-            rule=rule,
-        )
+        said = N_("list the names of {least} to {most} players (`{rule}`).")
+        said = _(said, least=least, most=most, rule=rule)
         if least == most:
             said = _("list the names of {most} players (`{rule}`).", most=most, rule=rule)
         read.issue("players", said)
@@ -153,11 +147,8 @@ def read_players(
         if isinstance(name, str) and not name.strip():
             said = _("give a name of 1 to {most} characters.", most=LONGEST_NAME)
         elif not isinstance(name, str) or len(name) > LONGEST_NAME:
-            said = _(
-                "{value} isn’t a name of 1 to {most} characters.",
-                value=shown(name),
-                most=LONGEST_NAME,
-            )
+            said = N_("{value} isn’t a name of 1 to {most} characters.")
+            said = _(said, value=shown(name), most=LONGEST_NAME)
         elif any(letter == '"' or unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
             said = _("{value} contains a double quote or a control character.", value=shown(name))
         elif invisible(name):
@@ -167,11 +158,8 @@ def read_players(
         elif name in value[:index]:
             said = _("{value} appears twice.", value=shown(name))
         elif alike(name) in seen:
-            said = _(
-                "{value} looks like {other}. Give names that people can tell apart.",
-                value=shown(name),
-                other=shown(seen[alike(name)]),
-            )
+            said = N_("{value} looks like {other}. Give names that people can tell apart.")
+            said = _(said, value=shown(name), other=shown(seen[alike(name)]))
         else:
             seen[alike(name)] = name
             continue
@@ -180,9 +168,8 @@ def read_players(
 
 
 def read_json(text: object, limits: Limits = RECORD) -> object:
-    """Parse JSON from anywhere.
-
-    Raise `InvalidDocument` if the text is not JSON, exceeds the limits or is ambiguous.
+    """Parse JSON from anywhere. Raise `InvalidDocument` if the text is not JSON, exceeds the limits
+    or is ambiguous.
 
     >>> read_json('{"players": ["Anna", "Burt"]}')
     {'players': ['Anna', 'Burt']}
@@ -241,10 +228,8 @@ def _no_constant(name: str) -> float:
 def read_start(
     start: Mapping[str, Any], issues: list[Issue], seats: tuple[int, int], rule: str
 ) -> tuple[tuple[str, ...], int]:
-    """Read the players and the seed of a new game. Add issues to the list.
-
-    seats: the least and the largest number of players. rule: the rule that says so. The game reads
-    its options itself.
+    """Read the players and the seed of a new game. Add issues to the list. seats: the least and the
+    largest number of players. rule: the rule that says so. The game reads its options itself.
     """
     read, fields = Arguments(issues), ("players", "seed", "rules")
     for key in start:
@@ -294,9 +279,8 @@ VERSION = "1"
 
 
 def pack(document: Mapping[str, Any], common: bytes) -> str:
-    """Return the token of a document, safe in an address without escaping.
-
-    common: text that most documents of the kind contain, which helps compression.
+    """Return the token of a document, safe in an address without escaping. common: text that most
+    documents of the kind contain, which helps compression.
     """
     text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, common)
@@ -306,7 +290,6 @@ def pack(document: Mapping[str, Any], common: bytes) -> str:
 
 def in_text(token: str) -> str:
     """Return a token without what mail programs, messengers and sentences put into and around it.
-
     Blanks, line breaks, escapes, quotes and punctuation cannot be in a token.
     """
     for _layer in range(2):
@@ -320,9 +303,8 @@ def in_text(token: str) -> str:
 
 def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str, Any]:
     """Return the document in a token that was packed with the same `common`. longest: the most
-    letters of the token.
-
-    Raise `InvalidDocument` with one friendly line for anything but a valid token of this version.
+    letters of the token. Raise `InvalidDocument` with one friendly line for anything but a valid
+    token of this version.
     """
     if not isinstance(token, str):
         raise invalid(_("{value} isn’t a valid link.", value=shown(token)))
@@ -331,13 +313,8 @@ def unpack(token: str, common: bytes, longest: int = LONGEST_TOKEN) -> dict[str,
     token = in_text(token)
     version, dot, body = token.partition(".")
     if dot and version != VERSION and re.fullmatch("[0-9]{1,3}", version):
-        raise invalid(
-            _(
-                "This is a version {version} link, but this page only reads version {known}.",
-                version=version,
-                known=VERSION,
-            )
-        )
+        said = N_("This is a version {version} link, but this page only reads version {known}.")
+        raise invalid(_(said, version=version, known=VERSION))
     if not dot or version != VERSION or not re.fullmatch("[A-Za-z0-9_-]+", body):
         raise invalid(_("The link is damaged."))
     unpacker = zlib.decompressobj(-15, common)

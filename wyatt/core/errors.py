@@ -190,24 +190,14 @@ class NotAMove(ValueError):
 
 def no_move(value: object, line: str) -> NotAMove:
     """Return the error for a value that is neither a move nor a line of text. line: such as ..."""
-    return NotAMove(
-        _(
-            "{value} isn’t a move. Give a line such as `{line}`, or a Move.",
-            value=shown(value),
-            line=line,
-        )
-    )
+    said = N_("{value} isn’t a move. Give a line such as `{line}`, or a Move.")
+    return NotAMove(_(said, value=shown(value), line=line))
 
 
 def no_such_move(parts: str, line: str) -> NotAMove:
     """Return the error for a Move whose parts don't fit together. line: a valid line."""
-    return NotAMove(
-        _(
-            "`{parts}` isn’t a move. Write one such as `{line}`. help(Move) shows them all.",
-            parts=printable(parts, 80),
-            line=line,
-        )
-    )
+    said = N_("`{parts}` isn’t a move. Write one such as `{line}`. help(Move) shows them all.")
+    return NotAMove(_(said, parts=printable(parts, 80), line=line))
 
 
 class IllegalMove(ValueError):
@@ -235,12 +225,9 @@ class UnknownPlayer(KeyError):
     def __init__(self, name: object, players: Sequence[str]) -> None:
         near = close_matches(str(name).casefold(), [each.casefold() for each in players], 1)
         meant = next((each for each in players if [each.casefold()] == near), "")
+        said = N_("{name} isn’t a player here. The players are {players}.")
         self.message = sentences(
-            _(
-                "{name} isn’t a player here. The players are {players}.",
-                name=shown(name),
-                players=listed(players),
-            ),
+            _(said, name=shown(name), players=listed(players)),
             _("Did you mean {near}?", near=meant) if meant else "",
         )
         super().__init__(self.message)

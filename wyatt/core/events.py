@@ -57,9 +57,8 @@ def secret() -> Any:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(secret,))
 def event(kind: type[V]) -> type[V]:
-    """Declare a kind of event: a frozen value with keyword arguments.
-
-    Not a dataclass: writing the methods of forty of those took a tenth of the first page's time.
+    """Declare a kind of event: a frozen value with keyword arguments. Not a dataclass: writing the
+    methods of forty of those took a tenth of the first page's time.
     """
     own = [name for name, said in kind.__annotations__.items() if "ClassVar" not in str(said)]
     hidden = [name for name in own if isinstance(vars(kind).get(name), _Secret)]
@@ -144,7 +143,6 @@ class Event:
         return f"{type(self).__name__}({values})"
 
     def _repr_pretty_(self, printer: Printer, cycle: bool) -> None:
-        """Show the sentence in a notebook, also within a list."""
         printer.text(str(self))
 
     @property
@@ -208,9 +206,8 @@ def by_type(
     module: Mapping[str, object],
     account: Lazy[Callable[[Event, str | None], tuple[str, tuple[str, ...]]]] | None = None,
 ) -> Mapping[str, type[Event]]:
-    """Return the kinds of event in a module, by their names in documents.
-
-    account: the module with the sentences of this game's events.
+    """Return the kinds of event in a module, by their names in documents. account: the module with
+    the sentences of this game's events.
     """
     kinds = (each for each in module.values() if isinstance(each, type))
     found = [each for each in kinds if issubclass(each, Event) and each is not Event]

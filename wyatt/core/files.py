@@ -13,9 +13,8 @@ from wyatt.core.text import spoken
 
 
 def decoded(data: bytes) -> str:
-    """Return the text of a file: UTF-8, or UTF-16 with its mark, as Windows writes what a command prints.
-
-    Raise `UnicodeDecodeError`.
+    """Return the text of a file: UTF-8, or UTF-16 with its mark, as Windows writes what a command
+    prints. Raise `UnicodeDecodeError`.
     """
     wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     return data.decode("utf-16" if wide else "utf-8-sig")
@@ -29,10 +28,9 @@ def write_file(file: str | os.PathLike[str], data: str | bytes) -> None:
 
 @contextmanager
 def replacing(file: str | os.PathLike[str]) -> Iterator[Path]:
-    """Provide an empty file next to one that it replaces at the end, if nothing is raised.
-
-    The new file has the rights of the old one. A link stays, and its target is replaced. A device,
-    such as ``/dev/stdout``, is written directly. Raise `OSError`, which names the file.
+    """Provide an empty file next to one that it replaces at the end, if nothing is raised. The new
+    file has the rights of the old one. A link stays, and its target is replaced. A device, such as
+    ``/dev/stdout``, is written directly. Raise `OSError`, which names the file.
     """
     named, path = Path(file), Path(os.path.realpath(file))
     try:

@@ -110,7 +110,6 @@ class Limits(NamedTuple):
 
 
 def _separators(text: str) -> int:
-    """Return at least the number of values in the text."""
     return text.count(",") + text.count(":") + text.count("[") + text.count("{")
 
 

@@ -6,21 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
+from wyatt.core import errors
 from wyatt.core.arguments import Arguments, plain
 from wyatt.core.documents import check_game, tidied
-from wyatt.core.errors import (
-    IllegalMove,
-    Issues,
-    NotAMove,
-    did_you_mean,
-    invalid,
-    printable,
-    sentences,
-    shown,
-)
+from wyatt.core.errors import shown
 from wyatt.core.events import Event
 from wyatt.core.limits import MOST_MOVES, MOST_VARIATIONS, RECORD
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 
 # === Variations of a record. A record has its main line in ``moves``, and an optional list of
 # ``variations``. The list is flat. Each variation names an *earlier* line that it leaves, so there
@@ -96,12 +88,10 @@ def _read_one(
     first, last = spans[of]
     at = entry.get("at")
     if type(at) is not int or not first <= at <= last:
-        said = _(
-            "{value} isn’t a point where this variation can branch off. Write a number from {first} to {last}.",
-            value=shown(at),
-            first=first,
-            last=last,
+        said = N_(
+            "{value} isn’t a point where this variation can branch off. Write a number from {first} to {last}."
         )
+        said = _(said, value=shown(at), first=first, last=last)
         read.issue(f"{where}.at", said)
         at = first
     moves = entry.get("moves")
@@ -111,11 +101,8 @@ def _read_one(
     _check_lines(moves, f"{where}.moves", read)
     name = entry.get("name", "")
     if not isinstance(name, str) or not sound_title(name):
-        said = _(
-            "{value} isn’t a name of at most {most} characters.",
-            value=shown(name),
-            most=LONGEST_TITLE,
-        )
+        said = N_("{value} isn’t a name of at most {most} characters.")
+        said = _(said, value=shown(name), most=LONGEST_TITLE)
         read.issue(f"{where}.name", said)
         name = ""
     by_bot = _read_by_bot(entry.get("by_bot", []), f"{where}.by_bot", len(moves), read)
@@ -156,9 +143,8 @@ def carried(
 
 
 def _read_by_bot(value: object, where: str, moves: int, read: Arguments) -> tuple[int, ...]:
-    """Read which moves of a line a bot chose for a person. Add issues to the arguments.
-
-    where: the place of the field in its document. moves: the number of moves of the line.
+    """Read which moves of a line a bot chose for a person. Add issues to the arguments. where: the
+    place of the field in its document. moves: the number of moves of the line.
     """
     if not isinstance(value, list) or len(value) > moves:
         said = _("list the numbers of the moves a bot chose, each once, counting from 0.")
@@ -220,20 +206,18 @@ class Record:
 
     @classmethod
     def load(cls, document: object) -> Self:
-        """Read a record, a bare position, or ``{"position": ..., "moves": [...]}``.
-
-        Raise `InvalidDocument` with every issue, except for those in the start, which `replay`
-        checks.
+        """Read a record, a bare position, or ``{"position": ..., "moves": [...]}``. Raise
+        `InvalidDocument` with every issue, except for those in the start, which `replay` checks.
         """
         if not isinstance(document, Mapping):
-            raise invalid(_("write a position or a record as an object."))
+            raise errors.invalid(_("write a position or a record as an object."))
         RECORD.document(document)
         held = tidied(plain(document))
         check_game(held.get("format"), cls.RECORD_FORMAT)
         framed = held.keys() & {"position", "start", "moves"}
         if held.get("format") == cls.POSITION_FORMAT or not framed:
             return cls(held, ())
-        read = Arguments(Issues())
+        read = Arguments(errors.Issues())
         start_field = "position" if "position" in held else "start"
         start = held.get(start_field)
         known = {start_field, "moves", "by_bot", "variations"}
@@ -244,8 +228,8 @@ class Record:
                 read.issue("format", said)
         for key in held:
             if key not in known:
-                hint = did_you_mean(str(key), sorted(known))
-                read.issue(str(key)[:40], sentences(_("isn’t a field here."), hint))
+                hint = errors.did_you_mean(str(key), sorted(known))
+                read.issue(str(key)[:40], errors.sentences(_("isn’t a field here."), hint))
         if not isinstance(start, Mapping):
             read.issue(start_field, _("is missing or not an object."))
         moves = held.get("moves", [])
@@ -271,11 +255,9 @@ class Misstep:
     message: str
 
     def __str__(self) -> str:
+        said = N_("Move {number}, {move}: {why}")
         return _(
-            "Move {number}, {move}: {why}",
-            number=self.index + 1,
-            move=printable(self.move, 80),
-            why=self.message,
+            said, number=self.index + 1, move=errors.printable(self.move, 80), why=self.message
         )
 
     def document(self) -> dict[str, Any]:
@@ -301,10 +283,9 @@ def replay(
     begin: Callable[[Mapping[str, Any]], G],
     kind: type[Record] = Record,
 ) -> Replay[G]:
-    """Play a record to its end, or to the first move that can't be played.
-
-    record: a loaded record, or its document, which `kind` reads. begin: a function that makes a
-    game from a start. Its errors are passed on.
+    """Play a record to its end, or to the first move that can't be played. record: a loaded record,
+    or its document, which `kind` reads. begin: a function that makes a game from a start. Its
+    errors are passed on.
     """
     record = record if isinstance(record, Record) else kind.load(record)
     game = begin(record.start)
@@ -312,9 +293,9 @@ def replay(
     for index, line in enumerate(record.moves):
         try:
             events += game.push(line)
-        except NotAMove as error:
+        except errors.NotAMove as error:
             return Replay(game, tuple(events), Misstep(index, line, (), str(error)))
-        except IllegalMove as error:
+        except errors.IllegalMove as error:
             verdict = error.verdict
             misstep = Misstep(index, line, verdict.rules, verdict.message)
             return Replay(game, tuple(events), misstep)

@@ -190,7 +190,6 @@ class Book:
         switches: Mapping[str, Switch] = MappingProxyType({}),
     ) -> None:
         """package: the game's package, with a folder ``text``. sources: the rule texts by key.
-
         credit: the game's author, if the rules require that. presets: the name of each preset that
         follows a source. switches: the switches, which name their rulings.
         """
@@ -215,22 +214,19 @@ class Book:
 
     @classmethod
     def of(cls, title: str, rules: Mapping[str, tuple[str, str]]) -> Book:
-        """Return a rulebook written in Python, for a game in a single file.
-
-        title: the source of the rules. rules: ``{id: (title, text)}`` in the order of a game. The
-        rulebook is in English, cites only itself, and has no rulings.
+        """Return a rulebook written in Python, for a game in a single file. title: the source of
+        the rules. rules: ``{id: (title, text)}`` in the order of a game. The rulebook is in
+        English, cites only itself, and has no rulings.
         """
         with arguments() as read:
             title = read.text("title", title, "'My game'")
             read.kind("rules", rules, Mapping, '{"mine.draw": ("Drawing", "Draw one card.")}')
             for id, entry in rules.items() if not read.issues else ():
                 if not isinstance(entry, tuple) or list(map(type, entry)) != [str, str]:
+                    said = N_("give a title and a text: {example}.")
                     read.issue(
                         f"rules.{id}",
-                        _(
-                            "give a title and a text: {example}.",
-                            example='("Drawing", "Draw one card.")',
-                        ),
+                        _(said, example='("Drawing", "Draw one card.")'),
                     )
         book = cls("", {"OWN": SourceText("", title, "en")})
         cited = [{"key": "OWN", "where": ""}]
@@ -262,15 +258,13 @@ class Book:
 
     def rule(self, id: str, lang: str | None = None) -> Rule:
         """Return the rule with this id. Here and below, lang is by default the language in use.
-
         Raise `UnknownRule` for an unknown id, and `UnknownLanguage` for a language without rules.
         """
         return _found(id, self._book(lang), N_("There’s no rule {id!r}."))
 
     def title(self, id: str, lang: str | None = None) -> str:
-        """Return the title of a rule or the question of a ruling; empty for an unknown id.
-
-        Every drawn link needs it, so rulings are read only for ids of their form. Raise
+        """Return the title of a rule or the question of a ruling; empty for an unknown id. Every
+        drawn link needs it, so rulings are read only for ids of their form. Raise
         `UnknownLanguage`.
         """
         if isinstance(id, str) and (title := self._titles(lang).get(id)):
@@ -371,7 +365,6 @@ class Book:
     def _places(
         self, sources: Sequence[Source], names: Mapping[str, str], lang: str | None = None
     ) -> str:
-        """Return printed places, each source named once for those in a row."""
         parts: list[str] = []
         last = ""
         for source in sources:
@@ -401,7 +394,6 @@ class Book:
         )
 
     def _printed(self, entry: Mapping[str, Any]) -> tuple[Source, ...]:
-        """Return the printed places of a rule or a note."""
         return tuple(
             Source(file=self.sources[place["key"]].file, **place) for place in entry["sources"]
         )
@@ -426,9 +418,8 @@ class Book:
         )
 
     def read(self, name: str, without: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Return a parsed file of the folder ``text``, the same object each time.
-
-        without: the text to use for a missing file. Raise `FileNotFoundError`.
+        """Return a parsed file of the folder ``text``, the same object each time. without: the text
+        to use for a missing file. Raise `FileNotFoundError`.
         """
         if name not in self._files:
             folder = self._folder()
@@ -474,13 +465,8 @@ class Book:
         lang = lang or self.language_for(spoken())
         if not (lang == "en" or self._has(lang)):
             there = ", ".join(f"{code} ({name})" for code, name in self._languages.items())
-            raise UnknownLanguage(
-                _(
-                    "There’s no rulebook in {lang!r}. Available: {there}.",
-                    lang=str(lang)[:40],
-                    there=there,
-                )
-            )
+            said = N_("There’s no rulebook in {lang!r}. Available: {there}.")
+            raise UnknownLanguage(_(said, lang=str(lang)[:40], there=there))
         return self.read(f"rules.{lang}.toml", _NO_RULES if lang == "en" else None)
 
     def _titles(self, lang: str | None) -> dict[str, str]:

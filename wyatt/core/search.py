@@ -103,9 +103,8 @@ class Entry:
 
 
 def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
-    """Return everything in a rulebook that a search can find: rules, rulings and notes.
-
-    Raise `UnknownLanguage`.
+    """Return everything in a rulebook that a search can find: rules, rulings and notes. Raise
+    `UnknownLanguage`.
     """
     found = [
         Entry(rule.id, rule.title, " ".join((rule.text, *rule.mistakes)), book.cite(rule))
@@ -123,7 +122,6 @@ def entries(book: Book, lang: str = "en") -> tuple[Entry, ...]:
 
 def instead_lines(instead: Mapping[str, Sequence[str]]) -> list[str]:
     """Return a sentence for each unknown word, with the words that were searched for instead.
-
     instead: the result of `Index.instead`.
     """
     lines = []
@@ -168,9 +166,8 @@ class Index:
                 self._written[_stem(word)] = min(shortest, word, key=len)
 
     def search(self, text: str, most: int | None = 20) -> tuple[Entry, ...]:
-        """Return the matching entries, best first. most: the most entries, or None for all.
-
-        Raise `ValueError` for an empty query.
+        """Return the matching entries, best first. most: the most entries, or None for all. Raise
+        `ValueError` for an empty query.
         """
         asked = _words(text[:LONGEST])
         if not asked:

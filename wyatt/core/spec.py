@@ -251,10 +251,8 @@ class GameSpec(Generic[State, Move, Rules, View]):
     def replay(
         self, record: Record | Mapping[str, Any]
     ) -> Replay[BaseGame[State, Move, Rules, View]]:
-        """Play a record to its end, or to the first move that can't be played.
-
-        record: a loaded record, or its document. Raise `InvalidDocument` if the record or its start
-        can't be used.
+        """Play a record to its end, or to the first move that can't be played. record: a loaded
+        record, or its document. Raise `InvalidDocument` if the record or its start can't be used.
         """
         from wyatt.core.records import replay
 

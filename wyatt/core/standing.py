@@ -30,10 +30,9 @@ class WinChances:
     hand: tuple[float, float]
 
     def chances(self, scores: Sequence[float], spread: float = 0.0) -> list[float]:
-        """Return each player's chance to win, in the order of the scores.
-
-        spread: for scores that are only expected while a hand goes on, the scale of what is
-        uncertain about them. Then no score has reached the target yet.
+        """Return each player's chance to win, in the order of the scores. spread: for scores that
+        are only expected while a hand goes on, the scale of what is uncertain about them. Then no
+        score has reached the target yet.
         """
         most = max(scores)
         if most >= self.target and not spread:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from wyatt.core.arguments import Arguments
 from wyatt.core.errors import InvalidDocument, Issue, Issues, did_you_mean, either, sentences, shown
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 
 
 class Switch(NamedTuple):
@@ -48,9 +48,8 @@ def option(
     alias: str = "",
     presets: Mapping[str, str | bool] = MappingProxyType({}),
 ) -> Any:
-    """Declare a switch as a field of a game's rules: see `Switch`, and `BaseRules` for what follows.
-
-    presets: the value in each preset that doesn't have the default.
+    """Declare a switch as a field of a game's rules: see `Switch`, and `BaseRules` for what
+    follows. presets: the value in each preset that doesn't have the default.
     """
     return _Option(Switch("", values, rulings, says, asks, alias), presets)
 
@@ -87,18 +86,14 @@ class BaseRules:
     preset_name: str
 
     def __init__(self, preset_name: str | None = None, **switches: str | bool) -> None:
-        """preset_name: the preset, which you can also pass as ``preset``.
-
-        Raise `InvalidDocument`, with every issue, for an unknown preset, switch or value.
+        """preset_name: the preset, which you can also pass as ``preset``. Raise `InvalidDocument`,
+        with every issue, for an unknown preset, switch or value.
         """
         issues: list[Issue] = Issues()
         named: object = switches.pop("preset", None)
         if named is not None and preset_name is not None and named != preset_name:
-            said = _(
-                "there are two presets, {one} and {other}. Name only one.",
-                one=shown(preset_name),
-                other=shown(named),
-            )
+            said = N_("there are two presets, {one} and {other}. Name only one.")
+            said = _(said, one=shown(preset_name), other=shown(named))
             issues.append(Issue("rules.preset", said))
         chosen = preset_name if named is None else named
         document = {**switches, "preset": self.DEFAULT if chosen is None else chosen}
@@ -162,7 +157,6 @@ class BaseRules:
         where: str = "rules",
     ) -> Self:
         """Return rules from rules, a preset's name, or a document. None means every default.
-
         issues: a list to add issues to. Without one, raise `InvalidDocument` with every issue.
         where: the caller's name for these rules.
         """
@@ -184,9 +178,8 @@ class BaseRules:
 
     @classmethod
     def from_document(cls, document: object, where: str = "rules") -> Self:
-        """Read ``{"preset": NAME, "SWITCH": VALUE}``, every part optional.
-
-        Raise `InvalidDocument` with every issue.
+        """Read ``{"preset": NAME, "SWITCH": VALUE}``, every part optional. Raise `InvalidDocument`
+        with every issue.
         """
         issues: list[Issue] = Issues()
         rules = cls.read(document, where, issues)
@@ -223,7 +216,6 @@ class BaseRules:
 
 
 def _listed(switch: Switch) -> str:
-    """Return a switch's line in the docstring of its rules."""
     named = ", ".join([*([f"``{switch.alias}``"] if switch.alias else []), *switch.rulings])
     return f"    - ``{switch.name}``{f' ({named})' if named else ''}: {switch.says}\n"
 
@@ -240,9 +232,8 @@ class NoOptions(BaseRules):
 def _read_switches(
     kind: type[BaseRules], document: object, where: str, issues: list[Issue]
 ) -> tuple[str, dict[str, Any]]:
-    """Return the preset in a document of rules, and the switches that it and its preset set.
-
-    Add issues to the list. Faulty parts keep their defaults.
+    """Return the preset in a document of rules, and the switches that it and its preset set. Add
+    issues to the list. Faulty parts keep their defaults.
     """
     switches, presets, default = kind.SWITCHES, kind.PRESETS, kind.DEFAULT
     read = Arguments(issues)
@@ -265,11 +256,10 @@ def _read_switches(
         if switch is None:
             ruling = kind._ruled(key) if isinstance(key, str) else None
             if ruling:
-                said = _(
-                    "`{switch}` is in ruling {ruling}, but it isn’t a switch, because the sources agree there.",
-                    switch=key,
-                    ruling=ruling,
+                said = N_(
+                    "`{switch}` is in ruling {ruling}, but it isn’t a switch, because the sources agree there."
                 )
+                said = _(said, switch=key, ruling=ruling)
             else:
                 unknown = _("there’s no switch called {name}.", name=shown(key))
                 said = sentences(unknown, _near(key, ["preset", *switches, *aliases]))
@@ -280,10 +270,8 @@ def _read_switches(
             said = _("{value} isn’t a value. Write {choice}.", value=shown(value), choice=choice)
             read.issue(place, said)
         elif key != switch.name and document.get(switch.name, value) != value:
-            said = _(
-                "is another name for `{switch}`, which is set to a different value.",
-                switch=switch.name,
-            )
+            said = N_("is another name for `{switch}`, which is set to a different value.")
+            said = _(said, switch=switch.name)
             read.issue(place, said)
         else:
             values[switch.name] = value

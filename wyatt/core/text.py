@@ -184,10 +184,9 @@ def _locale() -> Traversable:
 
 
 def fetched(file: str) -> Traversable | None:
-    """Return a file that a page has fetched for its language, such as ``fr/wyatt.json``, or None.
-
-    A browser's Python has only English. The page fetches another language when it is chosen, and puts it
-    into the folder that ``WYATT_LOCALE`` names.
+    """Return a file that a page has fetched for its language, such as ``fr/wyatt.json``, or None. A
+    browser's Python has only English. The page fetches another language when it is chosen, and puts
+    it into the folder that ``WYATT_LOCALE`` names.
     """
     import os
 
@@ -206,10 +205,8 @@ def spoken() -> str:
 
 
 def speak(language: str | Catalogue) -> None:
-    """Switch to a language: ``en``, one with a catalogue, or ``pseudo``.
-
-    You can also pass a catalogue. Raise `UnknownLanguage` for an unknown language, and keep the
-    current one.
+    """Switch to a language: ``en``, one with a catalogue, or ``pseudo``. You can also pass a
+    catalogue. Raise `UnknownLanguage` for an unknown language, and keep the current one.
     """
     global _catalogue, _grammar, _spoken
     if not isinstance(language, str):
@@ -221,13 +218,8 @@ def speak(language: str | Catalogue) -> None:
     elif language in languages():
         _catalogue, _grammar, _spoken = _read(language), _grammar_of(language), language
     else:
-        raise UnknownLanguage(
-            _(
-                "There’s no text in {language!r}. Available: {there}.",
-                language=language[:40],
-                there=", ".join(languages()),
-            )
-        )
+        said = N_("There’s no text in {language!r}. Available: {there}.")
+        raise UnknownLanguage(_(said, language=language[:40], there=", ".join(languages())))
     for forget in _forgetful:
         forget()
 
@@ -307,7 +299,6 @@ def _grammar_of(language: str) -> Grammar | None:
 
 def preferred(accepted: str) -> str:
     """Return the first known language of those that a browser or a system prefers, or ``en``.
-
     accepted: a list in order of preference, such as ``nl-BE,nl;q=0.9,en;q=0.8``.
     """
     there = {code.replace("_", "-").lower(): code for code in languages()}
@@ -320,10 +311,8 @@ def preferred(accepted: str) -> str:
 
 
 def speak_elsewhere() -> None:
-    """Make gettext's own functions, which libraries use, look in our catalogue too.
-
-    They use one catalogue for the whole program, so call this only in our own programs, such as the
-    commands.
+    """Make gettext's own functions, which libraries use, look in our catalogue too. They use one
+    catalogue for the whole program, so call this only in our own programs, such as the commands.
     """
     import gettext
     import os

@@ -221,9 +221,8 @@ class BaseView(ABC, Generic[State, Move]):
     @property
     def legal_moves(self) -> MoveList[Move]:
         """The viewer's legal moves, or none if another player is to move. A spectator sees the
-        actor's.
-
-        A fresh list, in no particular order. ``in`` works for moves and for lines of notation.
+        actor's. A fresh list, in no particular order. ``in`` works for moves and for lines of
+        notation.
         """
         listed = MoveList(self._list())
         listed.of = self
@@ -319,9 +318,5 @@ def whose_turn(view: BaseView[Any, Any]) -> str:
         return _("The game is over: {player} wins.", player=view.winner)
     if view.phase == "scored":
         return _("Hand {hand} is scored.", hand=view.hand_number)
-    return _(
-        "Hand {hand}. {doing} {dealer} dealt.",
-        hand=view.hand_number,
-        doing=view.task,
-        dealer=view.dealer,
-    )
+    said = N_("Hand {hand}. {doing} {dealer} dealt.")
+    return _(said, hand=view.hand_number, doing=view.task, dealer=view.dealer)

@@ -17,9 +17,8 @@ from wyatt.earp.words import cards, move_words, table_text
 
 
 def gist(events: Sequence[Event], viewer: str | None = None) -> tuple[str, Event]:
-    """Return a sentence about a whole move, and its main event.
-
-    events: the events of one move, at least one, as this viewer may see them (`Event.seen`).
+    """Return a sentence about a whole move, and its main event. events: the events of one move, at
+    least one, as this viewer may see them (`Event.seen`).
     """
     of_type = {event.type: event for event in reversed(events)}
     played, shot, asked = (of_type.get(each) for each in ("played", "shot", "asked"))
@@ -54,7 +53,6 @@ def _cards(names: Sequence[str]) -> str:
 
 
 def _number(data: Data) -> int:
-    """Return the number of shuffled cards."""
     number: int = data["cards"]
     return number
 

@@ -186,17 +186,15 @@ def _together() -> Tip:
 def _lead() -> Tip:
     alone = score_poster((9, 4), 8000)
     shared = score_poster((9, 5), 8000)
+    said = N_(
+        "With {reward} on the poster, 9 points against 4 earn {alone}, but against 5 they earn {shared}."
+    )
     return Tip(
         _("Look for the fifth point"),
         _(
             "If you’re five points ahead, you take it all. If you’re four ahead, you share. That one point can be worth thousands of dollars."
         ),
-        _(
-            "With {reward} on the poster, 9 points against 4 earn {alone}, but against 5 they earn {shared}.",
-            reward=usd(8000),
-            alone=usd(alone.payouts[0]),
-            shared=usd(shared.payouts[0]),
-        ),
+        _(said, reward=usd(8000), alone=usd(alone.payouts[0]), shared=usd(shared.payouts[0])),
         ("score.lead", "score.share"),
     )
 
@@ -221,35 +219,30 @@ def _shoot() -> Tip:
     seen = 20
     early = round(100 * outlaws / cards)
     late = round(100 * (outlaws - seen) / (cards - seen))
+    said = N_(
+        "Before you see any of the {cards} cards, {early} shots in 100 hit. Once you have seen {seen} Outlaw cards and nothing else, {late} in 100 hit."
+    )
     return Tip(
         _("Shoot early, while the supply is full of outlaws"),
         _(
             "You hit if you turn an Outlaw card. Outlaw cards on the table and in your hand can’t be turned, so check your chance before you shoot. The page works it out for you."
         ),
-        _(
-            "Before you see any of the {cards} cards, {early} shots in 100 hit. Once you have seen {seen} Outlaw cards and nothing else, {late} in 100 hit.",
-            cards=cards,
-            early=early,
-            seen=seen,
-            late=late,
-        ),
+        _(said, cards=cards, early=early, seen=seen, late=late),
         ("shot", "robbery.target"),
     )
 
 
 def _hide() -> Tip:
     before, after = score_poster((5, 9, 3), 8000), score_poster((5, 0, 3), 8000)
+    said = N_(
+        "The poster shows {reward}, and you have 5 points. The leader has 9 and another player has 3, so you take {before}. If you hide the 9, you take {after}."
+    )
     return Tip(
         _("Hide the group that costs you the most, but late"),
         _(
             "A Hideout takes a whole group out of the count. If you play it early, the group’s owner has time to find a Wyatt Earp. Make sure eight points are left, or nobody gets paid."
         ),
-        _(
-            "The poster shows {reward}, and you have 5 points. The leader has 9 and another player has 3, so you take {before}. If you hide the 9, you take {after}.",
-            reward=usd(8000),
-            before=usd(before.payouts[0]),
-            after=usd(after.payouts[0]),
-        ),
+        _(said, reward=usd(8000), before=usd(before.payouts[0]), after=usd(after.payouts[0])),
         ("hideout.effect", "score.capture", "wyatt.lift"),
     )
 

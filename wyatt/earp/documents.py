@@ -12,7 +12,7 @@ from wyatt.core.documents import read_players as read_names
 from wyatt.core.errors import Issue, either
 from wyatt.core.errors import shown as _show
 from wyatt.core.layout import PositionReader, TokenCodec
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.earp.cards import (
     CARDS,
     DECK,
@@ -99,13 +99,12 @@ class Reader(PositionReader):
             stays = state.config.rules.orphan_hideout == "stays"
             if any(kind != HIDEOUT for kind in kinds) or not stays:
                 first = title(CARDS[kinds[0]])
+                said = N_(
+                    "{first} can’t be there alone, because a group needs an Outlaw card or {outlaw}’s Photo (`wanted.orphans`)."
+                )
                 self.issue(
                     where,
-                    _(
-                        "{first} can’t be there alone, because a group needs an Outlaw card or {outlaw}’s Photo (`wanted.orphans`).",
-                        first=first,
-                        outlaw=name,
-                    ),
+                    _(said, first=first, outlaw=name),
                 )
 
     def _check_guns(self, state: State) -> None:
@@ -118,12 +117,10 @@ class Reader(PositionReader):
         ]
         if len(guns) > 1:
             seat, outlaw = divmod(guns[1], 7)
+            said = N_("{many} Fastest guns are in play, but only one can be (`fastest.one`).")
             self.issue(
                 f"territories.{state.config.players[seat]}.{OUTLAWS[outlaw]}",
-                _(
-                    "{many} Fastest guns are in play, but only one can be (`fastest.one`).",
-                    many=len(guns),
-                ),
+                _(said, many=len(guns)),
             )
 
     def _read_opened(self, state: State) -> None:
@@ -141,12 +138,10 @@ class Reader(PositionReader):
                 self.key(name, OUTLAW_KEYS, f"opened[{at}]") for at, name in enumerate(listed)
             }
             for outlaw in sorted(on_table - opened):
+                said = N_("leaves out {card}, who has cards on the table (`outlaws.first-set`).")
                 self.issue(
                     "opened",
-                    _(
-                        "leaves out {card}, who has cards on the table (`outlaws.first-set`).",
-                        card=title(OUTLAWS[outlaw]),
-                    ),
+                    _(said, card=title(OUTLAWS[outlaw])),
                 )
         state.opened = sum(1 << outlaw for outlaw in opened if outlaw != NONE)
 
@@ -185,12 +180,10 @@ class Reader(PositionReader):
             if phase in (LIFT, TAKE):
                 state.pending = WYATT
             elif known:
+                said = N_("name the Sheriff card that hit, because the phase is “{phase}”.")
                 self.issue(
                     "pending",
-                    _(
-                        "name the Sheriff card that hit, because the phase is “{phase}”.",
-                        phase=self.called(phase),
-                    ),
+                    _(said, phase=self.called(phase)),
                     f'{{"card": "{known[0]}"}}',
                 )
             return

@@ -212,7 +212,6 @@ def _office(words: list[str]) -> list[str]:
 
 
 def _photo(words: list[str]) -> list[str]:
-    """Return the play of a Photo."""
     rest = words[1:] if words[:1] == ["play"] else words
     if rest[:1] == ["photo"]:
         outlaws = [word for word in rest[1:] if word in OUTLAWS]
@@ -221,7 +220,6 @@ def _photo(words: list[str]) -> list[str]:
 
 
 def _asked(words: list[str]) -> list[str]:
-    """Return an ask with Most wanted!, for one outlaw and in one direction."""
     if "ask" not in words or not {*words} <= {
         "ask",
         "most-wanted",

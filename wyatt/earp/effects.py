@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from wyatt.core.chance import shuffle
 from wyatt.core.errors import number
 from wyatt.core.events import FrozenMap, Log
-from wyatt.core.text import _, plural, usd
+from wyatt.core.text import N_, _, plural, usd
 from wyatt.earp import cards
 from wyatt.earp import events as ev
 from wyatt.earp.cards import CARDS, FIRST_PHOTO, GUN, HIDEOUT, MONEY, OUTLAWS, POINTS, UNIT, WYATT
@@ -390,7 +390,6 @@ def wyatt_search(state: State, move: MoveLike, log: Log) -> None:
 
 
 def _settled(state: State, log: Log) -> None:
-    """Continue the turn after a Sheriff card."""
     state.pending = state.target = NONE
     state.phase = PLAY
     if state.config.ends_when_exhausted:
@@ -621,10 +620,8 @@ def _worth(kind: int) -> dict[str, str | int]:
 
 
 def photo_outcome(state: State, move: MoveLike) -> str:
-    return _(
-        "The {card} adds {points} capture points to your group and {money} to the poster.",
-        **_worth(move.kind),
-    )
+    said = N_("The {card} adds {points} capture points to your group and {money} to the poster.")
+    return _(said, **_worth(move.kind))
 
 
 def shot_outcome(state: State, move: MoveLike) -> str:
@@ -661,8 +658,7 @@ def place_outcome(state: State, move: MoveLike) -> str:
 
 
 def deal_outcome(state: State, move: MoveLike) -> str:
-    return _(
-        "Every poster gains {money}, and the next dealer shuffles all {count} cards and deals again.",
-        money=usd(cards.NEW_HAND),
-        count=len(state.config.deck),
+    said = N_(
+        "Every poster gains {money}, and the next dealer shuffles all {count} cards and deals again."
     )
+    return _(said, money=usd(cards.NEW_HAND), count=len(state.config.deck))

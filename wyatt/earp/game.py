@@ -78,9 +78,8 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def bonus(self) -> str | None:
-        """The card found in a search, if it may still be played as a second Sheriff card.
-
-        Only the searcher may know it, except with the switch `search_public`.
+        """The card found in a search, if it may still be played as a second Sheriff card. Only the
+        searcher may know it, except with the switch `search_public`.
         """
         state = self._state
         known = self._seat in (None, state.turn) or self.rules.search_public
@@ -161,19 +160,15 @@ class View(EngineView[State, Move, Rules]):
         return tuple(CARDS[kind] for kind in reversed(self._state.discard))
 
     def unseen(self) -> dict[str, int]:
-        """Return the cards whose place the viewer doesn't know: ``{card: how many}``.
-
-        They are in the supply and the other players' hands. For a spectator, they're all in the
-        supply.
+        """Return the cards whose place the viewer doesn't know: ``{card: how many}``. They are in
+        the supply and the other players' hands. For a spectator, they're all in the supply.
         """
         state = self._state
         return card_counts(pack(state.supply) if self._seat is None else state.unseen(self._seat))
 
     def in_turn(self) -> View | None:
-        """Return the view as if it were the viewer's turn to play now.
-
-        Other players' choices are left out. Return None for a spectator, for a player without
-        cards, and between hands.
+        """Return the view as if it were the viewer's turn to play now. Other players' choices are
+        left out. Return None for a spectator, for a player without cards, and between hands.
         """
         seat = self._seat
         if seat is None or self.hand_ended or not self._state.sizes[seat]:

@@ -87,24 +87,16 @@ def situation(state: State) -> Situation:
         can_steal |= stealable(state.marks[other])
         can_cover |= coverable(state.marks[other])
     facts = Situation(config, seat, state.hands[seat], state.sizes[seat], state.phase)
-    facts.opened = state.opened
+    facts.opened, facts.bonus = state.opened, state.bonus
     facts.sheriff_played = state.sheriff_played
-    facts.bonus = state.bonus
-    facts.carriers = carriers(marks)
+    facts.carriers, facts.own_hidden = carriers(marks), hidden(marks)
     facts.gun_blocked = gun_blocked(state)
-    facts.own_hidden = hidden(marks)
-    facts.can_turn = can_turn(state)
-    facts.wyatt_can_turn = wyatt_can_turn(state)
-    facts.stealable = bool(can_steal)
-    facts.coverable = bool(can_cover)
-    facts.drawable = drawable(state)
-    facts.searchable = searchable(state)
+    facts.can_turn, facts.wyatt_can_turn = can_turn(state), wyatt_can_turn(state)
+    facts.stealable, facts.coverable = bool(can_steal), bool(can_cover)
+    facts.drawable, facts.searchable = drawable(state), searchable(state)
     facts.search_certain = search_certain(state)
-    facts.top = bool(state.discard)
-    facts.pending = state.pending
-    facts.marks = state.marks
-    facts.found = searched(state)
-    facts.winner = state.winner
+    facts.top, facts.found = bool(state.discard), searched(state)
+    facts.pending, facts.marks, facts.winner = state.pending, state.marks, state.winner
     if state.phase == REACT:
         facts.answerer = state.target // 7
         facts.can_answer = can_answer(state, facts.answerer)
@@ -141,9 +133,8 @@ def gun_blocked(state: State) -> int:
 
 
 def can_turn(state: State) -> bool:
-    """Return whether a shot has a card to turn (`shot.needs-card`, X7): in the supply, or by reshuffling.
-
-    With ``empty_supply_shot="end_hand"``, an impossible shot may still be announced.
+    """Return whether a shot has a card to turn (`shot.needs-card`, X7): in the supply, or by
+    reshuffling. With ``empty_supply_shot="end_hand"``, an impossible shot may still be announced.
     """
     if state.supply or state.config.empty_shot_ends:
         return True
@@ -158,9 +149,8 @@ def wyatt_can_turn(state: State) -> bool:
 
 
 def can_answer(state: State, seat: int) -> bool:
-    """Return whether a player can answer a Hideout (`wyatt.react`).
-
-    The player needs a Wyatt Earp in hand, and a card to turn.
+    """Return whether a player can answer a Hideout (`wyatt.react`). The player needs a Wyatt Earp
+    in hand, and a card to turn.
     """
     return bool(state.hands[seat] & FIELD[WYATT]) and wyatt_can_turn(state)
 
@@ -182,16 +172,12 @@ def searchable(state: State) -> bool:
     if state.config.searches_supply:
         return bool(state.supply)
     discard = state.discard
-    return bool(discard) and (
-        discard[-1] != NEVER_TAKEN or any(kind != NEVER_TAKEN for kind in discard)
-    )
+    return bool(discard) and (discard[-1] != NEVER_TAKEN or any(k != NEVER_TAKEN for k in discard))
 
 
 def search_certain(state: State) -> bool:
-    """Return whether the searcher knows that there is a card to take (T10).
-
-    A search of the supply (W1) is certain if the supply has more cards than there are unseen Wyatt
-    Earps.
+    """Return whether the searcher knows that there is a card to take (T10). A search of the supply
+    (W1) is certain if the supply has more cards than there are unseen Wyatt Earps.
     """
     if not state.config.searches_supply:
         return searchable(state)
@@ -270,9 +256,8 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
     """`turn.order`: return why a move belongs to another phase."""
     names = at.config.players
     if at.phase == "over":
-        return Refusal(
-            ("game.end",), _("The game is over: {player} has won.", player=names[at.winner])
-        )
+        said = _("The game is over: {player} has won.", player=names[at.winner])
+        return Refusal(("game.end",), said)
     if at.phase == "scored":
         return Refusal(("setup.deal", "turn.order"), _("The hand is scored. Deal the next one."))
     if due := DUE.get(at.phase):
@@ -281,14 +266,11 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
     if at.phase == "draw":
         return Refusal(("turn.order", "draw.choice"), _("Draw first, then play and discard."))
     if move.verb is Verb.DRAW:
-        return Refusal(
-            ("turn.order", "draw.choice"),
-            _("You’ve already drawn, so play cards if you like, then discard one."),
-        )
+        said = _("You’ve already drawn, so play cards if you like, then discard one.")
+        return Refusal(("turn.order", "draw.choice"), said)
     if move.verb is Verb.DEAL:
-        return Refusal(
-            ("setup.deal", "turn.order"), _("You can deal only after this hand has ended.")
-        )
+        said = _("You can deal only after this hand has ended.")
+        return Refusal(("setup.deal", "turn.order"), said)
     return Refusal(("turn.order",), _("There’s nothing to choose for a card now."))
 
 
@@ -320,12 +302,8 @@ def from_hand(at: Situation, move: MoveLike) -> Refusal | None:
     elif not held:
         said = _("You have no {card}.", card=card)
     else:
-        said = _(
-            "You have {held} {card}, not {wanted}.",
-            held=number(held),
-            card=card,
-            wanted=number(move.count),
-        )
+        said = N_("You have {held} {card}, not {wanted}.")
+        said = _(said, held=number(held), card=card, wanted=number(move.count))
     return Refusal(("play.from-hand",), said)
 
 
@@ -431,10 +409,8 @@ def gun_target(at: Situation, move: MoveLike) -> Refusal | None:
     if at.carriers & ~at.gun_blocked:
         return None
     blocked = next(o for o in range(7) if at.carriers & at.gun_blocked & 1 << o)
-    said = _(
-        "{outlaw} already has the Fastest gun, and you have no other group to put yours on.",
-        outlaw=title(OUTLAWS[blocked]),
-    )
+    said = N_("{outlaw} already has the Fastest gun, and you have no other group to put yours on.")
+    said = _(said, outlaw=title(OUTLAWS[blocked]))
     return Refusal(("fastest.same-outlaw", "shot.needs-target"), said)
 
 
@@ -486,12 +462,10 @@ def search_card(at: Situation, move: MoveLike) -> Refusal | None:
     """`wyatt.search`: there must be a card to take other than a Wyatt Earp (X12)."""
     if at.searchable:
         return None
-    return Refusal(
-        ("wyatt.search",),
-        _("The supply is empty, so Wyatt Earp would find nothing to take.")
-        if at.config.searches_supply
-        else _("The discard stack has only Wyatt Earps, and you can’t take one of those."),
-    )
+    said = _("The discard stack has only Wyatt Earps, and you can’t take one of those.")
+    if at.config.searches_supply:
+        said = _("The supply is empty, so Wyatt Earp would find nothing to take.")
+    return Refusal(("wyatt.search",), said)
 
 
 def ask_order(at: Situation, move: MoveLike) -> Refusal | None:
@@ -543,10 +517,8 @@ def steal_from(at: Situation, move: MoveLike) -> Refusal | None:
     elif stealable(at.marks[seat]) >> move.kind & 1:
         return None
     elif carriers(at.marks[seat]) >> move.kind & 1:
-        said = _(
-            "{player} has only the Photo of {outlaw}, and you can’t steal a Photo.",
-            **values,
-        )
+        said = N_("{player} has only the Photo of {outlaw}, and you can’t steal a Photo.")
+        said = _(said, **values)
     else:
         said = _("{player} has no {outlaw} Outlaw card on the table to steal.", **values)
     return Refusal(("wanted.steal",), said)
@@ -583,12 +555,10 @@ def takeable(at: Situation, move: MoveLike) -> Refusal | None:
         return Refusal(("wyatt.search",), _("A search may take any card except a Wyatt Earp."))
     if move.kind in at.found:
         return None
-    said = (
-        _("There’s no {card} in the supply.", card=title(move.card))
-        if at.config.searches_supply
-        else _("There’s no {card} in the discard stack.", card=title(move.card))
-    )
-    return Refusal(("wyatt.search",), said)
+    said = N_("There’s no {card} in the discard stack.")
+    if at.config.searches_supply:
+        said = N_("There’s no {card} in the supply.")
+    return Refusal(("wyatt.search",), _(said, card=title(move.card)))
 
 
 #: The owner of the group needs a Wyatt Earp in hand and a card to turn.

@@ -188,7 +188,6 @@ def _own_group(at: Situation, phase: Phase, outlaw: int, key: int) -> Moves:
 
 
 def _group(config: Config, move: Move, seat: int, marks: int) -> Moves:
-    """Return the choice of another player's group of an outlaw, by its marks."""
     at = Situation(config, seat, 0, marks=[marks << move.kind] * len(config.players))
     return allowed(at, (move,))
 
@@ -429,7 +428,6 @@ def legal(state: State) -> list[Move]:
 
 
 def _with_bonus(state: State, found: MoveTables, seat: int, hand: int, size: int) -> list[Move]:
-    """Return the plays of a turn whose Sheriff card is spent, but for the one that a search took."""
     kind, opened = state.bonus, state.opened
     if kind < FIRST_COLOURLESS:
         facts = FREE | opened & 1 << kind - FIRST_PHOTO | (LAST if size == 1 else 0)

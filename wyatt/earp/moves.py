@@ -153,9 +153,8 @@ class Move(BaseMove):
 
     @property
     def rank(self) -> _Rank:
-        """The sort key in lists for people: lay, Sheriff cards, choices, then discards.
-
-        It is computed once, because a bot sorts the same moves at every decision.
+        """The sort key in lists for people: lay, Sheriff cards, choices, then discards. It is
+        computed once, because a bot sorts the same moves at every decision.
         """
         rank = self._rank
         if rank is None:
@@ -180,10 +179,8 @@ for _verb in TABLE:
 
 
 def parse_move(line: str) -> Move:
-    """Read one line of notation.
-
-    Raise `NotAMove` with a sample of that verb. The game decides whether a move is *legal*: a move
-    with a card that no player holds still parses.
+    """Read one line of notation. Raise `NotAMove` with a sample of that verb. The game decides
+    whether a move is *legal*: a move with a card that no player holds still parses.
 
     >>> parse_move("play jesse-james*3").count
     3

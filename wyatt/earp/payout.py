@@ -46,10 +46,9 @@ class Account(NamedTuple):
 
 
 def account(view: View, outlaw: str, events: Sequence[Event] = ()) -> Account | None:
-    """Return the account of a poster if the hand ended now.
-
-    After a hand is scored, return the account that was paid, from the events of the last move.
-    Without those events return None, because the posters show only the money that was left.
+    """Return the account of a poster if the hand ended now. After a hand is scored, return the
+    account that was paid, from the events of the last move. Without those events return None,
+    because the posters show only the money that was left.
     """
     if view.hand_ended:
         for event in events:
@@ -95,8 +94,7 @@ class Told(NamedTuple):
 
 
 def telling(shown: Account) -> list[Told]:
-    """Return a captured outlaw's payments as text, with the point where they stop and why.
-
+    """Return the payments of a captured outlaw in words, with the point where they stop and why.
     The page, `wyatt score`, a notebook and paper all tell a split with these lines.
     """
     scoring, lines, left = shown.scoring, [], shown.scoring.reward
@@ -147,7 +145,6 @@ def stop_words(shown: Account) -> str:
 
 
 def _paying(shown: Account, step: Payment, left: int) -> str:
-    """Return one payment as text, and the money that is left."""
     players = shown.names(step.players)
     values = {"players": players[:1].upper() + players[1:], "money": usd(step.each)}
     if step.rule == "score.lead":
@@ -174,11 +171,8 @@ def decision_words(shown: Account) -> str:
     """Return the effect of a poster's deciding rule as text: ``The first lap takes all the money.``"""
     match decider(shown.scoring):
         case "score.capture":
-            return _(
-                "Fewer than {capture} capture points: {outlaw} gets away.",
-                capture=CAPTURE,
-                outlaw=title(shown.outlaw),
-            )
+            said = N_("Fewer than {capture} capture points: {outlaw} gets away.")
+            return _(said, capture=CAPTURE, outlaw=title(shown.outlaw))
         case "score.lead":
             return _("Nobody comes close enough to share, so the leader takes it all.")
         case "score.stop":
@@ -191,9 +185,8 @@ def decision_words(shown: Account) -> str:
 
 
 def walk_words(shown: Account, at: int) -> str:
-    """Return the current step: the payment just made, or the end of payment.
-
-    at: the number of payments made. One more than there are means that payment stops.
+    """Return the current step: the payment just made, or the end of payment. at: the number of
+    payments made. One more than there are means that payment stops.
     """
     scoring = shown.scoring
     if not at:
@@ -217,14 +210,8 @@ def split_text(shown: Account) -> str:
     points = ", ".join(
         f"{player} {cp}" for player, cp in zip(shown.players, scoring.cp, strict=True)
     )
-    lines = [
-        _(
-            "{outlaw}: {money} on the poster. CP: {points}.",
-            outlaw=title(shown.outlaw),
-            money=usd(scoring.reward),
-            points=points,
-        )
-    ]
+    said = N_("{outlaw}: {money} on the poster. CP: {points}.")
+    lines = [_(said, outlaw=title(shown.outlaw), money=usd(scoring.reward), points=points)]
     if not scoring.captured:
         lines.append(
             _(
@@ -256,11 +243,8 @@ def score_lines(scoring: Scoring, rules_document: Mapping[str, Any]) -> list[Tex
     """Return one poster's split, payment by payment, with the point where it stops and why."""
     rules = Rules.from_document(rules_document)
     total = sum(scoring.cp)
-    heading = _(
-        "{reward} on the poster, and {points} capture points.",
-        reward=usd(scoring.reward),
-        points=listed([str(cp) for cp in scoring.cp]),
-    )
+    said = N_("{reward} on the poster, and {points} capture points.")
+    heading = _(said, reward=usd(scoring.reward), points=listed([str(cp) for cp in scoring.cp]))
     lines = [TextLine(heading, style="bold")]
     values = {"total": total, "needed": CAPTURE, "left": usd(scoring.left)}
     if not scoring.captured:
@@ -302,11 +286,10 @@ def _sharers(scoring: Scoring, rules: Rules) -> list[TextLine]:
     least = max(0 if rules.zero_cp_shares else 1, leader - SHARE_GAP)
     sharing = [seat for group in sharers(scoring.cp, rules) for seat in group]
     if len(sharing) == 1:
-        alone = _(
-            "The leader has {leader}, and nobody else has {least} or more, so the leader takes it all.",
-            leader=leader,
-            least=least,
+        said = N_(
+            "The leader has {leader}, and nobody else has {least} or more, so the leader takes it all."
         )
+        alone = _(said, leader=leader, least=least)
         lines = [_said(alone, "score.lead")]
     else:
         several = _(

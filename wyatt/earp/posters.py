@@ -10,40 +10,30 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from wyatt.core.text import _, usd
-from wyatt.earp.cards import (
-    DECK,
-    FIRST_COLOURLESS,
-    FIRST_PHOTO,
-    FIRST_SET,
-    GUN,
-    NEW_HAND,
-    Card,
-    count_words,
-    play_reward,
-)
+from wyatt.core.text import N_, _, usd
+from wyatt.earp import cards
 from wyatt.earp.switches import Rules
 
 #: The least dollars on the poster of an open outlaw: the start, and the opening set.
-OPENED_FLOOR = NEW_HAND + play_reward(FIRST_SET)
+OPENED_FLOOR = cards.NEW_HAND + cards.play_reward(cards.FIRST_SET)
 #: An Outlaw card, and the Sheriff cards with points, the Photo first. The first outlaw represents
 #: all.
-OUTLAW = DECK[0]
+OUTLAW = cards.DECK[0]
 SHERIFF = tuple(
     card
-    for kind, card in enumerate(DECK)
-    if card.points and (kind == FIRST_PHOTO or kind >= FIRST_COLOURLESS)
+    for kind, card in enumerate(cards.DECK)
+    if card.points and (kind == cards.FIRST_PHOTO or kind >= cards.FIRST_COLOURLESS)
 )
 _DEFAULT = Rules()
 
 
-def most_of(card: Card, rules: Rules) -> int:
+def most_of(card: cards.Card, rules: Rules) -> int:
     """Return how many copies of a card one outlaw can have. Only one Fastest gun is in play
     (`fastest.one`).
     """
     if not rules.has(card):
         return 0
-    return 1 if card is DECK[GUN] else card.copies
+    return 1 if card is cards.DECK[cards.GUN] else card.copies
 
 
 def _most(rules: Rules) -> tuple[int, ...]:
@@ -51,26 +41,21 @@ def _most(rules: Rules) -> tuple[int, ...]:
 
 
 def most_of_a_hand(rules: Rules) -> int:
-    """Return the dollars on a new poster after every possible card is laid on it.
-
-    Each card is laid once, and the Outlaw cards together. A stolen card that is laid again adds
-    more, and so does money from earlier hands (`score.carry`).
+    """Return the dollars on a new poster after every possible card is laid on it. Each card is laid
+    once, and the Outlaw cards together. A stolen card that is laid again adds more, and so does
+    money from earlier hands (`score.carry`).
     """
     laid = sum(card.money * most_of(card, rules) for card in SHERIFF)
-    return NEW_HAND + play_reward(OUTLAW.copies) + laid
+    return cards.NEW_HAND + cards.play_reward(OUTLAW.copies) + laid
 
 
 def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> str | None:
     """Return why these capture points with this reward cannot happen in a game, or None if they
-    can.
-
-    rules: only the switches that add cards to the deck matter.
+    can. rules: only the switches that add cards to the deck matter.
     """
-    if reward < NEW_HAND:
-        return _(
-            "every poster starts a hand with at least {money} (`setup.posters`).",
-            money=usd(NEW_HAND),
-        )
+    if reward < cards.NEW_HAND:
+        said = N_("every poster starts a hand with at least {money} (`setup.posters`).")
+        return _(said, money=usd(cards.NEW_HAND))
     if not any(cp):
         return None
     for seat, points in enumerate(cp):
@@ -102,8 +87,8 @@ def unreachable(cp: tuple[int, ...], reward: int, rules: Rules = _DEFAULT) -> st
     )
 
 
-def _several(card: Card, many: int) -> str:
-    return _(card.short) if card is SHERIFF[0] else count_words(card.name, many)
+def _several(card: cards.Card, many: int) -> str:
+    return _(card.short) if card is SHERIFF[0] else cards.count_words(card.name, many)
 
 
 #: The number of each Sheriff card with points or money in the deck of 78.
@@ -113,9 +98,8 @@ _MOST = _most(_DEFAULT)
 @cache
 def least_reward(cp: tuple[int, ...], most: tuple[int, ...] = _MOST) -> int | None:
     """Return the least dollars on a poster with these visible CP (sorted, without 0), or None if
-    they are impossible.
-
-    most: the largest number of each Sheriff card with points that one outlaw can have.
+    they are impossible. most: the largest number of each Sheriff card with points that one outlaw
+    can have.
     """
     added = _least_added(cp, OUTLAW.copies, most)
     return None if added is None else OPENED_FLOOR + added

@@ -5,26 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from wyatt.core.text import _, listed, plural, usd
-from wyatt.earp.cards import (
-    CAPTURE,
-    DEALT,
-    DECK,
-    FIRST_COLOURLESS,
-    FIRST_PHOTO,
-    FIRST_SET,
-    GUN,
-    HIDEOUT,
-    MONEY,
-    NEW_HAND,
-    OUTLAWS,
-    TARGET,
-    TOKEN,
-    WANTED,
-    WYATT,
-    play_reward,
-    title,
-)
+from wyatt.core.text import N_, _, listed, plural, usd
+from wyatt.earp import cards
 from wyatt.earp.scoring import split
 from wyatt.earp.state import NONE, State
 from wyatt.earp.types import APART, DRAW, LIFT, OVER, PLAY, REACT, SCORED, TAKE
@@ -49,8 +31,8 @@ def least_posters(state: State) -> dict[str, int]:
     """Return the least dollars on each poster in the first hand, with the cards on the table."""
     whole = _Whole(state)
     return {
-        name: NEW_HAND + whole.least_added(outlaw)
-        for outlaw, name in enumerate(OUTLAWS)
+        name: cards.NEW_HAND + whole.least_added(outlaw)
+        for outlaw, name in enumerate(cards.OUTLAWS)
         if whole.open(outlaw)
     }
 
@@ -71,28 +53,25 @@ class _Whole:
         self.ended = state.phase in (SCORED, OVER)
         #: The player whose turn it is has drawn at least one card.
         self.drawn = int(state.phase != DRAW)
-        wanted, searches = DECK[WANTED].copies, DECK[WYATT].copies
-        self.steals: int | None = self.pile[WANTED] + self.pile[WYATT]
+        wanted, searches = cards.DECK[cards.WANTED].copies, cards.DECK[cards.WYATT].copies
+        self.steals: int | None = self.pile[cards.WANTED] + self.pile[cards.WYATT]
         if state.reshuffled:
             self.steals = 2 * (wanted + searches)
         if state.short or (state.reshuffled and state.config.reshuffles_again):
             self.steals = None
 
     def laid(self, seat: int, outlaw: int) -> int:
-        """Return the Outlaw cards of a player's group."""
         return self.state.groups[seat * 7 + outlaw].count(outlaw)
 
     def sheriffs(self, outlaw: int) -> list[int]:
-        """Return the Sheriff cards in all groups of an outlaw."""
         return [
             kind
             for seat in self.seats
             for kind in self.state.groups[seat * 7 + outlaw]
-            if kind >= FIRST_PHOTO
+            if kind >= cards.FIRST_PHOTO
         ]
 
     def open(self, outlaw: int) -> bool:
-        """Return whether an outlaw has been opened, as far as the position shows."""
         groups = (self.state.groups[seat * 7 + outlaw] for seat in self.seats)
         return bool(self.state.opened >> outlaw & 1) or any(groups)
 
@@ -100,59 +79,59 @@ class _Whole:
 
     def least_added(self, outlaw: int) -> int:
         """Return the least dollars that this hand has added to a poster."""
-        opening = play_reward(FIRST_SET) if self.open(outlaw) else 0
-        return opening + sum(MONEY[kind] for kind in self.sheriffs(outlaw))
+        opening = cards.play_reward(cards.FIRST_SET) if self.open(outlaw) else 0
+        return opening + sum(cards.MONEY[kind] for kind in self.sheriffs(outlaw))
 
     def most_added(self, outlaw: int) -> int | None:
         """Return the most dollars that this hand can have added to a poster, or None if it is unknown."""
         steals = self.steals
         if steals is None:
             return None
-        if not self.open(outlaw) and (steals < FIRST_SET or not self.state.config.opened_by_table):
+        if not self.open(outlaw) and (
+            steals < cards.FIRST_SET or not self.state.config.opened_by_table
+        ):
             return 0
         laid = [self.laid(seat, outlaw) for seat in self.seats]
         plays = max(1, sum(map(bool, laid)))
-        lying = sum(MONEY[kind] for kind in self.sheriffs(outlaw))
-        return max(0, sum(laid) + steals - plays) * TOKEN + lying + self._gone(steals)
+        lying = sum(cards.MONEY[kind] for kind in self.sheriffs(outlaw))
+        return max(0, sum(laid) + steals - plays) * cards.TOKEN + lying + self._gone(steals)
 
     def _gone(self, steals: int) -> int:
         """Return the dollars of Sheriff cards that may have been in a group and left it."""
-        again = self.pile[WYATT]  # each may have brought back a card that was played again
+        again = self.pile[cards.WYATT]  # each may have brought back a card that was played again
         left = dict(self.pile)
         if self.state.reshuffled:
-            left = {kind: 2 * card.copies for kind, card in enumerate(DECK)}
-            again = 2 * DECK[WYATT].copies
-        dearest = max(MONEY) if steals else MONEY[GUN]
+            left = {kind: 2 * card.copies for kind, card in enumerate(cards.DECK)}
+            again = 2 * cards.DECK[cards.WYATT].copies
+        dearest = max(cards.MONEY) if steals else cards.MONEY[cards.GUN]
         return again * dearest + sum(
-            MONEY[kind] * many
+            cards.MONEY[kind] * many
             for kind, many in left.items()
-            if kind == GUN or (steals and kind >= FIRST_COLOURLESS)
+            if kind == cards.GUN or (steals and kind >= cards.FIRST_COLOURLESS)
         )
 
     def captured(self, outlaw: int) -> bool:
-        """Return whether the hand is over and this poster was paid."""
-        return self.ended and sum(self.state.capture_points(outlaw)) >= CAPTURE
+        return self.ended and sum(self.state.capture_points(outlaw)) >= cards.CAPTURE
 
     def posters(self) -> Iterator[str]:
         """`setup.posters`, `outlaws.reward`: check the money on each poster against its cards."""
         for outlaw, holds in enumerate(self.state.posters):
             added, most = self.least_added(outlaw), self.most_added(outlaw)
-            values = {"outlaw": title(OUTLAWS[outlaw]), "money": usd(holds)}
+            values = {"outlaw": cards.title(cards.OUTLAWS[outlaw]), "money": usd(holds)}
             if self.captured(outlaw):
-                if not self._left(outlaw, holds, NEW_HAND + added):
+                if not self._left(outlaw, holds, cards.NEW_HAND + added):
                     yield _(
                         "{outlaw}’s poster has been paid, but no payout can leave {money} on it (`score.first-share`, `score.laps`, `score.stop`).",
                         **values,
                     )
                 continue
-            if holds < NEW_HAND + added:
-                least = usd(NEW_HAND + added)
+            if holds < cards.NEW_HAND + added:
+                least = usd(cards.NEW_HAND + added)
                 if not added:
-                    yield _(
-                        "{outlaw}’s poster shows {money}, but every poster starts a hand with at least {least} (`setup.posters`).",
-                        **values,
-                        least=least,
+                    said = N_(
+                        "{outlaw}’s poster shows {money}, but every poster starts a hand with at least {least} (`setup.posters`)."
                     )
+                    yield _(said, **values, least=least)
                 elif self.sheriffs(outlaw):
                     yield _(
                         "{outlaw}’s poster shows {money}. With the first set and the Sheriff cards on the table, it must show at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`, `robbery.target`).",
@@ -165,17 +144,17 @@ class _Whole:
                         **values,
                         least=least,
                     )
-            elif self.state.hand_number == 1 and most is not None and holds > NEW_HAND + most:
+            elif self.state.hand_number == 1 and most is not None and holds > cards.NEW_HAND + most:
                 yield _(
                     "{outlaw}’s poster shows {money}. With these cards it can show at most {most} in the first hand (`setup.posters`, `outlaws.reward`).",
                     **values,
-                    most=usd(NEW_HAND + most),
+                    most=usd(cards.NEW_HAND + most),
                 )
 
     def _left(self, outlaw: int, holds: int, least: int) -> bool:
         """Return whether a reward of at least this many dollars can leave the money on a paid poster."""
         points, rules = self.state.capture_points(outlaw), self.state.config.rules
-        tried = range(max(least, holds), max(least, holds) + 40 * TOKEN, TOKEN)
+        tried = range(max(least, holds), max(least, holds) + 40 * cards.TOKEN, cards.TOKEN)
         return any(split(points, reward, rules).left == holds for reward in tried)
 
     def money(self) -> Iterator[str]:
@@ -184,19 +163,19 @@ class _Whole:
         number, total = state.hand_number, sum(state.money)
         if state.phase != OVER:
             for seat in self.seats:
-                if state.money[seat] >= TARGET:
+                if state.money[seat] >= cards.TARGET:
                     yield _(
                         "{player} has {money}, but at {target} the game would be over (`game.end`).",
                         player=self.names[seat],
                         money=usd(state.money[seat]),
-                        target=usd(TARGET),
+                        target=usd(cards.TARGET),
                     )
-        elif state.money[state.winner] < max(TARGET, *state.money):
+        elif state.money[state.winner] < max(cards.TARGET, *state.money):
             yield _(
                 "{player} has won with {money}, but a winner needs {target} and more money than the others (`game.end`).",
                 player=self.names[state.winner],
                 money=usd(state.money[state.winner]),
-                target=usd(TARGET),
+                target=usd(cards.TARGET),
             )
         if number == 1 and not self.ended:
             if total:
@@ -207,7 +186,7 @@ class _Whole:
             return
         if number == 1 and self.steals is not None:
             most = sum(
-                NEW_HAND + (self.most_added(outlaw) or 0) - state.posters[outlaw]
+                cards.NEW_HAND + (self.most_added(outlaw) or 0) - state.posters[outlaw]
                 for outlaw in range(7)
                 if self.captured(outlaw)
             )
@@ -219,24 +198,20 @@ class _Whole:
                 )
         paid = sum(self._paid(outlaw) for outlaw in range(7))
         if total < paid:
-            yield _(
-                "The players have only {money} between them. But so little is left on the posters in hand {number} that at least {paid} must have been paid out (`setup.posters`, `score.carry`).",
-                money=usd(total),
-                number=number,
-                paid=usd(paid),
+            said = N_(
+                "The players have only {money} between them. But so little is left on the posters in hand {number} that at least {paid} must have been paid out (`setup.posters`, `score.carry`)."
             )
+            yield _(said, money=usd(total), number=number, paid=usd(paid))
 
     def _paid(self, outlaw: int) -> int:
-        """Return the least dollars that a poster has paid in the game so far.
-
-        A poster gains $1,000 per hand. If it has less, it was paid out in an earlier hand, and that
-        outlaw was open.
+        """Return the least dollars that a poster has paid in the game so far. A poster gains $1,000
+        per hand. If it has less, it was paid out in an earlier hand, and that outlaw was open.
         """
-        missing = NEW_HAND * self.state.hand_number + self.least_added(outlaw)
+        missing = cards.NEW_HAND * self.state.hand_number + self.least_added(outlaw)
         missing -= self.state.posters[outlaw]
         if missing <= 0 or self.captured(outlaw):
             return max(0, missing)
-        return missing + play_reward(FIRST_SET)
+        return missing + cards.play_reward(cards.FIRST_SET)
 
     # --- what is open ----------------------------------------------------------------------
 
@@ -245,15 +220,15 @@ class _Whole:
         if self.steals is None:
             return
         missing = {
-            outlaw: FIRST_SET - most
+            outlaw: cards.FIRST_SET - most
             for outlaw in range(7)
             if self.open(outlaw)
-            and (most := max(self.laid(seat, outlaw) for seat in self.seats)) < FIRST_SET
+            and (most := max(self.laid(seat, outlaw) for seat in self.seats)) < cards.FIRST_SET
         }
         if sum(missing.values()) > self.steals:
             yield _(
                 "{outlaws} is open, but no player has three of that outlaw on the table, and too few Most wanted! cards have been played to steal the others (`outlaws.first-set`, `wanted.steal`).",
-                outlaws=listed([title(OUTLAWS[outlaw]) for outlaw in missing]),
+                outlaws=listed([cards.title(cards.OUTLAWS[outlaw]) for outlaw in missing]),
             )
 
     # --- the discard stack and the turn ----------------------------------------------------
@@ -268,15 +243,15 @@ class _Whole:
             )
         if phase in (*APART, LIFT, REACT):
             after = state.discard[:-1]
-            if not pile or pile[-1] >= FIRST_PHOTO:
+            if not pile or pile[-1] >= cards.FIRST_PHOTO:
                 yield _(
                     "A shot has hit, so the Outlaw card it turned must be on top of the discard stack (`shot`)."
                 )
-            elif phase == LIFT and (after[-1:] != [WYATT] if after else not state.reshuffled):
+            elif phase == LIFT and (after[-1:] != [cards.WYATT] if after else not state.reshuffled):
                 yield _(
                     "The Wyatt Earp played must be in the discard stack, under the card the shot turned (`shot`, `wyatt.lift`)."
                 )
-        if (phase == TAKE or state.bonus != NONE) and pile[-1:] != [WYATT]:
+        if (phase == TAKE or state.bonus != NONE) and pile[-1:] != [cards.WYATT]:
             yield _(
                 "A search was played, so a Wyatt Earp must be on top of the discard stack (`wyatt.search`)."
             )
@@ -293,11 +268,11 @@ class _Whole:
             return
         if state.reshuffled or state.phase != PLAY:
             return
-        played = any(kind >= FIRST_PHOTO for kind in state.discard) or any(
-            (kind == HIDEOUT) != (place // 7 == state.turn)
+        played = any(kind >= cards.FIRST_PHOTO for kind in state.discard) or any(
+            (kind == cards.HIDEOUT) != (place // 7 == state.turn)
             for place, group in enumerate(state.groups)
             for kind in group
-            if kind >= FIRST_PHOTO
+            if kind >= cards.FIRST_PHOTO
         )
         if not played:
             yield _(
@@ -310,12 +285,12 @@ class _Whole:
     def supply(self) -> Iterator[str]:
         """`setup.deal`, `draw.reshuffle`: check the size of the supply."""
         state = self.state
-        deck, dealt = len(state.config.deck), DEALT * len(self.seats)
+        deck, dealt = len(state.config.deck), cards.DEALT * len(self.seats)
         holds, first = len(state.supply), deck - dealt - 1
         if state.reshuffled:
             # The supply has run out once, by draws of two cards and shots of one. A shot spends a
             # Sheriff card, and every draw leaves one more card in a hand.
-            sheriffs = sum(kind >= FIRST_PHOTO for kind in state.config.deck)
+            sheriffs = sum(kind >= cards.FIRST_PHOTO for kind in state.config.deck)
             draws = (first - sheriffs) // 2
             most = deck - (dealt + draws - sheriffs)
             if holds > most and not state.config.reshuffles_again:
@@ -327,11 +302,10 @@ class _Whole:
             return
         gone = first - holds
         if gone < 0:
-            yield _(
-                "The supply has {holds} cards, but the deal left {first}, and nothing has been reshuffled (`setup.deal`, `draw.reshuffle`).",
-                holds=holds,
-                first=first,
+            said = N_(
+                "The supply has {holds} cards, but the deal left {first}, and nothing has been reshuffled (`setup.deal`, `draw.reshuffle`)."
             )
+            yield _(said, holds=holds, first=first)
         elif not self.ended and gone > 2 * (len(state.discard) - 1 + self.drawn):
             yield plural(
                 "{number} card has left the supply, but the discard stack is too small for that. Every turn ends with a discard, and every shot leaves its card there (`draw.choice`, `discard.must`, `shot`).",
@@ -365,14 +339,13 @@ class _Whole:
                     least=least,
                 )
         laid = sum(map(len, state.groups)) + state.pending_aside
-        played = sum(many for kind, many in self.pile.items() if kind >= FIRST_PHOTO)
-        least = DEALT * len(self.seats) + self.drawn - laid - played
+        played = sum(many for kind, many in self.pile.items() if kind >= cards.FIRST_PHOTO)
+        least = cards.DEALT * len(self.seats) + self.drawn - laid - played
         if sum(state.sizes) < least:
-            yield _(
-                "The players hold {held} cards. Each was dealt ten, so after these plays they must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`).",
-                held=sum(state.sizes),
-                least=least,
+            said = N_(
+                "The players hold {held} cards. Each was dealt ten, so after these plays they must hold at least {least} (`setup.deal`, `draw.choice`, `discard.must`)."
             )
+            yield _(said, held=sum(state.sizes), least=least)
 
     def _least_held(self, seat: int) -> int:
         """Return the fewest cards that a player can have, because a hand shrinks only by cards that
@@ -382,12 +355,12 @@ class _Whole:
         own = on_others = 0
         for place, group in enumerate(state.groups):
             if place // 7 == seat:
-                own += sum(kind != HIDEOUT for kind in group)
+                own += sum(kind != cards.HIDEOUT for kind in group)
             else:
-                on_others += group.count(HIDEOUT)
-        played = sum(many for kind, many in self.pile.items() if kind >= FIRST_PHOTO)
+                on_others += group.count(cards.HIDEOUT)
+        played = sum(many for kind, many in self.pile.items() if kind >= cards.FIRST_PHOTO)
         # A search can take a played card into another hand.
-        searched = self.pile[WYATT]
+        searched = self.pile[cards.WYATT]
         mine = seat == state.turn
         gone = own + on_others + played + searched + (self.steals or 0)
-        return DEALT + mine * self.drawn - gone - (mine and state.pending_aside)
+        return cards.DEALT + mine * self.drawn - gone - (mine and state.pending_aside)

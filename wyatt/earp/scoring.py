@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from wyatt.core.arguments import Arguments, arguments, as_int
 from wyatt.core.errors import did_you_mean, invalid, sentences, shown
 from wyatt.core.lazy import Lazy
-from wyatt.core.text import _, listed, usd
+from wyatt.core.text import N_, _, listed, usd
 from wyatt.earp.cards import CAPTURE, FIRST_SHARE, SHARE, SHARE_GAP, TOKEN
 from wyatt.earp.switches import Rules, read_rules
 
@@ -86,11 +86,10 @@ class Scoring:
     def __str__(self) -> str:
         points, left = sum(self.cp), usd(self.left)
         if not self.captured:
-            return _(
-                "{points} capture points don’t capture the outlaw: {left} stays on the poster.",
-                points=points,
-                left=left,
+            said = N_(
+                "{points} capture points don’t capture the outlaw: {left} stays on the poster."
             )
+            return _(said, points=points, left=left)
         return _(
             "{points} capture points capture the outlaw. Paid in seat order: {takes}. {left} stays.",
             points=points,
@@ -184,13 +183,12 @@ def read_own(cp: object, read: Arguments, where: str) -> int:
     points = as_int(cp)
     if points is not None and 0 <= points <= MOST_CP:
         return points
+    said = N_(
+        "{value} isn’t a number from 0 to {most}, the most one player can have on one outlaw."
+    )
     read.issue(
         where,
-        _(
-            "{value} isn’t a number from 0 to {most}, the most one player can have on one outlaw.",
-            value=shown(cp),
-            most=MOST_CP,
-        ),
+        _(said, value=shown(cp), most=MOST_CP),
     )
     return 0
 
@@ -200,13 +198,10 @@ def read_dollars(reward: object, read: Arguments, where: str = "reward") -> int:
     dollars = as_int(reward)
     if dollars is not None and 0 <= dollars <= MOST_REWARD and not dollars % TOKEN:
         return dollars
+    said = N_("{value} isn’t a whole number of thousands from 0 to {most}.")
     read.issue(
         where,
-        _(
-            "{value} isn’t a whole number of thousands from 0 to {most}.",
-            value=shown(reward),
-            most=MOST_REWARD,
-        ),
+        _(said, value=shown(reward), most=MOST_REWARD),
     )
     return 0
 
@@ -236,7 +231,6 @@ def sharers(cp: Sequence[int], rules: Rules) -> list[tuple[int, ...]]:
 
 
 def _walk(cp: tuple[int, ...], reward: int, rules: Rules, groups: list[tuple[int, ...]]) -> Scoring:
-    """Pay lap by lap, until the next group cannot be paid in full."""
     left, lap, stopped = reward, 0, None
     payouts = [0] * len(cp)
     steps: list[Payment] = []

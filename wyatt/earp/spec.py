@@ -25,10 +25,8 @@ def move_group(move: Move) -> str:
 
 
 def stall_breaker(view: View) -> Move | None:
-    """Return a move that ends a hand in which all players swap discards (T14).
-
-    Drawing from a supply that has run out twice ends the hand, so this stays within the rules
-    (`end.supply`).
+    """Return a move that ends a hand in which all players swap discards (T14). Drawing from a
+    supply that has run out twice ends the hand, so this stays within the rules (`end.supply`).
     """
     from wyatt.earp.moves import Move
     from wyatt.earp.verbs import Verb

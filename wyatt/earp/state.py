@@ -202,9 +202,8 @@ class State(BaseState):
 
     @property
     def actor(self) -> int:
-        """The seat of the player to move, or -1 when the game is over.
-
-        Between hands it is the next dealer, who started the last hand.
+        """The seat of the player to move, or -1 when the game is over. Between hands it is the next
+        dealer, who started the last hand.
         """
         if self.phase == REACT:
             return self.target // 7
@@ -294,10 +293,8 @@ class State(BaseState):
 
     @property
     def pending_aside(self) -> bool:
-        """Return whether the Sheriff card of the current choice is in no pile.
-
-        A Wyatt Earp is already on the discard stack, and a Hideout during a reaction already covers
-        its group.
+        """Return whether the Sheriff card of the current choice is in no pile. A Wyatt Earp is
+        already on the discard stack, and a Hideout during a reaction already covers its group.
         """
         return self.phase in APART
 
@@ -403,7 +400,6 @@ class _Actor(Seat):
     """The player who may answer a Hideout. In all other phases it follows from the turn."""
 
     def write(self, state: State, layout: PositionLayout) -> Any:
-        """Return the player's name during a reaction."""
         return super().write(state, layout) if state.phase == REACT else ABSENT
 
     def read(self, reader: PositionReader, state: State) -> None:

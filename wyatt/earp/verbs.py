@@ -12,26 +12,12 @@ from typing import NamedTuple
 
 from wyatt.core.events import Log
 from wyatt.core.text import N_
-from wyatt.earp import effects
+from wyatt.earp import effects, types
 from wyatt.earp import legality as rule
 from wyatt.earp.cards import CARD, CARDS, KIND, OUTLAWS, ROBBERIES
 from wyatt.earp.effects import Cites, Tells, cites, tells
 from wyatt.earp.legality import DUE, RuleCheck
 from wyatt.earp.state import State
-from wyatt.earp.types import (
-    DRAW,
-    HIDE,
-    LIFT,
-    PLACE,
-    PLAY,
-    REACT,
-    SCORED,
-    STEAL,
-    TAKE,
-    MoveLike,
-    Owed,
-    Phase,
-)
 from wyatt.earp.types import Verb as Verb
 
 
@@ -76,10 +62,10 @@ class VerbSpec(NamedTuple):
     """
 
     name: Verb
-    phase: Phase
+    phase: types.Phase
     form: Form
     examples: tuple[str, ...]
-    effect: Callable[[State, MoveLike, Log], None]
+    effect: Callable[[State, types.MoveLike, Log], None]
     rests_on: Cites
     outcome: Tells
     instruction: str
@@ -99,20 +85,19 @@ _ONE = "sheriff.one-per-turn"
 def _sheriff(
     name: Verb,
     checks: tuple[RuleCheck, ...],
-    effect: Callable[[State, MoveLike, Log], None],
+    effect: Callable[[State, types.MoveLike, Log], None],
     rules: tuple[str, ...],
     outcome: Tells,
     words: tuple[str, str],
 ) -> VerbSpec:
-    """Return the record of a Sheriff card's verb, which begins with the card's name.
-
-    checks: rule checks in addition to those for every Sheriff card. words: the instruction, and the
-    button's label.
+    """Return the record of a Sheriff card's verb, which begins with the card's name. checks: rule
+    checks in addition to those for every Sheriff card. words: the instruction, and the button's
+    label.
     """
     card = next(card for card in CARD if str(name).startswith(card) and card not in OUTLAWS)
     return VerbSpec(
         name,
-        PLAY,
+        types.PLAY,
         Form.ALONE,
         (str(name),),
         effect,
@@ -132,7 +117,6 @@ def _robbery(
     rules: tuple[str, ...] = (),
     outcome: Tells = effects.shot_outcome,
 ) -> VerbSpec:
-    """Return the record of a card that goes on your own group after a hit."""
     return _sheriff(
         verb,
         (target, rule.shot_card, rule.keep_discard),
@@ -144,10 +128,10 @@ def _robbery(
 
 
 def _choice(
-    name: Owed,
+    name: types.Owed,
     form: Form,
     example: str,
-    effect: Callable[[State, MoveLike, Log], None],
+    effect: Callable[[State, types.MoveLike, Log], None],
     instruction: str,
 ) -> Callable[[Cites, Tells, tuple[RuleCheck, ...]], VerbSpec]:
     """Return the record of a choice, in the phase of the same name."""
@@ -160,7 +144,7 @@ def _choice(
 TABLE: tuple[VerbSpec, ...] = (
     VerbSpec(
         Verb.DISCARD,
-        PLAY,
+        types.PLAY,
         Form.CARD,
         ("discard hideout",),
         effects.discard,
@@ -172,7 +156,7 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
     VerbSpec(
         Verb.DRAW,
-        DRAW,
+        types.DRAW,
         Form.PILE,
         ("draw supply", "draw discard"),
         effects.draw,
@@ -184,7 +168,7 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
     VerbSpec(
         Verb.PLAY,
-        PLAY,
+        types.PLAY,
         Form.CARDS,
         ("play jesse-james*3",),
         effects.play,
@@ -196,7 +180,7 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
     VerbSpec(
         Verb.PHOTO,
-        PLAY,
+        types.PLAY,
         Form.OUTLAW,
         ("photo jesse-james",),
         effects.photo,
@@ -211,7 +195,7 @@ TABLE: tuple[VerbSpec, ...] = (
     _robbery(Verb.FASTEST_GUN, rule.gun_target, ("fastest.same-outlaw",), effects.gun_outcome),
     VerbSpec(
         Verb.MOST_WANTED_ASK,
-        PLAY,
+        types.PLAY,
         Form.ASK,
         ("most-wanted ask jesse-james left",),
         effects.ask,
@@ -266,11 +250,11 @@ TABLE: tuple[VerbSpec, ...] = (
         tells(N_("You shoot. If you hit, you take a Hideout off one of your groups.")),
         (N_("Wyatt Earp: shoot to lift a Hideout"), N_("Shoot at a Hideout")),
     ),
-    _choice(PLACE, Form.OUTLAW, "place jesse-james", effects.place, N_("Place it on {outlaw}"))(
-        effects.place_rules, effects.place_outcome, (rule.own_group, rule.no_gun_there)
-    ),
     _choice(
-        STEAL,
+        types.PLACE, Form.OUTLAW, "place jesse-james", effects.place, N_("Place it on {outlaw}")
+    )(effects.place_rules, effects.place_outcome, (rule.own_group, rule.no_gun_there)),
+    _choice(
+        types.STEAL,
         Form.GROUP,
         "steal Burt jesse-james",
         effects.steal,
@@ -285,20 +269,28 @@ TABLE: tuple[VerbSpec, ...] = (
         (rule.steal_from,),
     ),
     _choice(
-        HIDE, Form.GROUP, "hide Burt jesse-james", effects.hide, N_("Hide {player}’s {outlaw}")
+        types.HIDE,
+        Form.GROUP,
+        "hide Burt jesse-james",
+        effects.hide,
+        N_("Hide {player}’s {outlaw}"),
     )(
         cites("hideout.target", "hideout.effect"),
         tells(N_("The group is worth 0 capture points while the Hideout is there.")),
         (rule.cover_group,),
     ),
     _choice(
-        LIFT, Form.OUTLAW, "lift jesse-james", effects.lift, N_("Lift the Hideout from {outlaw}")
+        types.LIFT,
+        Form.OUTLAW,
+        "lift jesse-james",
+        effects.lift,
+        N_("Lift the Hideout from {outlaw}"),
     )(
         cites("wyatt.lift"),
         tells(N_("The Hideout goes to the discard stack, and the group counts again.")),
         (rule.own_hideout,),
     ),
-    _choice(TAKE, Form.CARD, "take bank-robbery", effects.take, N_("Take {card}"))(
+    _choice(types.TAKE, Form.CARD, "take bank-robbery", effects.take, N_("Take {card}"))(
         cites("wyatt.search", "wyatt.search-bonus"),
         tells(
             N_(
@@ -309,7 +301,7 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
     VerbSpec(
         Verb.REACT,
-        REACT,
+        types.REACT,
         Form.ALONE,
         ("react wyatt-earp", "pass"),
         effects.react,
@@ -322,7 +314,7 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
     VerbSpec(
         Verb.PASS,
-        REACT,
+        types.REACT,
         Form.ALONE,
         ("pass",),
         effects.decline,
@@ -333,7 +325,7 @@ TABLE: tuple[VerbSpec, ...] = (
     ),
     VerbSpec(
         Verb.DEAL,
-        SCORED,
+        types.SCORED,
         Form.ALONE,
         ("deal",),
         effects.deal,

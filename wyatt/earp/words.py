@@ -128,13 +128,8 @@ def table_text(view: View) -> str:
     lines += ["", _piles(view)]
     hits, unseen = next_shot(view)
     if unseen:
-        lines.append(
-            _(
-                "The next shot: {hits} of {unseen} unseen cards are Outlaws.",
-                hits=hits,
-                unseen=unseen,
-            )
-        )
+        said = N_("The next shot: {hits} of {unseen} unseen cards are Outlaws.")
+        lines.append(_(said, hits=hits, unseen=unseen))
     for player in view.players:
         lines += ["", *_player(view, player)]
     return "\n".join(lines)
@@ -156,12 +151,8 @@ def _piles(view: View) -> str:
     supply, stack = cards(view.supply_size), cards(len(view.discard))
     if not view.discard:
         return _("Supply: {supply}. Discard stack: {stack}.", supply=supply, stack=stack)
-    return _(
-        "Supply: {supply}. Discard stack: {stack}, {card} on top.",
-        supply=supply,
-        stack=stack,
-        card=title(view.discard[0]),
-    )
+    said = N_("Supply: {supply}. Discard stack: {stack}, {card} on top.")
+    return _(said, supply=supply, stack=stack, card=title(view.discard[0]))
 
 
 def _player(view: View, player: str) -> list[str]:

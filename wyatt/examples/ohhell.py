@@ -222,7 +222,6 @@ def cautious(view: CardView) -> CardMove:
     trick, wants = view.rows[TRICK], view.figures["won"][me] < view.figures["bids"][me]
 
     def power(move: CardMove) -> int:
-        """Return how strong the card would be in the trick."""
         return strength(move.words[0], (trick or move.words)[0][1], trump)
 
     best = max((strength(card, trick[0][1], trump) for card in trick), default=0)

@@ -119,9 +119,8 @@ def held(hand: Sequence[str]) -> tuple[CardCount, ...]:
 
 
 def meanings(cards: Sequence[str]) -> tuple[Meld, ...]:
-    """Return every meld these cards can make, the most valuable first.
-
-    Jokers among them don't have a meaning yet, and each possible meaning makes a separate meld.
+    """Return every meld these cards can make, the most valuable first. Jokers among them don't have
+    a meaning yet, and each possible meaning makes a separate meld.
     """
     natural = [CODES[card] for card in cards if card != "JK"]
     jokers = len(cards) - len(natural)
@@ -136,7 +135,6 @@ def meanings(cards: Sequence[str]) -> tuple[Meld, ...]:
 
 
 def _candidates(natural: Sequence[int], jokers: int) -> list[tuple[int, ...]]:
-    """Yield the natural cards with Jokers of every meaning that could make a set or a sequence."""
     if not jokers:
         return [tuple(natural)]
     ranks = [NAMES[code].rstrip("CDHS") for code in natural]
@@ -203,10 +201,8 @@ class EdgeCase:
         return self.count.score(self.bonus).total
 
     def start(self) -> dict[str, Any]:
-        """Return a position from which `moves` lead to this case.
-
-        The stock has only a 3 of diamonds, so the hand ends with Anna's turn, whether Anna goes out
-        or not.
+        """Return a position from which `moves` lead to this case. The stock has only a 3 of
+        diamonds, so the hand ends with Anna's turn, whether Anna goes out or not.
         """
         laid = [_natural(card) for meld in self._melds for card in meld]
         top = next(card for card in ("9S", "6S", "4S") if card not in (*laid, *self.count.hand))

@@ -11,7 +11,7 @@ from typing import Any
 
 from wyatt.core.arguments import Arguments, arguments, plain
 from wyatt.core.errors import Issue
-from wyatt.core.text import _, plural
+from wyatt.core.text import N_, _, plural
 from wyatt.earp.cards import COPIES, NEW_HAND, OUTLAWS, Card, count_words
 from wyatt.earp.documents import read_players
 from wyatt.earp.posters import OPENED_FLOOR, OUTLAW, SHERIFF, most_of
@@ -347,11 +347,8 @@ def position_of(
             plain(read.several("players", players, '["Anna", "Burt"]')), read.issues
         )
         if not read.issues and len(names) != len(laid):
-            said = _(
-                "there are {names} names for {groups} groups. Give one per group.",
-                names=len(names),
-                groups=len(laid),
-            )
+            said = N_("there are {names} names for {groups} groups. Give one per group.")
+            said = _(said, names=len(names), groups=len(laid))
             read.issue("players", said)
     spare = [other for other in OUTLAWS if other != outlaw]
     return {

@@ -161,10 +161,8 @@ def _case(entry: dict[str, Any]) -> Case:
 
 def gallery_table() -> pd.DataFrame:
     """Return one row per case. ``cp 1`` and ``pays 1`` are the first player's. A seat without a
-    player is missing (NaN).
-
-    ``in a game`` is whether a game can reach the poster, and ``why not`` is the reason why it
-    can't. The units are in ``attrs["units"]``.
+    player is missing (NaN). ``in a game`` is whether a game can reach the poster, and ``why not``
+    is the reason why it can't. The units are in ``attrs["units"]``.
     """
     import pandas as pd
 

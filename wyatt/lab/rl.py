@@ -25,7 +25,7 @@ from pettingzoo.utils import wrappers
 from wyatt.core.arguments import arguments
 from wyatt.core.errors import IllegalMove
 from wyatt.core.state import Independent
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.earp import Game, Rules, View, parse_move
 from wyatt.earp.cards import CARDS, OUTLAWS
 from wyatt.earp.moves import Move, quoted
@@ -87,9 +87,7 @@ OBSERVATION: tuple[str, ...] = (
 
 def observe(view: View) -> npt.NDArray[np.int16]:
     """Return everything a player sees, as numbers: shape ``(225,)``, one for each name in
-    `OBSERVATION`.
-
-    Raise `InvalidDocument` for a spectator's view.
+    `OBSERVATION`. Raise `InvalidDocument` for a spectator's view.
     """
     state, seat = view._state, _seat_of(view)
     table, rows = features(state, seat, state.unseen(seat))
@@ -97,10 +95,9 @@ def observe(view: View) -> npt.NDArray[np.int16]:
 
 
 def mask(view: View) -> npt.NDArray[np.int8]:
-    """Return which of `ACTIONS` the viewer may choose: shape ``(179,)``, 1 for legal, else 0.
-
-    All are 0 if another player is to move. Raise `InvalidDocument` for a spectator's view, and
-    under rules with ``mw_order="any"``, whose orders of asking have no numbers.
+    """Return which of `ACTIONS` the viewer may choose: shape ``(179,)``, 1 for legal, else 0. All
+    are 0 if another player is to move. Raise `InvalidDocument` for a spectator's view, and under
+    rules with ``mw_order="any"``, whose orders of asking have no numbers.
     """
     _seat_of(view)
     legal = np.zeros(len(ACTIONS), np.int8)
@@ -109,9 +106,8 @@ def mask(view: View) -> npt.NDArray[np.int8]:
 
 
 def action_of(view: View, move: Move | str) -> int:
-    """Return the action number, from 0 to 178, of one of the viewer's legal moves.
-
-    Raise `NotAMove`, or `IllegalMove` with the verdict, and the errors of `mask`.
+    """Return the action number, from 0 to 178, of one of the viewer's legal moves. Raise
+    `NotAMove`, or `IllegalMove` with the verdict, and the errors of `mask`.
     """
     if not isinstance(move, Move):
         verdict = view.verdict(move)
@@ -145,10 +141,8 @@ def _seat_of(view: View) -> int:
 
 def no_numbers() -> str:
     """Return the sentence for rules under which some moves have no number."""
-    return _(
-        "actions have no numbers for a free order of asking. Set `mw_order` to {value}.",
-        value="direction",
-    )
+    said = N_("actions have no numbers for a free order of asking. Set `mw_order` to {value}.")
+    return _(said, value="direction")
 
 
 def env(
@@ -159,9 +153,8 @@ def env(
     render_mode: str | None = None,
 ) -> AECEnv:
     """Return the environment with PettingZoo's usual wrappers, so an illegal action ends it, and
-    the order of calls is enforced.
-
-    The arguments are those of `WyattEnv`. Raise `InvalidDocument` with every issue.
+    the order of calls is enforced. The arguments are those of `WyattEnv`. Raise `InvalidDocument`
+    with every issue.
     """
     raw = WyattEnv(seats, rules, whole_game, most_moves, render_mode)
     guarded = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
@@ -274,7 +267,6 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game. The same seed deals the same cards, in this game and in those after it.
-
         options: ignored. Raise `InvalidDocument`.
         """
         if options is not None:
@@ -303,9 +295,8 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         return {"observation": observe(view), "action_mask": legal}
 
     def action_of(self, move: Move | str) -> int:
-        """Return the action for a legal move, or line of notation, by the player to move.
-
-        Raise `NotAMove`, or `IllegalMove` with the verdict.
+        """Return the action for a legal move, or line of notation, by the player to move. Raise
+        `NotAMove`, or `IllegalMove` with the verdict.
         """
         return action_of(self.game.view(self.game.actor), move)
 
@@ -314,10 +305,8 @@ class WyattEnv(Independent, AECEnv):  # type: ignore[misc]
         return str(move_of(self.game.view(self.game.actor), action))
 
     def step(self, action: int | None) -> None:
-        """Play an action, or None once the agent is done.
-
-        Raise `IllegalMove` for an action that the mask rules out, and `InvalidDocument` for any
-        other value.
+        """Play an action, or None once the agent is done. Raise `IllegalMove` for an action that
+        the mask rules out, and `InvalidDocument` for any other value.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:

@@ -9,7 +9,7 @@ from typing import Any
 from wyatt.core.arguments import Arguments, arguments
 from wyatt.core.documents import pack, unpack
 from wyatt.core.errors import Issues, invalid, shown
-from wyatt.core.text import _, usd
+from wyatt.core.text import N_, _, usd
 from wyatt.earp.cards import NEW_HAND, OUTLAWS
 from wyatt.earp.documents import read_players
 from wyatt.earp.posters import unreachable
@@ -84,10 +84,8 @@ class LabState:
         if self.reward >= least:
             return None
         if least == NEW_HAND:
-            return _(
-                "every poster starts a hand with at least {money} (`setup.posters`).",
-                money=usd(NEW_HAND),
-            )
+            said = N_("every poster starts a hand with at least {money} (`setup.posters`).")
+            return _(said, money=usd(NEW_HAND))
         return _(
             "these cards put at least {money} on the poster (`outlaws.reward`).", money=usd(least)
         )
@@ -158,12 +156,10 @@ def state_of(document: Mapping[str, Any]) -> LabState:
     if not issues:
         read_poster(cp, reward, read)
     if not issues and len(cp or ()) != len(players):
-        said = _(
-            "there are {players} players, but capture points for {counted}. Give one "
-            "number per player.",
-            players=len(players),
-            counted=len(cp or ()),
+        said = N_(
+            "there are {players} players, but capture points for {counted}. Give one number per player."
         )
+        said = _(said, players=len(players), counted=len(cp or ()))
         read.issue("cp", said)
     if not issues and by_cards:
         issues += deck_issues(groups, rules)

@@ -81,7 +81,6 @@ class Found:
 
     def plot(self, **options: Any) -> Any:
         """Draw the mean of each arm with its interval, and return the axes. It needs matplotlib.
-
         options: those of `pandas.DataFrame.plot.barh`.
         """
         return with_intervals(self.table, "mean", "low", "high", _(self.study.measure), **options)
@@ -97,10 +96,8 @@ class Found:
         return all(self.apart(self.best, arm) for arm in self.table.index if arm != self.best)
 
     def apart(self, one: str, other: str) -> bool:
-        """Return whether two arms differ by more than chance explains.
-
-        If one of them is the first arm, they're compared deal by deal. Otherwise they differ if
-        their intervals don't overlap.
+        """Return whether two arms differ by more than chance explains. If one of them is the first
+        arm, they're compared deal by deal. Otherwise they differ if their intervals don't overlap.
         """
         first = self.study_first
         pair = other if one == first else one if other == first else None
@@ -126,30 +123,20 @@ class Found:
         isn't an arm.
         """
         if guess not in self.study.arms:
-            raise KeyError(
-                _(
-                    "{guess} isn’t an answer here. Choose one of: {arms}.",
-                    guess=_(guess),
-                    arms=", ".join(map(_, self.study.arms)),
-                )
-            )
+            said = N_("{guess} isn’t an answer here. Choose one of: {arms}.")
+            raise KeyError(_(said, guess=_(guess), arms=", ".join(map(_, self.study.arms))))
         best = self.best
         if guess == best and self.sure:
             return _("You guessed “{guess}”, and the numbers agree.", guess=_(guess))
         if guess == best:
-            return _(
-                "You guessed “{guess}”. It did best, but the difference could be chance.",
-                guess=_(guess),
-            )
+            said = N_("You guessed “{guess}”. It did best, but the difference could be chance.")
+            return _(said, guess=_(guess))
         if self.apart(best, guess):
             return _(
                 "You guessed “{guess}”, but “{best}” did better.", guess=_(guess), best=_(best)
             )
-        return _(
-            "You guessed “{guess}”. “{best}” did best, but the difference could be chance.",
-            guess=_(guess),
-            best=_(best),
-        )
+        said = N_("You guessed “{guess}”. “{best}” did best, but the difference could be chance.")
+        return _(said, guess=_(guess), best=_(best))
 
 
 def run(
@@ -221,7 +208,6 @@ def _measured(value: object, arm: str, seed: int) -> float:
 
 def summary(frame: pd.DataFrame, arms: Sequence[str], paired: bool = True) -> pd.DataFrame:
     """Return the means with their intervals and, if paired, the differences from the first arm.
-
     frame: as in `Found`. Raise `InvalidDocument`.
     """
     import pandas as pd
@@ -280,9 +266,7 @@ def ahead(game: Game, player: str) -> float:
 
 def finish(game: Game, player: str, before: float = 0.0) -> float | None:
     """Play the hand to its end with `heuristic`, and return the player's result minus the others'
-    average.
-
-    before: the player's lead when the question came up.
+    average. before: the player's lead when the question came up.
     """
     views = {name: game.view(name) for name in game.players}
     for _decision in range(PATIENCE):

@@ -109,16 +109,14 @@ def tried(table: Table, move: str) -> Answer:
 
 
 def nearest(lines: Sequence[str], written: str, many: int = 4) -> list[str]:
-    """Return the moves that share words with what you typed, the nearest first.
-
-    Rare words weigh more than common ones. Among equally near moves, the kinds alternate.
+    """Return the moves that share words with what you typed, the nearest first. Rare words weigh
+    more than common ones. Among equally near moves, the kinds alternate.
     """
     asked = set(_WORDS.findall(written.casefold()))
     words = {line: set(_WORDS.findall(line.casefold())) for line in lines}
     common = Counter(word for some in words.values() for word in some)
 
     def shared(line: str) -> float:
-        """Return how much of a typed text is in a line, including parts of words."""
         return sum(
             1 / common[word] for word in words[line] if any(_alike(word, one) for one in asked)
         )

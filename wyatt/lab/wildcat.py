@@ -111,7 +111,6 @@ def _forks(hands: int, seed: int) -> Iterator[Fork]:
 
 
 def _best_take(game: Game) -> Move | None:
-    """Return the move that takes the pile with the fewest Jokers and the most cards."""
     takes = [move for move in game.legal_moves if move.op in (TAKE, TAKE_TO)]
     return min(takes, key=lambda move: (move.jokers, -move.count, str(move)), default=None)
 
@@ -165,9 +164,8 @@ class Price:
 
 
 def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
-    """Return the price for each depth of the pile, for depths with at least two hands.
-
-    Choices in the same hand aren't independent, so the interval is computed over hands.
+    """Return the price for each depth of the pile, for depths with at least two hands. Choices in
+    the same hand aren't independent, so the interval is computed over hands.
     """
     found = []
     for name, least, most in DEPTHS:
@@ -189,9 +187,7 @@ def priced(choices: Sequence[Fork]) -> tuple[Price, ...]:
 
 def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
     """Return the forks as a table, with one row each. `gain` is the advantage of taking over
-    drawing.
-
-    Each column's unit is in ``attrs["units"]``.
+    drawing. Each column's unit is in ``attrs["units"]``.
     """
     import pandas as pd
 
@@ -211,10 +207,9 @@ def prices(hands: int = 60, seed: int = 1) -> pd.DataFrame:
 
 
 def by_depth(table: pd.DataFrame) -> pd.DataFrame:
-    """Return one row per depth of the pile.
-
-    forks: their number. gained: the mean of `gain`. swing: its standard deviation. cost: the share
-    of forks that cost points. worst: the worst gain. held: the most points left in hand.
+    """Return one row per depth of the pile. forks: their number. gained: the mean of `gain`. swing:
+    its standard deviation. cost: the share of forks that cost points. worst: the worst gain. held:
+    the most points left in hand.
     """
     piles = table.groupby("pile", observed=True)
     summed = piles.agg(
@@ -231,9 +226,8 @@ def by_depth(table: pd.DataFrame) -> pd.DataFrame:
 
 
 def price_plot(hands: int = 60, seed: int = 1, **options: Any) -> Any:
-    """Draw the value of taking piles of each depth with its interval, and return the axes.
-
-    It needs matplotlib. options: those of `pandas.DataFrame.plot.barh`.
+    """Draw the value of taking piles of each depth with its interval, and return the axes. It needs
+    matplotlib. options: those of `pandas.DataFrame.plot.barh`.
     """
     import pandas as pd
 
@@ -331,10 +325,9 @@ def way_out() -> pd.DataFrame:
 
 
 def escapes(tries: int = 20, seed: int = 1) -> pd.DataFrame:
-    """Return how often Anna goes out before Burt does or the stock ends, in simulations.
-
-    There is one row per number of Anna's cards, and one column per number of Anna's open melds. The
-    cards are dealt at random, eight of them to Burt.
+    """Return how often Anna goes out before Burt does or the stock ends, in simulations. There is
+    one row per number of Anna's cards, and one column per number of Anna's open melds. The cards
+    are dealt at random, eight of them to Burt.
     """
     import pandas as pd
 

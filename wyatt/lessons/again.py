@@ -91,10 +91,8 @@ def mixed(waiting: Iterable[DueQuestion]) -> list[DueQuestion]:
 
 
 def placement(game: str) -> list[tuple[tuple[str, ...], DueQuestion]]:
-    """Return the bets of a placement test, each with the lessons that you can skip after it.
-
-    The course is divided into one run of lessons per bet. The last question of a run covers the
-    run.
+    """Return the bets of a placement test, each with the lessons that you can skip after it. The
+    course is divided into one run of lessons per bet. The last question of a run covers the run.
     """
     asking = [id for id in ids(game) if lesson_of(id).questions]
     path = list(ids(game))
@@ -133,15 +131,12 @@ def another(asked: DueQuestion, seed: int) -> Lesson:
 
 
 def _renamed(question: Question, rename: Callable[[str], str], draw: random.Random) -> Question:
-    """Return the question with other names in its table, moves, facts and texts."""
     facts = subject(question.game).vocabulary.fact
 
     def words(text: str) -> str:
-        """Return a text in the current language, with the other names."""
         return rename(_(text)) if text else ""
 
     def option(one: Option) -> Option:
-        """Return an answer for the other table."""
         check = tuple(facts(rename(fact.text)) for fact in one.check)
         return replace(one, text=words(one.text), reason=words(one.reason), check=check)
 
@@ -192,7 +187,6 @@ def _outlaws(question: Question, draw: random.Random) -> Callable[[str], str]:
 
 
 def _suits(question: Question, draw: random.Random) -> Callable[[str], str]:
-    """Swap the suits, as letters in card names, and as signs and words in texts."""
     old = "CDHS"
     new = "".join(draw.sample(old, 4))
     letters = dict(zip(old, new, strict=True))
@@ -206,7 +200,6 @@ def _suits(question: Question, draw: random.Random) -> Callable[[str], str]:
     both = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
 
     def rename(text: str) -> str:
-        """Return a text with the other suits."""
         turned = card.sub(lambda found: found[1] + letters[found[2]], text)
         return both.sub(lambda found: names[found[0]], turned)
 

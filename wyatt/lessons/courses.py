@@ -12,7 +12,7 @@ from typing import Any
 
 from wyatt.core.documents import frozen
 from wyatt.core.search import Entry, Index, entries
-from wyatt.core.text import _, on_language_change
+from wyatt.core.text import N_, _, on_language_change
 from wyatt.lessons.model import games, subject
 from wyatt.table.games import game as spec_of
 
@@ -68,19 +68,15 @@ def course(game: str = FIRST) -> Course:
 
 @cache
 def _games() -> Mapping[str, str]:
-    """Return the game of each lesson."""
     return {id: game for game in games() for id in course(game).lessons}
 
 
 def game_of(id: str) -> str:
     """Return the game of a lesson. Raise `UnknownLesson`."""
     if not isinstance(id, str) or id not in _games():
+        said = N_("There’s no lesson {name!r}. Available: {known}.")
         raise UnknownLesson(
-            _(
-                "There’s no lesson {name!r}. Available: {known}.",
-                name=id[:60] if isinstance(id, str) else id,
-                known=", ".join(_games()),
-            )
+            _(said, name=id[:60] if isinstance(id, str) else id, known=", ".join(_games()))
         )
     return _games()[id]
 

@@ -145,21 +145,10 @@ class Vocabulary:
             )
         near = close_matches(name, [*self.amounts, *self.conditions], 3)
         if near:
-            raise BadFact(
-                _(
-                    "“{line}”: there’s no fact “{name}”. Did you mean {near}?",
-                    line=text,
-                    name=name,
-                    near=", ".join(near),
-                )
-            )
-        raise BadFact(
-            _(
-                "“{line}”: there’s no fact “{name}”. `wyatt lesson --facts` lists them.",
-                line=text,
-                name=name,
-            )
-        )
+            said = N_("“{line}”: there’s no fact “{name}”. Did you mean {near}?")
+            raise BadFact(_(said, line=text, name=name, near=", ".join(near)))
+        said = N_("“{line}”: there’s no fact “{name}”. `wyatt lesson --facts` lists them.")
+        raise BadFact(_(said, line=text, name=name))
 
     def _fitting(self, text: str, name: str, shape: str, words: Words) -> tuple[str, ...]:
         """Return the words after a name in the spelling of facts, if they fit its shape."""

@@ -116,10 +116,7 @@ class Subject:
         return move
 
     def hint(self, view: Any) -> Hint:
-        """Return the coach's advice to the view's player, as on every table.
-
-        Raise `NobodyToMove`.
-        """
+        """Return the coach's advice to the view's player, as on every table. Raise `NobodyToMove`."""
         if self.spec.coach is None:
             raise NobodyToMove(f"{self.title} has no coach.")
         return self.spec.coach().hint(view)

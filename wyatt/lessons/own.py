@@ -18,7 +18,7 @@ from importlib.resources import files
 from wyatt.core.documents import pack, unpack
 from wyatt.core.errors import InvalidDocument, Issue, invalid, printable
 from wyatt.core.limits import LESSON, LONGEST_LESSON_LINK
-from wyatt.core.text import _, spoken
+from wyatt.core.text import N_, _, spoken
 from wyatt.lessons.courses import FIRST, course
 from wyatt.lessons.model import Lesson, Play, Question
 from wyatt.lessons.reading import line_of, lines, read_lesson
@@ -73,9 +73,8 @@ class Checked:
 
 
 def id_of(text: str) -> str:
-    """Return the id of an added lesson. It is the same in a file and in a link.
-
-    Raise `ValueError` for a text that is not TOML.
+    """Return the id of an added lesson. It is the same in a file and in a link. Raise `ValueError`
+    for a text that is not TOML.
     """
     said = json.dumps(tomllib.loads(text), sort_keys=True, default=str, ensure_ascii=False)
     return f"own-{hashlib.sha256(said.encode()).hexdigest()[:12]}"
@@ -101,20 +100,15 @@ def read(text: str, game: str = "") -> Checked:
         if isinstance(stage, (Play, Question))
     ]
     if len(lesson.stages) > MOST_STAGES or sum(played) > MOST_LINES:
-        said = _(
-            "A lesson can have at most {stages} stages and {lines} moves in its solutions.",
-            stages=MOST_STAGES,
-            lines=MOST_LINES,
-        )
+        said = N_("A lesson can have at most {stages} stages and {lines} moves in its solutions.")
+        said = _(said, stages=MOST_STAGES, lines=MOST_LINES)
         return Checked(None, (LineIssue(0, "", said),))
     return Checked(lesson)
 
 
 def check(text: str, game: str = "", coached: int | None = None) -> Checked:
-    """Read a lesson and have the engine play it to its end.
-
-    game: the default game. coached: the most coach moves to play. The rest of a solution is not
-    checked. None plays all of them.
+    """Read a lesson and have the engine play it to its end. game: the default game. coached: the
+    most coach moves to play. The rest of a solution is not checked. None plays all of them.
     """
     checked = read(text, game)
     if checked.lesson is None:
@@ -131,7 +125,6 @@ def check(text: str, game: str = "", coached: int | None = None) -> Checked:
 
 
 def _placed(text: str, found: Iterable[tuple[int, str]]) -> tuple[LineIssue, ...]:
-    """Return issues with the text of their lines."""
     rows = text.splitlines()
     return tuple(
         LineIssue(
@@ -228,9 +221,8 @@ def _beside(name: str) -> str | None:
 
 
 def address_of(named: Sequence[str], text: str) -> str:
-    """Return the part of a site's address that opens these lessons.
-
-    named: a token, or the names of files on the site. text: the text of one of the lessons.
+    """Return the part of a site's address that opens these lessons. named: a token, or the names of
+    files on the site. text: the text of one of the lessons.
     """
     game = str(tomllib.loads(text).get("game", FIRST))
     return with_language(f"./?page={course(game).page}&own={','.join(named)}")
@@ -243,9 +235,8 @@ def with_language(address: str) -> str:
 
 
 def named_files(texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the lessons of files by their names in links.
-
-    Raise `ValueError` with a sentence for a name that a link cannot have, or for two equal names.
+    """Return the lessons of files by their names in links. Raise `ValueError` with a sentence for a
+    name that a link cannot have, or for two equal names.
     """
     found: dict[str, str] = {}
     for stem, text in texts.items():

@@ -130,7 +130,6 @@ def _parts(line: str, often: set[str]) -> list[str]:
 
 
 def _lines(entries: Sequence[str]) -> list[str]:
-    """Return the moves from their entries."""
     return "".join(one if one.startswith(" ") else f"\n{one}" for one in entries)[1:].split("\n")
 
 
@@ -148,9 +147,7 @@ def of_day(game: str, day: date) -> Problem:
 
 def question(problem: Problem, draw: Random) -> Question:
     """Return the question about the end of a hand, with its options in an order that `draw`
-    decides.
-
-    Its texts are in the current language. Only its title still needs translation.
+    decides. Its texts are in the current language. Only its title still needs translation.
     """
     asked = (
         subject(problem.game).ending().question(problem.start(), problem.answer, problem.counted)

@@ -69,9 +69,8 @@ class CourseProgress(Independent):
         self.first.setdefault(lesson, {}).setdefault(number, letter)
 
     def bet(self, lesson: str, number: int, letter: str, now: datetime | None = None) -> None:
-        """Note a bet with its time. It is also the first answer if there is none.
-
-        letter: the letter of the answer, or ``+`` or ``-`` on the page Again.
+        """Note a bet with its time. It is also the first answer if there is none. letter: the
+        letter of the answer, or ``+`` or ``-`` on the page Again.
         """
         if letter in LETTERS:
             self.answer(lesson, number, letter)
@@ -122,9 +121,8 @@ class CourseProgress(Independent):
         return right, wrong, every
 
     def merge(self, other: CourseProgress) -> None:
-        """Add the entries of another document. Known first answers stay.
-
-        If one of them has reset a lesson more often, only its entries count.
+        """Add the entries of another document. Known first answers stay. If one of them has reset a
+        lesson more often, only its entries count.
         """
         for lesson in {*other.done, *other.first, *other.bets, *other.cleared}:
             ahead = other.cleared.get(lesson, 0) - self.cleared.get(lesson, 0)
@@ -148,9 +146,8 @@ class CourseProgress(Independent):
         self.at = {lesson: stage for lesson, stage in self.at.items() if lesson not in self.done}
 
     def take(self, stored: CourseProgress, lessons: Collection[str]) -> None:
-        """Add the stored entries of these lessons, and replace those of all others.
-
-        Another page of the same browser may have changed them in the meantime.
+        """Add the stored entries of these lessons, and replace those of all others. Another page of
+        the same browser may have changed them in the meantime.
         """
         mine = CourseProgress()
         for name in _BY_LESSON:
@@ -306,7 +303,6 @@ def _is_day(value: str) -> bool:
 
 
 def _is_line(value: object, longest: int) -> bool:
-    """Return whether this is one line of text, in any alphabet."""
     return (
         isinstance(value, str)
         and len(value) <= longest

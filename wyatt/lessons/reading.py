@@ -9,36 +9,13 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from wyatt.core import errors
 from wyatt.core.documents import read_json
-from wyatt.core.errors import (
-    InvalidDocument,
-    Issue,
-    Issues,
-    NotAMove,
-    close_matches,
-    did_you_mean,
-    invalid,
-    printable,
-    sentences,
-    shown,
-)
+from wyatt.core.errors import shown
 from wyatt.core.text import N_, _
+from wyatt.lessons import model
 from wyatt.lessons.courses import FIRST, game_of, ids, mistakes, text_of
 from wyatt.lessons.facts import BadFact, Fact, named
-from wyatt.lessons.model import (
-    LETTERS,
-    Cell,
-    Goal,
-    Lesson,
-    Option,
-    Play,
-    Question,
-    Sandbox,
-    Stage,
-    Trial,
-    games,
-    subject,
-)
 
 # === The line of an issue in a lesson's file, for a field such as ``stages[0].goals[1]``. Python's
 # TOML reader does not report lines, so the headers and keys are read again.
@@ -51,8 +28,7 @@ _QUOTES = ('"""', "'''")
 def lines(text: str) -> dict[str, int]:
     """Return the line, from 1, of every table and key of a TOML text, by the path in issues."""
     found: dict[str, int] = {}
-    prefix, counted = "", Counter[str]()
-    inside = ""
+    prefix, inside, counted = "", "", Counter[str]()
     array = ""  # the key of an array that continues on the next lines, one element per line
     for number, line in enumerate(text.splitlines(), 1):
         if inside:
@@ -183,7 +159,7 @@ KINDS = {
 
 def fields_of(kind: str, *taught: str) -> dict[str, str]:
     """Return the fields of a kind of table with their descriptions, including those of these games."""
-    own = [subject(game).shows.items() for game in taught if kind == "stage"]
+    own = [model.subject(game).shows.items() for game in taught if kind == "stage"]
     return {**FIELDS[kind], **{key: shows.says for shown in own for key, shows in shown}}
 
 
@@ -191,7 +167,7 @@ def fields_table() -> str:
     """Return every field of a lesson's file as a Markdown table."""
     rows = [f"| {_('where')} | {_('field')} | {_('contents')} |", "|---|---|---|"]
     for kind, title in KINDS.items():
-        fields = fields_of(kind, *games())
+        fields = fields_of(kind, *model.games())
         rows += [f"| {_(title)} | `{key}` | {_(says)} |" for key, says in fields.items()]
     return "\n".join(rows)
 
@@ -217,11 +193,10 @@ class Table:
     def known(self, *kinds: str) -> None:
         """Report every unknown key of these kinds of table."""
         known = [key for kind in kinds for key in fields_of(kind, self.reader.subject.name)]
+        said = _("isn’t a field here. Use one of {known}.", known=", ".join(known))
         for key in self.fields:
             if key not in known:
-                self.issue(
-                    key, _("isn’t a field here. Use one of {known}.", known=", ".join(known))
-                )
+                self.issue(key, said)
 
     def words(self, key: str, optional: bool = False) -> str:
         """Return a text for people. Report unknown rules in backticks."""
@@ -288,36 +263,32 @@ _NO_FACT: Fact = Fact("", "", lambda scene: False, lambda _text: _NO_FACT)
 
 
 @lru_cache(maxsize=64)
-def lesson_of(id: str) -> Lesson:
+def lesson_of(id: str) -> model.Lesson:
     """Return the lesson of an id. Raise `UnknownLesson`, or `InvalidDocument` for a file with issues."""
     game = game_of(id)
     return read_lesson(text_of(id), id, ids(game).index(id) + 1, game)
 
 
-def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> Lesson:
-    """Return a lesson from TOML. game: the default game.
-
-    Raise `InvalidDocument` with every issue and its place.
+def read_lesson(text: object, id: str, number: int = 0, game: str = "") -> model.Lesson:
+    """Return a lesson from TOML. game: the default game. Raise `InvalidDocument` with every issue
+    and its place.
     """
     if not isinstance(text, str):
         said = _("{value} isn’t the text of a lesson. Read the file first.", value=shown(text))
-        raise invalid(said)
+        raise errors.invalid(said)
     try:
         document = tomllib.loads(text)
-    except (
-        ValueError,
-        RecursionError,
-    ) as error:  # a number with too many digits, or too much nesting
+    except (ValueError, RecursionError) as error:  # too many digits, or too much nesting
         reason = _("it’s nested too deep.") if isinstance(error, RecursionError) else error
-        raise invalid(_("this isn’t TOML: {reason}", reason=reason)) from None
+        raise errors.invalid(_("this isn’t TOML: {reason}", reason=reason)) from None
     named = document.get("game", game or FIRST)
-    if named not in games():
-        there = ", ".join(games())
-        raise invalid(_("must be one of {games}.", games=there), "game")
+    if named not in model.games():
+        there = ", ".join(model.games())
+        raise errors.invalid(_("must be one of {games}.", games=there), "game")
     reader = _Reader(document, str(named))
     lesson = reader.lesson(id, number)
     if reader.issues:
-        raise InvalidDocument(reader.issues)
+        raise errors.InvalidDocument(reader.issues)
     return lesson
 
 
@@ -325,9 +296,9 @@ class _Reader:
     """Reads one document and collects its issues."""
 
     def __init__(self, document: Mapping[str, Any], game: str) -> None:
-        self.subject = subject(game)
+        self.subject = model.subject(game)
         self.rules = {rule.id for rule in self.subject.rulebook.rules()}
-        self.issues: list[Issue] = Issues()
+        self.issues: list[errors.Issue] = errors.Issues()
         self.file = Table(self, document, "")
         found = document.get("positions", {})
         self.positions: Mapping[str, Any] = found if isinstance(found, Mapping) else {}
@@ -335,10 +306,9 @@ class _Reader:
             self.issue("positions", _("must be a table of positions by name."))
 
     def issue(self, where: str, what: str) -> None:
-        """Note an issue, and go on."""
-        self.issues.append(Issue(where, what))
+        self.issues.append(errors.Issue(where, what))
 
-    def lesson(self, id: str, number: int) -> Lesson:
+    def lesson(self, id: str, number: int) -> model.Lesson:
         """Return the lesson of the file. Faulty parts are noted and left out."""
         file = self.file
         file.known("lesson")
@@ -346,53 +316,43 @@ class _Reader:
         if not stages:
             self.issue("stages", _("a lesson needs at least one stage."))
         cells = tuple(map(self.cell, file.tables("cells")))
-        return Lesson(
-            id,
-            self.subject.name,
-            number,
-            file.words("title"),
-            file.cited("rules"),
-            file.words("say"),
-            tuple(stage for stage in stages if stage is not None),
-            cells,
-            file.words("known", optional=True),
-            tuple(map(self.trial, file.tables("hood"))),
+        own = file.words("title"), file.cited("rules"), file.words("say")
+        return model.Lesson(
+            id, self.subject.name, number, *own,
+            tuple(stage for stage in stages if stage is not None), cells,
+            file.words("known", optional=True), tuple(map(self.trial, file.tables("hood"))),
             file.words("by", optional=True)[:100],
-        )
+        )  # fmt: skip
 
-    def cell(self, table: Table) -> Cell:
+    def cell(self, table: Table) -> model.Cell:
         """Return a notebook cell of the lesson: code, Markdown, or a hidden check."""
         match list(table.fields.items()):
             case [("code" | "markdown" | "check" as kind, str(text))]:
-                return Cell(kind, text.strip())
+                return model.Cell(kind, text.strip())
         self.issue(table.path, _("a cell must be one text, named code, markdown or check."))
-        return Cell("markdown", "")
+        return model.Cell("markdown", "")
 
-    def trial(self, table: Table) -> Trial:
+    def trial(self, table: Table) -> model.Trial:
         """Return a Python trial: its text and its code."""
         table.known("trial")
         for key in FIELDS["trial"]:
             if not isinstance(table.fields.get(key, "" if key == "check" else None), str):
                 table.issue(key, _("must be a text."))
-        return Trial(*(str(table.fields.get(key, "")).strip() for key in FIELDS["trial"]))
+        return model.Trial(*(str(table.fields.get(key, "")).strip() for key in FIELDS["trial"]))
 
     def rule(self, where: str, id: str) -> None:
-        """Report an unknown rule."""
         if id in self.rules:
             return
-        near = close_matches(id, self.rules, 3)
-        if near:
-            said = _("there’s no rule {rule}. Did you mean {near}?", rule=id, near=", ".join(near))
-        else:
-            said = _("there’s no rule {rule}. `wyatt rules` lists them.", rule=id)
-        self.issue(where, said)
+        said = N_("there’s no rule {rule}. `wyatt rules` lists them.")
+        if near := errors.close_matches(id, self.rules, 3):
+            said = N_("there’s no rule {rule}. Did you mean {near}?")
+        self.issue(where, _(said, rule=id, near=", ".join(near)))
 
     def fact(self, where: str, text: object) -> Fact:
-        """Return a fact in the game's vocabulary."""
         try:
             return self.subject.vocabulary.fact(str(text))
         except BadFact as error:
-            self.issue(where, printable(str(error), 400))
+            self.issue(where, errors.printable(str(error), 400))
             return _NO_FACT
 
     def position(self, where: str, found: object) -> Mapping[str, Any]:
@@ -407,26 +367,24 @@ class _Reader:
                 if text.startswith("{"):
                     document = read_json(text)
                 elif not _TOKEN.search(text):
-                    near = did_you_mean(text, self.positions)
+                    near = errors.did_you_mean(text, self.positions)
                     said = _("there’s no position {name} under [positions].", name=shown(text))
-                    raise invalid(sentences(said, near))
+                    raise errors.invalid(errors.sentences(said, near))
                 else:
                     document = self.subject.spec.read_token(_LINK.sub("", text))
                 found = document.get("start", document) if isinstance(document, dict) else document
-        except InvalidDocument as error:
+        except errors.InvalidDocument as error:
             self.issue(where, str(error))
             return {}
         if not isinstance(found, Mapping):
             self.issue(where, _("must be a position, or the name of one under [positions]."))
             return {}
-        if "hands" not in found:  # a fresh deal: players, a seed and rules
-            return dict(found)
-        return {"format": self.subject.position_format, **found}
+        fresh = "hands" not in found  # players, a seed and rules
+        return dict(found) if fresh else {"format": self.subject.position_format, **found}
 
-    def goals(self, table: Table, key: str) -> tuple[Goal, ...]:
+    def goals(self, table: Table, key: str) -> tuple[model.Goal, ...]:
         """Return the goals of a play: their texts and facts."""
-        goals: list[Goal] = []
-        found = table.fields.get(key, [])
+        goals, found = [], table.fields.get(key, [])
         if not isinstance(found, list):
             table.issue(key, _('write a list of goals such as {{say = "…", fact = "…"}}.', at=""))
             return ()
@@ -437,12 +395,12 @@ class _Reader:
                 continue
             goal = Table(self, fields, here)
             goal.known("goal")
-            goals.append(Goal(goal.words("say"), self.fact(here, fields.get("fact"))))
+            goals.append(model.Goal(goal.words("say"), self.fact(here, fields.get("fact"))))
         return tuple(goals)
 
-    def stage(self, table: Table) -> Stage | None:
+    def stage(self, table: Table) -> model.Stage | None:
         """Return one stage by its kind, or None for an unknown kind."""
-        make: Callable[[Table, dict[str, Any]], Stage]
+        make: Callable[[Table, dict[str, Any]], model.Stage]
         match table.fields.get("kind"):
             case "play":
                 make = self.play
@@ -466,7 +424,6 @@ class _Reader:
         return make(table, common)
 
     def shows(self, table: Table) -> Mapping[str, tuple[str, ...]]:
-        """Return the options of this stage's drawing."""
         shown: dict[str, tuple[str, ...]] = {}
         for key, (kind, several, _says) in self.subject.shows.items():
             if key not in table.fields:
@@ -492,11 +449,10 @@ class _Reader:
             return
         try:
             self.subject.read(line)
-        except NotAMove as error:
+        except errors.NotAMove as error:
             self.issue(where, str(error))
 
-    def play(self, table: Table, common: dict[str, Any]) -> Stage:
-        """Return a stage with goals to reach."""
+    def play(self, table: Table, common: dict[str, Any]) -> model.Stage:
         table.known("stage", "play")
         verbs = table.strings("verbs")
         for verb in verbs:
@@ -505,7 +461,7 @@ class _Reader:
         goals = self.goals(table, "goals")
         if not goals:
             table.issue("goals", _("a stage to play needs at least one goal."))
-        return Play(
+        return model.Play(
             **common,
             goals=goals,
             lost=self.goals(table, "lost"),
@@ -518,7 +474,6 @@ class _Reader:
         )
 
     def slips(self, where: str, found: object) -> Mapping[str, str]:
-        """Return illegal moves, each with the rule that forbids it."""
         if not isinstance(found, Mapping):
             self.issue(where, _("write illegal moves, each with the rule it breaks."))
             return {}
@@ -527,11 +482,10 @@ class _Reader:
             self.rule(where, str(rule))
         return {str(line): str(rule) for line, rule in found.items()}
 
-    def question(self, table: Table, common: dict[str, Any]) -> Stage:
-        """Return a question with two to four options, exactly one of them right."""
+    def question(self, table: Table, common: dict[str, Any]) -> model.Stage:
         table.known("stage", "question")
         options = tuple(map(self.option, table.tables("options")))
-        if not 2 <= len(options) <= len(LETTERS):
+        if not 2 <= len(options) <= len(model.LETTERS):
             table.issue("options", _("a question needs two to four options."))
         if sum(option.right for option in options) != 1:
             table.issue("options", _("mark exactly one option as right."))
@@ -539,10 +493,9 @@ class _Reader:
         for name in named:
             if name not in mistakes(self.subject.name):
                 table.issue("mistakes", _("there’s no mistake called “{name}”.", name=name))
-        tried = table.words("tried", optional=True)
-        if tried:
+        if tried := table.words("tried", optional=True):
             self.line(table.place("tried"), tried)
-        return Question(
+        return model.Question(
             **common,
             ask=table.words("ask"),
             options=options,
@@ -553,10 +506,9 @@ class _Reader:
             bet=table.words("bet", optional=True),
         )
 
-    def option(self, table: Table) -> Option:
-        """Return one answer with its reason and the facts that confirm it."""
+    def option(self, table: Table) -> model.Option:
         table.known("option")
-        return Option(
+        return model.Option(
             table.words("text"),
             table.words("reason"),
             table.cited("rules"),
@@ -564,7 +516,6 @@ class _Reader:
             tuple(self.fact(table.place("check"), line) for line in table.strings("check")),
         )
 
-    def sandbox(self, table: Table, common: dict[str, Any]) -> Stage:
-        """Return a stage for free play."""
+    def sandbox(self, table: Table, common: dict[str, Any]) -> model.Stage:
         table.known("stage")
-        return Sandbox(**common)
+        return model.Sandbox(**common)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from wyatt.core.errors import InvalidDocument
 from wyatt.core.files import decoded, spreadsheet
 from wyatt.core.limits import PROGRESS
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.lessons import own
 from wyatt.lessons.courses import ids
 from wyatt.lessons.model import LETTERS, Lesson, games
@@ -135,9 +135,8 @@ class Results:
         self.left_out: list[LeftOut] = []
 
     def add(self, file: str, text: str | bytes) -> None:
-        """Add an export, or note why it is left out.
-
-        A ``.toml`` file is an added lesson, whose questions are known from then on.
+        """Add an export, or note why it is left out. A ``.toml`` file is an added lesson, whose
+        questions are known from then on.
         """
         is_lesson = file.lower().endswith(".toml")
         if not is_lesson and (len(text) > PROGRESS.letters * 4 or len(self.learners) >= MOST_FILES):
@@ -172,10 +171,8 @@ class Results:
 
     def _add_lesson(self, file: str, text: str) -> None:
         if len(self.own) >= MOST_LESSONS:
-            said = _(
-                "There are already {most} lessons. Start again with another class.",
-                most=MOST_LESSONS,
-            )
+            said = N_("There are already {most} lessons. Start again with another class.")
+            said = _(said, most=MOST_LESSONS)
             self.leave_out(file, said)
             return
         checked = own.read(text)
@@ -250,7 +247,6 @@ class Results:
         return asked
 
     def _title(self, id: str) -> str:
-        """Return a lesson's title, from the lesson itself or else from an export."""
         if lesson := self.lesson(id):
             return _(lesson.title)
         return next(filter(None, (one.progress.titles.get(id) for one in self.learners)), id)
@@ -306,11 +302,10 @@ class Results:
         }
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return one row per learner and question, for `pandas.DataFrame`.
-
-        A lesson without answers has one row without a question, and a learner without lessons one
-        row without a lesson. `finished` is about the whole lesson, and `stage` is where a learner
-        is who has not finished.
+        """Return one row per learner and question, for `pandas.DataFrame`. A lesson without answers
+        has one row without a question, and a learner without lessons one row without a lesson.
+        `finished` is about the whole lesson, and `stage` is where a learner is who has not
+        finished.
         """
         known = {(one.lesson, one.number): one.letter for one in self.questions}
         rows: list[dict[str, Any]] = []
@@ -342,9 +337,7 @@ class Results:
 
 def read_results(paths: Sequence[str | Path], own: Iterable[Lesson] = ()) -> Results:
     """Read exports from files. `pandas.DataFrame(read_results(paths).rows())` makes a table of
-    them.
-
-    own: the added lessons. An unreadable file is left out and listed in `Results.left_out`.
+    them. own: the added lessons. An unreadable file is left out and listed in `Results.left_out`.
     """
     results = Results(own)
     for path in paths:

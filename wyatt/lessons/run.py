@@ -89,9 +89,8 @@ class Run(Independent):
     # --- playing -------------------------------------------------------------------------------
 
     def play(self, line: str) -> None:
-        """Play a move of the learner, and the others' answers.
-
-        Raise `NotAMove`, `IllegalMove`, or `NotHere` for a move that the stage does not allow.
+        """Play a move of the learner, and the others' answers. Raise `NotAMove`, `IllegalMove`, or
+        `NotHere` for a move that the stage does not allow.
         """
         if not self.yours:
             raise NotHere(_("This try is over.") if self.state else _("It’s not your move."))
@@ -110,9 +109,8 @@ class Run(Independent):
         self.events = tuple(event.seen(scene.you) for event in events)
 
     def see(self, moves: Sequence[str], tried: str = "") -> None:
-        """Play the moves that show the answer to a question.
-
-        tried: an illegal move that is shown next, with the reason.
+        """Play the moves that show the answer to a question. tried: an illegal move that is shown
+        next, with the reason.
         """
         events: list[Event] = []
         for move in moves:
@@ -135,7 +133,6 @@ class Run(Independent):
         self._settle()
 
     def _answers(self) -> list[Event]:
-        """Let the others move until the learner is to move or decide."""
         game = self.scene.game
         events: list[Event] = []
         for _answer in range(MOST_ANSWERS):
@@ -152,7 +149,6 @@ class Run(Independent):
         )
 
     def _settle(self) -> None:
-        """Check whether the try is over."""
         stage = self.stage
         if not isinstance(stage, Play):
             return
@@ -200,10 +196,8 @@ class Solved:
 
 def solve(lesson: Lesson, coached: int | None = None) -> Solved:
     """Play a lesson to its end, and check that solutions reach goals, slips are refused, and
-    answers are right.
-
-    coached: the most coach moves to play. The rest of a solution is not checked. None plays all of
-    them.
+    answers are right. coached: the most coach moves to play. The rest of a solution is not checked.
+    None plays all of them.
     """
     problems: list[str] = []
     stages: list[int] = []
@@ -248,14 +242,8 @@ def _solve_play(stage: Play, lines: _Lines, rules: set[str]) -> list[str]:
         verdict = run.scene.game.verdict(line)
         rules |= set(verdict.rules)
         if verdict or rule not in verdict.rules:
-            problems.append(
-                _(
-                    "{line} should break {rule}, not {rules}.",
-                    line=line,
-                    rule=rule,
-                    rules=verdict.rules,
-                )
-            )
+            said = N_("{line} should break {rule}, not {rules}.")
+            problems.append(_(said, line=line, rule=rule, rules=verdict.rules))
     for line in lines:
         run.play(line)
     rules |= {rule for event in run.scene.events for rule in event.rules}

@@ -70,7 +70,6 @@ def _examples() -> AidSection:
 
 def _points() -> Grid:
     def both(card: str) -> tuple[str, str]:
-        """Return a card's points on the table and its cost in hand, as they're printed."""
         points = POINTS[CODES[card]]
         return str(points), f"−{points}"
 

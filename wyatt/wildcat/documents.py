@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from wyatt.core.errors import Refusal, shown
 from wyatt.core.layout import PositionReader, TokenCodec
-from wyatt.core.text import _, listed
+from wyatt.core.text import N_, _, listed
 from wyatt.wildcat.cards import AS, AS_RANK, CARDS, JOKER, NAMES
 from wyatt.wildcat.melds import Meld, shape
 from wyatt.wildcat.moves import card_hint
@@ -88,12 +88,10 @@ class Reader(PositionReader):
                     ),
                 )
         elif len(empty) > 1:
+            said = N_("of {who} are empty, but only one player can go out (`wildcat.going-out`).")
             self.issue(
                 "hands",
-                _(
-                    "of {who} are empty, but only one player can go out (`wildcat.going-out`).",
-                    who=who,
-                ),
+                _(said, who=who),
             )
         elif empty:
             state.out = empty[0]
@@ -115,13 +113,12 @@ class Reader(PositionReader):
         leaders = [name for name, points in zip(names, state.totals, strict=True) if points == best]
         if state.phase == OVER:
             if best < TARGET:
+                said = N_(
+                    "are all below {target}, so nobody can have won, but the phase is “{phase}” (`wildcat.game-end`)."
+                )
                 self.issue(
                     "totals",
-                    _(
-                        "are all below {target}, so nobody can have won, but the phase is “{phase}” (`wildcat.game-end`).",
-                        target=TARGET,
-                        phase=self.called(OVER),
-                    ),
+                    _(said, target=TARGET, phase=self.called(OVER)),
                 )
             elif self.sound("winner") and names[state.winner] not in leaders:
                 self.issue(

@@ -173,7 +173,6 @@ def _notation(line: str, players: Sequence[str]) -> str:
 
 
 def _ordered(words: list[str]) -> list[str]:
-    """Return a move's words, adding the verb or object people leave out."""
     if words in (["draw"], ["take", "stock"]):
         return ["draw", "stock"]
     if words == ["skip"]:

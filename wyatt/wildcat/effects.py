@@ -153,7 +153,6 @@ def _take_rest(state: State, log: Log) -> None:
 
 
 def _leave(state: State, seat: int, move: MoveLike) -> None:
-    """Remove a move's cards from the hand."""
     low, high, mask, twice = state.low[seat], state.high[seat], move.mask, move.twice
     # If both cards of a kind are in hand, one goes, unless the move uses both.
     spare = high & mask

@@ -58,9 +58,8 @@ class View(EngineView[State, Move, Rules]):
 
     @property
     def hands(self) -> dict[str, dict[str, int]]:
-        """The hands the viewer may see: ``{player: {card: how many}}``.
-
-        Once the hand has been scored, they're all here (`wildcat.hand-score`).
+        """The hands the viewer may see: ``{player: {card: how many}}``. Once the hand has been
+        scored, they're all here (`wildcat.hand-score`).
         """
         return {
             name: self._counted(self._state.hand(seat))
@@ -112,10 +111,9 @@ class View(EngineView[State, Move, Rules]):
         return None if out == NONE else self.players[out]
 
     def score(self, player: str) -> HandScore:
-        """Return a player's score for this hand, as far as the viewer can know it.
-
-        Between hands, that's the score for the last hand. During a hand, it's the score if the hand
-        ended now, leaving out cards the viewer can't see.
+        """Return a player's score for this hand, as far as the viewer can know it. Between hands,
+        that's the score for the last hand. During a hand, it's the score if the hand ended now,
+        leaving out cards the viewer can't see.
         """
         state = self._state
         seat = self._seat_of(player)
@@ -127,9 +125,8 @@ class View(EngineView[State, Move, Rules]):
         return score(state.melds[seat], held, seat == state.out, self.rules)
 
     def in_turn(self) -> View | None:
-        """Return the view as if it were the viewer's turn to play now.
-
-        Return None for a spectator and between hands.
+        """Return the view as if it were the viewer's turn to play now. Return None for a spectator
+        and between hands.
         """
         if self._seat is None or self.hand_ended:
             return None
@@ -138,10 +135,9 @@ class View(EngineView[State, Move, Rules]):
         return View(state, self._seat)
 
     def unseen(self) -> dict[str, int]:
-        """Return the cards whose place the viewer doesn't know: ``{card: how many}``.
-
-        They are in the stock, in other players' hands, and in the pile below its top card. For a
-        spectator, they're all in the stock.
+        """Return the cards whose place the viewer doesn't know: ``{card: how many}``. They are in
+        the stock, in other players' hands, and in the pile below its top card. For a spectator,
+        they're all in the stock.
         """
         state = self._state
         cards = list(state.stock)
@@ -241,9 +237,7 @@ load_record = Record.load
 
 
 def replay(record: Record | Mapping[str, Any]) -> Replay:
-    """Play a record to its end, or to the first move that can't be played.
-
-    record: a loaded record, or its document. Raise `InvalidDocument` if the record or its start
-    can't be used.
+    """Play a record to its end, or to the first move that can't be played. record: a loaded record,
+    or its document. Raise `InvalidDocument` if the record or its start can't be used.
     """
     return shared.replay(record, Game.from_start, Record)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from wyatt.core.errors import Refusal, number, sentences
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.wildcat.cards import JOKER, NAMES, NONE, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import Meld, with_one_more
 from wyatt.wildcat.state import Config, State, top_code, top_meld
@@ -114,12 +114,10 @@ def only_jokers_stand(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.joker`: you state a meaning for the top card only if it's a Joker."""
     if not move.stands or at.top == JOKER:
         return None
+    said = N_("The top card of the pile is {card}, not a Joker, so it stands for itself.")
     return Refusal(
         ("wildcat.joker", "wildcat.pickup-meld"),
-        _(
-            "The top card of the pile is {card}, not a Joker, so it stands for itself.",
-            card=NAMES[at.top],
-        ),
+        _(said, card=NAMES[at.top]),
     )
 
 
@@ -154,13 +152,10 @@ def own_meld(at: Situation, move: MoveLike) -> Refusal | None:
     if at.named(move.to):
         return None
     if move.to in at.others:
+        said = N_("{to} is {player}’s meld, and you may add only to your own.")
         return Refusal(
             ("wildcat.own-melds",),
-            _(
-                "{to} is {player}’s meld, and you may add only to your own.",
-                to=move.to,
-                player=at.others[move.to],
-            ),
+            _(said, to=move.to, player=at.others[move.to]),
         )
     return Refusal(("wildcat.own-melds",), _("You have no meld {to} on the table.", to=move.to))
 
@@ -196,12 +191,10 @@ def queen_stays(at: Situation, move: MoveLike) -> Refusal | None:
     """`wildcat.queen-discard`: you can discard a queen of spades only as your last card (WR8, WR9)."""
     if move.codes[0] != QUEEN_OF_SPADES or at.size == 1 or _allowed_when_barred(at):
         return None
+    said = N_("You may discard QS only as your last card, and you have {count} more.")
     return Refusal(
         ("wildcat.queen-discard",),
-        _(
-            "You may discard QS only as your last card, and you have {count} more.",
-            count=number(at.size - 1),
-        ),
+        _(said, count=number(at.size - 1)),
     )
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import product
 
 from wyatt.core.errors import Refusal, either, number
-from wyatt.core.text import _, listed, on_language_change, plural
+from wyatt.core.text import N_, _, listed, on_language_change, plural
 from wyatt.wildcat.cards import (
     ACE,
     AS,
@@ -107,13 +107,10 @@ def words(codes: tuple[int, ...]) -> str:
 def shape(codes: tuple[int, ...]) -> Meld | Refusal:
     """Return the meld these cards make, or the rules they break and how."""
     if len(codes) > MOST:
+        said = N_("A meld has at most four cards. You have {count}: {cards}.")
         return Refusal(
             ("wildcat.four-cards",),
-            _(
-                "A meld has at most four cards. You have {count}: {cards}.",
-                cards=words(codes),
-                count=number(len(codes)),
-            ),
+            _(said, cards=words(codes), count=number(len(codes))),
         )
     if len(codes) < LEAST:
         return Refusal(
@@ -180,13 +177,10 @@ def _sequence(codes: tuple[int, ...], suit: int) -> Meld | Refusal:
     ranks = [rank_of(code) for code in laid]
     for lower, upper, code in zip(ranks, ranks[1:], laid[1:], strict=False):
         if lower == upper:
+            said = N_("A sequence has each card only once, but {cards} has {card} twice.")
             return Refusal(
                 ("wildcat.sequence",),
-                _(
-                    "A sequence has each card only once, but {cards} has {card} twice.",
-                    cards=words(laid),
-                    card=NAMES[4 * rank_of(code) + suit],
-                ),
+                _(said, cards=words(laid), card=NAMES[4 * rank_of(code) + suit]),
             )
     if ranks[-1] - ranks[0] != len(ranks) - 1:
         if ranks[-1] == ACE and ranks[0] == 0:
@@ -211,12 +205,10 @@ def _unsettled(codes: tuple[int, ...]) -> Refusal:
     rules = ("wildcat.set", "wildcat.sequence", "wildcat.joker")
     named = {rank_of(code) for code in natural}
     if {0, ACE} <= named and not named & {ACE - 1, ACE - 2}:
+        said = N_("An ace is high in a sequence, never low, so no Joker goes between {cards}.")
         return Refusal(
             ("wildcat.ace-high", *rules),
-            _(
-                "An ace is high in a sequence, never low, so no Joker goes between {cards}.",
-                cards=words(natural),
-            ),
+            _(said, cards=words(natural)),
         )
     return Refusal(
         rules, _("{cards} aren’t a meld, whatever the Joker stands for.", cards=words(natural))
@@ -226,10 +218,8 @@ def _unsettled(codes: tuple[int, ...]) -> Refusal:
 @lru_cache(maxsize=_KEPT)
 def settle(codes: tuple[int, ...]) -> tuple[int, ...]:
     """Return the cards, with the most valuable meaning for each bare Joker
-    (`wildcat.joker-declared`).
-
-    If points are equal, higher cards are better, and then a sequence is. If nothing fits, the
-    Jokers stay bare.
+    (`wildcat.joker-declared`). If points are equal, higher cards are better, and then a sequence
+    is. If nothing fits, the Jokers stay bare.
     """
     bare = codes.count(JOKER)
     if not bare or len(codes) > MOST:
@@ -245,7 +235,6 @@ def settle(codes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _meanings(rest: tuple[int, ...], bare: int) -> list[tuple[int, ...]]:
-    """Return the cards the Jokers can stand for, given the other cards in a meld."""
     suits = {suit_of(code) for code in rest} - {NONE}
     ranks = {rank_of(code) for code in rest}
     if not suits:
@@ -272,23 +261,17 @@ def with_one_more(meld: Meld, code: int) -> Meld | Refusal:
         return grown
     if meld.is_sequence:
         ends = either([NAMES[kind] for kind in meld.wanted])
+        said = N_(
+            "{card} doesn’t go on {name}. The fourth card goes on an end, so it has to be {ends}."
+        )
         return Refusal(
             ("wildcat.fourth-card", "wildcat.sequence"),
-            _(
-                "{card} doesn’t go on {name}. The fourth card goes on an end, so it has to be {ends}.",
-                card=NAMES[code],
-                name=meld.name,
-                ends=ends,
-            ),
+            _(said, card=NAMES[code], name=meld.name, ends=ends),
         )
+    said = N_("{card} doesn’t go on {name}. The fourth card has to be another {rank}.")
     return Refusal(
         ("wildcat.fourth-card", "wildcat.set"),
-        _(
-            "{card} doesn’t go on {name}. The fourth card has to be another {rank}.",
-            card=NAMES[code],
-            name=meld.name,
-            rank=rank_words(meld.rank),
-        ),
+        _(said, card=NAMES[code], name=meld.name, rank=rank_words(meld.rank)),
     )
 
 

@@ -162,7 +162,6 @@ class MoveTables:
 
 @cache
 def _open_melds() -> tuple[Meld, ...]:
-    """Return one meld of three cards for every name."""
     runs = [melds[0] for suit in range(4) for _, melds in windows(suit)]
     melds = {meld.name: meld for meld in [*runs, *(sets(rank)[0] for rank in range(len(RANKS)))]}
     return tuple(meld for meld in melds.values() if meld.is_open)
@@ -213,10 +212,8 @@ def _at_hand(at: Situation, candidates: Iterable[Move]) -> list[Move]:
 
 
 def _rank_held(at: Situation, key: int) -> Situation:
-    """Return a situation with the cards of one rank in hand.
-
-    key: four bits for kinds in hand, four for kinds twice in hand, two for Jokers, then four times
-    the rank.
+    """Return a situation with the cards of one rank in hand. key: four bits for kinds in hand, four
+    for kinds twice in hand, two for Jokers, then four times the rank.
     """
     shift = key >> 10 & 63
     return replace(at, low=(key & 15) << shift, high=(key >> 4 & 15) << shift, jokers=key >> 8 & 3)
@@ -253,7 +250,6 @@ def _taken_table(at: Situation, top: int, suit: int) -> Memo[int, Moves]:
             runs.append((mask | 3 << _JOKERS, Memo(partial(_window, at, tuple(candidates)))))
 
     def make(key: int) -> Moves:
-        """Return the melds you can make with the top card, your hand and its Jokers."""
         return tuple(move for mask, table in runs for move in table[key & mask])
 
     return Memo(make)
@@ -410,10 +406,9 @@ def legal_by_rule(state: State) -> list[Move]:
 
 
 def settled(state: State, move: Move) -> Move:
-    """Return the move as it is in the list of legal moves.
-
-    There, every Joker has a stated meaning. If the pile's Joker and one from the hand go into the
-    same meld, the pile's stands for the higher card, since they're interchangeable.
+    """Return the move as it is in the list of legal moves. There, every Joker has a stated meaning.
+    If the pile's Joker and one from the hand go into the same meld, the pile's stands for the
+    higher card, since they're interchangeable.
     """
     if move.op not in (TAKE, TAKE_TO, ADD) or (move.op == ADD and move.codes[0] < JOKER):
         return move
@@ -471,9 +466,8 @@ def _kin(move: Move) -> Verb:
 
 
 def refusals(state: State, move: Move) -> list[Refusal]:
-    """Return a move's refusals, or none if it's legal.
-
-    If it's the wrong phase, or there's no pile to take, that's the only refusal.
+    """Return a move's refusals, or none if it's legal. If it's the wrong phase, or there's no pile
+    to take, that's the only refusal.
     """
     at = situation(state)
     if TABLE[move.op].phase != state.phase:

@@ -16,7 +16,7 @@ from wyatt.core.errors import (
     sentences,
 )
 from wyatt.core.limits import LONGEST_MOVE
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.core.verbs import BaseMove
 from wyatt.wildcat.cards import AS, AS_RANK, CODES, JOKER, NAMES, NONE, RANKS, held_as, rank_of
 from wyatt.wildcat.melds import Meld, settle, shape
@@ -43,7 +43,6 @@ class Move(BaseMove):
     verb: a `Verb`, or its text. cards: the cards that leave the hand, by name, with the card each
     Joker stands for. For `take`, they're the cards that join the pile's top card. to: the name of
     the meld `add` and ``take to`` add to. stands: the card a Joker on top of the pile stands for.
-
     Raises `NotAMove` if the parts don't fit together.
 
     >>> str(Move("meld", ("3C", "4C", "5C")))
@@ -139,10 +138,8 @@ def _reading(code: int) -> tuple[int, int]:
 
 
 def taking(top: int, meld: Meld) -> Move:
-    """Return the move that takes a pile with this top card and makes this meld.
-
-    If there are several Jokers, the highest is the one from the pile, since they're
-    interchangeable.
+    """Return the move that takes a pile with this top card and makes this meld. If there are
+    several Jokers, the highest is the one from the pile, since they're interchangeable.
     """
     codes = list(meld.codes)
     if top != JOKER:
@@ -231,12 +228,8 @@ def _cards(words: Iterable[str], example: str) -> tuple[str, ...]:
     if not cards:
         raise NotAMove(_("Name the cards, such as `{example}`.", example=example))
     if len(cards) > MOST_CARDS:
-        raise NotAMove(
-            _(
-                "You named too many cards for one move. Write it like `{example}`.",
-                example=example,
-            )
-        )
+        said = N_("You named too many cards for one move. Write it like `{example}`.")
+        raise NotAMove(_(said, example=example))
     for card in cards:
         if card not in CODES:
             raise NotAMove(
@@ -259,12 +252,10 @@ def card_hint(card: str) -> str:
 
 def _meld_name(word: str) -> str:
     if word not in _MELD_NAMES:
-        raise NotAMove(
-            _(
-                "`{name}` isn’t the name of a meld. Name a sequence by its ends, `3C-5C`, and a set by its ranks, `K-K-K`.",
-                name=printable(word, 30),
-            )
+        said = N_(
+            "`{name}` isn’t the name of a meld. Name a sequence by its ends, `3C-5C`, and a set by its ranks, `K-K-K`."
         )
+        raise NotAMove(_(said, name=printable(word, 30)))
     return word
 
 

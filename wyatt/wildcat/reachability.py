@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wyatt.core.text import _, plural
+from wyatt.core.text import N_, _, plural
 from wyatt.wildcat.cards import JOKER, POINTS, QUEEN_OF_SPADES
 from wyatt.wildcat.melds import SEQUENCE_BONUS
 from wyatt.wildcat.scoring import GOING_OUT, TARGET, points_held, score
@@ -29,11 +29,10 @@ def _stock(state: State) -> Iterator[str]:
     first = len(state.config.deck) - HAND * seats - 1
     holds = len(state.stock)
     if holds > first:
-        yield _(
-            "The stock has {holds} cards, but the deal left {first}, and the stock is never refilled (`wildcat.deal`, `wildcat.stock-out`).",
-            holds=holds,
-            first=first,
+        said = N_(
+            "The stock has {holds} cards, but the deal left {first}, and the stock is never refilled (`wildcat.deal`, `wildcat.stock-out`)."
         )
+        yield _(said, holds=holds, first=first)
     elif state.phase in (DRAW, PLAY) and not any(state.melds):
         # Without a meld, no player has taken the pile, so every turn drew from the stock.
         turns = first - holds - (state.phase == PLAY)
@@ -62,11 +61,10 @@ def _hands(state: State) -> Iterator[str]:
         if has < least or (has > least and not laid):
             values = {"player": name, "least": least}
             if laid:
-                yield _(
-                    "{player} has {has} cards in hand and in melds, but was dealt eleven. Each turn draws at least as many as it discards, so {player} must have at least {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
-                    **values,
-                    has=has,
+                said = N_(
+                    "{player} has {has} cards in hand and in melds, but was dealt eleven. Each turn draws at least as many as it discards, so {player} must have at least {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`)."
                 )
+                yield _(said, **values, has=has)
             else:
                 yield plural(
                     "{player} holds {number} card. A player who has melded nothing must hold exactly {least} (`wildcat.deal`, `wildcat.draw`, `wildcat.discard`).",
@@ -137,8 +135,7 @@ def _totals(state: State) -> Iterator[str]:
         and best >= TARGET
         and (before.count(best) == 1 or state.config.rules.tie == "last_hand")
     ):
-        yield _(
-            "{player} had {total} points before this hand, so the game was already over (`wildcat.game-end`).",
-            player=names[before.index(best)],
-            total=best,
+        said = N_(
+            "{player} had {total} points before this hand, so the game was already over (`wildcat.game-end`)."
         )
+        yield _(said, player=names[before.index(best)], total=best)

@@ -146,19 +146,14 @@ def score_hand(
             # The largest deck has two of each card, and more Jokers.
             most = max(FAST_WILD.values()) if kind == JOKER else 2
             if count > most:
-                said = _(
-                    "{card} appears {count} times, but the game has only {most}.",
-                    card=NAMES[kind],
-                    count=count,
-                    most=most,
-                )
+                said = N_("{card} appears {count} times, but the game has only {most}.")
+                said = _(said, card=NAMES[kind], count=count, most=most)
                 read.issue("", said)
     held = sum(POINTS[CODES[card]] for card in hand)
     return score(laid, held, out, by)
 
 
 def _cards_of(cards: object, where: str, read: Arguments) -> list[str]:
-    """Return cards from a list or from one line of text."""
     if isinstance(cards, str):
         return cards.split()
     return [
@@ -169,9 +164,7 @@ def _cards_of(cards: object, where: str, read: Arguments) -> list[str]:
 
 def score_document(document: object) -> HandScore:
     """Return the score of ``{"melds": [["3C", "4C", "5C"]], "hand": ["QS"], "out": false, "rules":
-    {}}``.
-
-    You can leave out any field. Raise `InvalidDocument` with every issue.
+    {}}``. You can leave out any field. Raise `InvalidDocument` with every issue.
     """
     if not isinstance(document, Mapping):
         raise invalid(_("write a hand as an object, not {value}.", value=shown(document)))

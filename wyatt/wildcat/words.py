@@ -25,9 +25,8 @@ _JOKER = re.compile(r"(?<![\w=])JK(?![\w=])")
 
 
 def pretty(text: str) -> str:
-    """Return text with its cards as people write them: ``Q♠``, ``Joker(Q♠)``.
-
-    This is for reading. Moves that people type keep the notation.
+    """Return text with its cards as people write them: ``Q♠``, ``Joker(Q♠)``. This is for reading.
+    Moves that people type keep the notation.
     """
     text = _CARD.sub(_natural, text)
     text = _RANK.sub(lambda rank: _("Joker({card})", card=letter(rank[1])), text)

@@ -46,12 +46,10 @@ def wrong_ways(game: AnyGame, outlaw: str) -> list[Reckoning]:
             "score.hidden",
         )
     if not right.captured:
-        short = _(
-            "There are {points} points on the table. With fewer than {capture} the outlaw gets "
-            "away, and the money stays on the poster.",
-            points=sum(cp),
-            capture=CAPTURE,
+        said = N_(
+            "There are {points} points on the table. With fewer than {capture} the outlaw gets away, and the money stays on the poster."
         )
+        short = _(said, points=sum(cp), capture=CAPTURE)
         if leaders:
             way(_evenly(reward, leaders, len(cp)), short, "score.capture", "score.carry")
             way(_by_points(reward, cp), short, "score.capture", "score.carry")
@@ -132,15 +130,12 @@ def question(game: AnyGame, last: str, outlaw: str) -> Question:
     right = Option(
         _paid(view.players, scored.data["payouts"]), sentence(scored, you)[0], scored.rules, True
     )
+    said = N_("{outlaw}’s poster shows {reward}. Who gets what?")
     return Question(
         game="wyatt",
         title=N_("Who is paid what?"),
         say=_("You’re {player}. You discard your last card, and the hand is over.", player=you),
-        ask=_(
-            "{outlaw}’s poster shows {reward}. Who gets what?",
-            outlaw=_(title(outlaw)),
-            reward=reward,
-        ),
+        ask=_(said, outlaw=_(title(outlaw)), reward=reward),
         position={},
         see=(last,),
         shows={"posters": (outlaw,), "split": (outlaw,)},
@@ -150,7 +145,6 @@ def question(game: AnyGame, last: str, outlaw: str) -> Question:
 
 
 def _paid(players: Sequence[str], payouts: Sequence[int]) -> str:
-    """Return the payouts as text."""
     paid = [
         _("{player} {amount}", player=name, amount=usd(dollars))
         for name, dollars in zip(players, payouts, strict=True)

@@ -14,9 +14,7 @@ from wyatt.lessons.facts import Amount, Condition, Scene, Words, vocabulary
 
 def shots(game: Game, move: Move | str, tries: int, seed: int = 0) -> list[bool]:
     """Return whether a shot of the player to move hits, for each of several tries. The game does
-    not change.
-
-    Raise `IllegalMove` if the move is illegal, `ValueError` if it does not shoot.
+    not change. Raise `IllegalMove` if the move is illegal, `ValueError` if it does not shoot.
     """
     player = game.actor
     if player is None:

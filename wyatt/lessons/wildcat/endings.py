@@ -23,9 +23,8 @@ def countable(game: AnyGame) -> Sequence[str]:
 
 
 def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
-    """Return the wrong results of common mistakes with melds and a hand.
-
-    The rarer mistakes come first, because every hand allows the common ones.
+    """Return the wrong results of common mistakes with melds and a hand. The rarer mistakes come
+    first, because every hand allows the common ones.
     """
     view = game.view(player)
     scored, hand = view.score(player), view.hands[player]
@@ -40,12 +39,10 @@ def wrong_ways(game: AnyGame, player: str) -> list[Reckoning]:
     if right < 0:
         way(0, _("A hand can cost you points."), "wildcat.hand-score")
     if queens := hand.get("QS", 0):
+        said = N_("The queen of spades is worth {points}, even in your hand.")
         way(
             right + queens * (QUEEN_OF_SPADES_POINTS - POINTS[CODES["QH"]]),
-            _(
-                "The queen of spades is worth {points}, even in your hand.",
-                points=QUEEN_OF_SPADES_POINTS,
-            ),
+            _(said, points=QUEEN_OF_SPADES_POINTS),
             "wildcat.card-points",
         )
     if jokers := hand.get("JK", 0):

@@ -18,7 +18,6 @@ def _view(scene: Scene) -> View:
 
 
 def _all(scene: Scene) -> View:
-    """Return the table as a spectator sees it, every hand open."""
     view: View = scene.game.view()
     return view
 
@@ -28,7 +27,6 @@ def _score(scene: Scene, words: Words) -> HandScore:
 
 
 def _deck(scene: Scene, words: Words) -> tuple[int, ...]:
-    """Return the kinds of card in the deck of this table."""
     return deck_of(_view(scene).rules.jokers(int(words[0])))
 
 
@@ -50,7 +48,6 @@ def _lays(scene: Scene, words: Words) -> int:
 
 
 def _hand_after(scene: Scene, words: Words) -> int:
-    """Return the cards in the mover's hand after a move."""
     mover = str(scene.game.actor)
     scene.game.push(" ".join(words))
     size = _all(scene).hand_sizes[mover]
