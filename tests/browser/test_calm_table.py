@@ -28,7 +28,15 @@ def stepped(page: Page, steps: int) -> None:
         expect(page.locator(".pos span").first).to_have_text(f"Move {at} of {at}")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1366, 650), (1440, 900), (2560, 1440)])
+#: A phone and a laptop for working, two larger screens where the slow tests run too.
+STILL = [
+    (390, 844),
+    (1366, 650),
+    *(pytest.param(size, marks=pytest.mark.slow) for size in ((1440, 900), (2560, 1440))),
+]
+
+
+@pytest.mark.parametrize("size", STILL)
 def test_no_control_moves_under_a_still_mouse(
     visit: Callable[..., Visit], size: tuple[int, int]
 ) -> None:
