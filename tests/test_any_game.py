@@ -212,8 +212,5 @@ TestAnyGame.settings = settings(
 @pytest.mark.slow
 class TestManyGames(Table.TestCase):
     settings = settings(
-        max_examples=150,
-        stateful_step_count=40,
-        deadline=None,
-        suppress_health_check=SLOW_IS_FINE,
+        max_examples=150, stateful_step_count=40, deadline=None, suppress_health_check=SLOW_IS_FINE
     )

@@ -263,10 +263,7 @@ class Reader(RuleBasedStateMachine):
 
 TestAnyPress = Reader.TestCase
 TestAnyPress.settings = settings(
-    max_examples=6,
-    stateful_step_count=20,
-    deadline=None,
-    suppress_health_check=SLOW_IS_FINE,
+    max_examples=6, stateful_step_count=20, deadline=None, suppress_health_check=SLOW_IS_FINE
 )
 
 
@@ -274,10 +271,7 @@ TestAnyPress.settings = settings(
 @pytest.mark.timeout(1200)
 class TestManyPresses(Reader.TestCase):
     settings = settings(
-        max_examples=30,
-        stateful_step_count=30,
-        deadline=None,
-        suppress_health_check=SLOW_IS_FINE,
+        max_examples=30, stateful_step_count=30, deadline=None, suppress_health_check=SLOW_IS_FINE
     )
 
 

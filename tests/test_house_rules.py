@@ -57,10 +57,7 @@ def test_a_set_of_phases_or_verbs_has_a_name_and_a_type() -> None:
 
 #: What shares its name on purpose, or until somebody finds a better one: a part of a notebook and what
 #: it shows (`Account`, `LegalMoves`, `PayoutMap`), and a few that no other file reads beside each other.
-SHARED_NAMES = {
-    *("Account", "LegalMoves", "PayoutMap"),
-    *("Branch", "Difference", "Session"),
-}
+SHARED_NAMES = {*("Account", "LegalMoves", "PayoutMap"), *("Branch", "Difference", "Session")}
 
 
 def test_a_class_shares_its_name_only_with_its_like_in_the_other_game() -> None:

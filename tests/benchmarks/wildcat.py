@@ -64,12 +64,7 @@ def hand_of(many: int, jokers: int = 4) -> Any:
     left = iter((Counter(natural) - Counter(hand)).elements())
     hands = {"Anna": hand, **{name: [next(left)] for name in ("Burt", "Curt", "Dora")}}
     return Game.from_position(
-        {
-            "format": "wildcat-position/1",
-            "players": list(hands),
-            "phase": "play",
-            "hands": hands,
-        }
+        {"format": "wildcat-position/1", "players": list(hands), "phase": "play", "hands": hands}
     )
 
 

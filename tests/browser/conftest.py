@@ -47,9 +47,7 @@ def notebook() -> Path:
 
 @pytest.fixture(scope="session")
 def voila(
-    browser: Browser,
-    notebook: Path,
-    serve_notebook: Callable[[Path], AbstractContextManager[str]],
+    browser: Browser, notebook: Path, serve_notebook: Callable[[Path], AbstractContextManager[str]]
 ) -> Iterator[str]:
     """The explorer's address on the server of `wyatt explore`, which lasts for the session."""
     with serve_notebook(notebook) as url:

@@ -200,9 +200,7 @@ def test_what_is_wrong_with_a_file_is_said_where_one_looks(page: Page) -> None:
 # --- what stands where ---------------------------------------------------------------------------
 
 
-def test_the_step_of_the_money_does_not_move_under_the_pointer(
-    visit: Callable[..., Visit],
-) -> None:
+def test_the_step_of_the_money_does_not_move_under_the_pointer(visit: Callable[..., Visit]) -> None:
     page = visit("page=course&lesson=short-tie").page
     if not page.locator(".stepper").count():
         page.goto(page.url.split("?")[0] + "?page=lab", wait_until="commit")

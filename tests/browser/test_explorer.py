@@ -4,9 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from at_table import (
-    Table,
-)
+from at_table import Table
 from playwright.sync_api import Page, expect
 
 from wyatt.earp import load_record

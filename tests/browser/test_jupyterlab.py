@@ -261,9 +261,7 @@ def test_several_widgets_keep_out_of_each_other_and_of_the_notebook(
     expect(table.locator(".state.lost")).to_contain_text("Run the cell again")
 
 
-SET_BY_HAND = [
-    'from wyatt.widgets.screen import Screen\nScreen({"page": "wildcat-edit"})',
-]
+SET_BY_HAND = ['from wyatt.widgets.screen import Screen\nScreen({"page": "wildcat-edit"})']
 
 
 def test_a_table_is_set_in_a_notebook_by_dragging_typing_and_undoing(

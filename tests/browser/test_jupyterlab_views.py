@@ -194,10 +194,7 @@ def test_forced_colours_show_where_one_is(opened: Callable[[list[str]], Page]) -
             course.locator("nav.pages [aria-current]"),
             course.locator("nav.pages .btn:not([aria-current])"),
         ),
-        (
-            course.locator("header nav li.now .dot"),
-            course.locator("header nav li:not(.now) .dot"),
-        ),
+        (course.locator("header nav li.now .dot"), course.locator("header nav li:not(.now) .dot")),
     ]
     for here, elsewhere in pairs:
         expect(here.first).to_be_visible()

@@ -144,9 +144,7 @@ def table_is_there(page: Page, root: str) -> None:
 
 
 def test_editor_survives_reload_back_and_killed_kernel(
-    window: Callable[..., Visit],
-    address: str,
-    kernel_of: Callable[[Page], psutil.Process],
+    window: Callable[..., Visit], address: str, kernel_of: Callable[[Page], psutil.Process]
 ) -> None:
     page, root = window().page, ".wyatt.page"
     page.goto(f"{address}?page=edit", wait_until="commit")

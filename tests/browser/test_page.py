@@ -26,9 +26,7 @@ def hold(_: Route) -> None:
     """Never answers: the page stays as it is while its scripts load."""
 
 
-def test_the_page_has_landmarks_scrolls_and_asks_no_other_host(
-    visit: Callable[..., Visit],
-) -> None:
+def test_the_page_has_landmarks_scrolls_and_asks_no_other_host(visit: Callable[..., Visit]) -> None:
     opened = visit()
     page = opened.page
     assert opened.outside == []

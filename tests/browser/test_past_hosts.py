@@ -32,8 +32,7 @@ def table(
     opened = window()
     warnings: list[str] = []
     opened.page.on(
-        "console",
-        lambda said: warnings.append(said.text) if "AudioContext" in said.text else None,
+        "console", lambda said: warnings.append(said.text) if "AudioContext" in said.text else None
     )
     opened.page.add_init_script(LISTEN)
     host = on_site if request.param == "site" else in_jupyterlab

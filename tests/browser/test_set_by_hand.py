@@ -9,9 +9,7 @@ from playwright.sync_api import Page, expect
 from visits import START_MS
 
 
-def test_a_rules_lawyer_sets_a_hideout_on_a_gun_by_mouse_and_asks_what_then(
-    page: Page,
-) -> None:
+def test_a_rules_lawyer_sets_a_hideout_on_a_gun_by_mouse_and_asks_what_then(page: Page) -> None:
     of(page, "control edit").click()
     page.wait_for_selector(".wyatt-edit")
     of(page, "edit empty").click()

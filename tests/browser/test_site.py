@@ -60,10 +60,7 @@ def moves(page: Page) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "handle", "address"),
-    [
-        ("", ".wyatt-table .wyatt-step, .wyatt-step", ""),
-        ("lab.html", ".wyatt-split", "page=lab"),
-    ],
+    [("", ".wyatt-table .wyatt-step, .wyatt-step", ""), ("lab.html", ".wyatt-split", "page=lab")],
 )
 def test_a_page_stands_at_once_and_wakes(
     visit: Callable[..., Visit], host: StaticHost, file: str, handle: str, address: str
@@ -409,9 +406,7 @@ def test_two_tabs_do_not_undo_each_other_s_progress(
 
 @pytest.mark.slow
 def test_the_page_is_accessible_before_and_after_it_wakes(
-    visit: Callable[..., Visit],
-    host: StaticHost,
-    axe: Callable[[Page], list[str]],
+    visit: Callable[..., Visit], host: StaticHost, axe: Callable[[Page], list[str]]
 ) -> None:
     host.hold("wyatt.zip")
     page = visit(awake=False, size=NARROW).page

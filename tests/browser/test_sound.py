@@ -28,8 +28,7 @@ def heard(window: Callable[..., Visit], address: str) -> Iterator[tuple[Page, li
     opened = window()
     warnings: list[str] = []
     opened.page.on(
-        "console",
-        lambda said: warnings.append(said.text) if "AudioContext" in said.text else None,
+        "console", lambda said: warnings.append(said.text) if "AudioContext" in said.text else None
     )
     opened.page.add_init_script(LISTEN)
     opened.page.goto(address, wait_until="commit")

@@ -14,12 +14,7 @@ def box(thing: Locator) -> tuple[float, float, float, float]:
     """Left, top, right and bottom on the window."""
     found = thing.bounding_box()
     assert found is not None
-    return (
-        found["x"],
-        found["y"],
-        found["x"] + found["width"],
-        found["y"] + found["height"],
-    )
+    return (found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"])
 
 
 def apart(one: Locator, other: Locator) -> bool:

@@ -9,16 +9,7 @@ from pettingzoo.test import api_test, seed_test
 
 from wyatt.core.errors import IllegalMove, InvalidDocument
 from wyatt.earp import Game, Move, Rules, View
-from wyatt.lab.rl import (
-    ACTIONS,
-    OBSERVATION,
-    WyattEnv,
-    action_of,
-    env,
-    mask,
-    move_of,
-    observe,
-)
+from wyatt.lab.rl import ACTIONS, OBSERVATION, WyattEnv, action_of, env, mask, move_of, observe
 from wyatt.table.tournament import tournament
 
 

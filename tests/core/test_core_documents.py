@@ -49,10 +49,7 @@ def refused(read: Any, *given: Any) -> list[str]:
         (("Anna", "Burt"), ["players: list the names of 2 to 3 players (`x.players`)."]),
         (["Anna", ""], ["players[1]: give a name of 1 to 24 characters."]),
         (["Anna", 3], ["players[1]: 3 isn’t a name of 1 to 24 characters."]),
-        (
-            ["Anna", "B" * 25],
-            [f'players[1]: "{"B" * 25}" isn’t a name of 1 to 24 characters.'],
-        ),
+        (["Anna", "B" * 25], [f'players[1]: "{"B" * 25}" isn’t a name of 1 to 24 characters.']),
         (["Anna", "Burt", "Anna"], ['players[2]: "Anna" appears twice.']),
         (
             ['"A"', "B\nC"],
@@ -61,10 +58,7 @@ def refused(read: Any, *given: Any) -> list[str]:
                 r'players[1]: "B\nC" contains a double quote or a control character.',
             ],
         ),
-        (
-            ["\ud800", "Burt"],
-            [r'players[0]: "?" contains a double quote or a control character.'],
-        ),
+        (["\ud800", "Burt"], [r'players[0]: "?" contains a double quote or a control character.']),
         (
             ["", "", 3],
             [

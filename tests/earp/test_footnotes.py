@@ -8,19 +8,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from scene import (
-    HIT,
-    MISS,
-    discards,
-    do,
-    game,
-    group,
-    held,
-    legal,
-    only,
-    position,
-    refused,
-)
+from scene import HIT, MISS, discards, do, game, group, held, legal, only, position, refused
 
 from wyatt.earp import Game, score_poster
 from wyatt.earp.cards import CAPTURE_POINTS, CARDS, COPIES, OUTLAWS, POSTER_MONEY

@@ -226,15 +226,7 @@ def test_a_move_tells_its_card_its_outlaw_and_its_pile_apart() -> None:
         parse_move(3)  # type: ignore[arg-type]
 
 
-NAMES = [
-    "Doc H",
-    "left",
-    "<img src=x onerror=x>",
-    "x\u00a0y",
-    "O'Neil",
-    "*3",
-    "דוד",
-]
+NAMES = ["Doc H", "left", "<img src=x onerror=x>", "x\u00a0y", "O'Neil", "*3", "דוד"]
 
 
 @collected("name", NAMES)

@@ -4,19 +4,7 @@ import json
 from collections import Counter
 
 import pytest
-from scene import (
-    BARE,
-    HIT,
-    JESSE3,
-    all_cards,
-    do,
-    faults,
-    game,
-    held,
-    legal,
-    spread,
-    supply,
-)
+from scene import BARE, HIT, JESSE3, all_cards, do, faults, game, held, legal, spread, supply
 
 from tests.collected import collected
 from wyatt.earp import Game, InvalidDocument, load_record, read_json, replay

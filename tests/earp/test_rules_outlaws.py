@@ -1,20 +1,7 @@
 """The discard, what may be played, and Outlaw cards: the rules and the rulings on them."""
 
 import pytest
-from scene import (
-    HIT,
-    do,
-    game,
-    group,
-    held,
-    legal,
-    position,
-    poster,
-    refused,
-    rule,
-    ruling,
-    types,
-)
+from scene import HIT, do, game, group, held, legal, position, poster, refused, rule, ruling, types
 
 from wyatt.earp.cards import TITLES
 
@@ -249,11 +236,7 @@ def test_two_and_a_photo_open_nothing() -> None:
         "outlaws.first-set",
         names=("Jesse James", "Photo"),
     )
-    assert legal(at) == {
-        "discard jesse-james",
-        "discard photo:jesse-james",
-        "discard hideout",
-    }
+    assert legal(at) == {"discard jesse-james", "discard photo:jesse-james", "discard hideout"}
 
 
 @ruling("O6", "P2")

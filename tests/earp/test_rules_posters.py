@@ -3,14 +3,7 @@
 from itertools import product
 
 import pytest
-from scene import (
-    do,
-    game,
-    paid,
-    poster,
-    rule,
-    ruling,
-)
+from scene import do, game, paid, poster, rule, ruling
 
 from tests.written import faults_of
 from wyatt.earp import InvalidDocument, Rules, score_document, score_poster
@@ -280,10 +273,7 @@ def test_each_fault_of_a_typed_poster_is_told_in_a_sentence() -> None:
         (3, {"": 'write an object such as {"cp": [9, 5, 4], "reward": 8000}.'}),
         ({"cp": "95", "reward": 8000}, {"cp": listing}),
         ({"cp": {"Anna": 9, "Burt": 5}, "reward": 8000}, {"cp": listing}),
-        (
-            {"cp": [9], "reward": 8000},
-            {"cp": "list the capture points of 2 to 4 players, not 1."},
-        ),
+        ({"cp": [9], "reward": 8000}, {"cp": "list the capture points of 2 to 4 players, not 1."}),
         ({"cp": [32, 31], "reward": 8000}, {"cp[0]": f"32 {points}"}),
         ({"cp": [0, -1], "reward": 8000}, {"cp[1]": f"-1 {points}"}),
         ({"cp": [9, 5], "reward": 1500}, {"reward": f"1500 {dollars}"}),

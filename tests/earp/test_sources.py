@@ -5,20 +5,7 @@ player's review, PR this project's own page of rules.
 """
 
 import pytest
-from scene import (
-    HIT,
-    discards,
-    do,
-    game,
-    group,
-    held,
-    legal,
-    only,
-    paid,
-    poster,
-    refused,
-    types,
-)
+from scene import HIT, discards, do, game, group, held, legal, only, paid, poster, refused, types
 
 from wyatt.earp import Game, Rules, score_poster
 

@@ -48,8 +48,7 @@ FIELDS = [
     "rule",
 ]
 REQUESTS = st.fixed_dictionaries(
-    {"do": st.sampled_from([*LabPage.ACTS, *"no-such-thing"])},
-    optional=dict.fromkeys(FIELDS, JUNK),
+    {"do": st.sampled_from([*LabPage.ACTS, *"no-such-thing"])}, optional=dict.fromkeys(FIELDS, JUNK)
 )
 
 

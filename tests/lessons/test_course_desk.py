@@ -78,10 +78,7 @@ def test_a_lesson_opens_at_its_heading_and_a_step_at_its_question() -> None:
     course, last = CoursePage({}, "en"), opened("shot")
     last._begin(len(last.lesson.stages) - 1)
     last._settle()
-    buttons = {
-        "lesson": course.parts()["progress"],
-        "next": last.parts()["card"],
-    }
+    buttons = {"lesson": course.parts()["progress"], "next": last.parts()["card"]}
     for act, drawn in buttons.items():
         pressed = found(drawn, f'button[data-do="{act}"]')
         assert pressed, act

@@ -49,12 +49,7 @@ def test_a_cell_s_text_tables_and_drawings_are_kept_and_its_widgets_are_not() ->
     )
     assert kept["control"] == kept["object"] == []
     tags = {one["id"]: one["metadata"].get("tags", []) for one in page["cells"]}
-    assert tags == {
-        "said": [build.CHECKED],
-        "drawn": [build.CHECKED],
-        "control": [],
-        "object": [],
-    }
+    assert tags == {"said": [build.CHECKED], "drawn": [build.CHECKED], "control": [], "object": []}
 
 
 def test_outputs_are_carried_over_until_the_code_changes() -> None:

@@ -63,10 +63,7 @@ HOLDS = {
         "scoring-lab",
         "sweep",
     ): '(swept.sum(axis=1) == 9000).all() and swept["Burt"].is_monotonic_increasing',
-    (
-        "scoring-lab",
-        "take",
-    ): "all(change.worth > 0 and len(change.plays) == 1 for change in plays)",
+    ("scoring-lab", "take"): "all(change.worth > 0 and len(change.plays) == 1 for change in plays)",
     (
         "scoring-lab",
         "strange",

@@ -27,16 +27,7 @@ from wyatt.core import text
 from wyatt.core.text import _, languages, plural, speak, speaking
 from wyatt.site import build as npm
 from wyatt.site import pages
-from wyatt.site.build import (
-    FILES,
-    LOCK,
-    VERSION,
-    Built,
-    CannotBuild,
-    NoPyodide,
-    build,
-    from_folder,
-)
+from wyatt.site.build import FILES, LOCK, VERSION, Built, CannotBuild, NoPyodide, build, from_folder
 from wyatt.site.compiled import compiled
 from wyatt.site.session import Session
 from wyatt.table.games import every

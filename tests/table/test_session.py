@@ -186,10 +186,7 @@ def test_undo_keeps_the_moves_ahead_in_the_middle_of_a_line() -> None:
     assert (session.at, session.lines()) == (1, ["draw stock"])
     assert drawn(session) == ["0 0 0: draw stock", f"0 1 1: {', '.join(LINE[1:])}"]
     session.play("discard 4C")
-    assert drawn(session) == [
-        "0 0 0: draw stock, discard 4C",
-        f"0 1 1: {', '.join(LINE[1:])}",
-    ]
+    assert drawn(session) == ["0 0 0: draw stock, discard 4C", f"0 1 1: {', '.join(LINE[1:])}"]
 
 
 def test_a_promoted_line_changes_places_with_the_line_that_it_leaves() -> None:

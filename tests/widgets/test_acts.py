@@ -29,9 +29,7 @@ LAST_DISCARD = {
     "turn": "Anna",
     "phase": "play",
     "hands": {"Anna": ["hideout"], "Burt": ["belle-starr"]},
-    "territories": {
-        "Anna": {"jesse-james": ["jesse-james*5"], "wes-hardin": ["wes-hardin*4"]},
-    },
+    "territories": {"Anna": {"jesse-james": ["jesse-james*5"], "wes-hardin": ["wes-hardin*4"]}},
     "posters": {"jesse-james": 4000, "wes-hardin": 3000},
 }
 

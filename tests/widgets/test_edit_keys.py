@@ -58,10 +58,7 @@ def test_tab_comes_to_everything_in_order_and_in_sight(
         "(all, keys) => all.map(one => one.dataset.key).filter(key => key && !keys.includes(key))",
         order,
     )
-    assert {key.split()[0] for key in passed} <= roving | {
-        "edit",
-        "forget",
-    }
+    assert {key.split()[0] for key in passed} <= roving | {"edit", "forget"}
 
 
 def test_a_card_is_picked_up_put_down_and_moved_by_keys(sit: Any) -> None:

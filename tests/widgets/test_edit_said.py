@@ -97,10 +97,7 @@ def test_whatever_is_read_is_a_move_and_notation_stays_as_it_is() -> None:
 
 @collected("line", NONSENSE)
 def test_what_says_no_move_is_not_guessed(line: str) -> None:
-    for meant, parse in (
-        (meant_in_wyatt, parse_in_wyatt),
-        (meant_in_wildcat, parse_in_wildcat),
-    ):
+    for meant, parse in ((meant_in_wyatt, parse_in_wyatt), (meant_in_wildcat, parse_in_wildcat)):
         assert meant(line, PLAYERS) == line
         with pytest.raises(NotAMove):
             parse(line)

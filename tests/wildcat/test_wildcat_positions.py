@@ -255,10 +255,7 @@ def test_arguments_of_a_score_are_named_where_they_are_wrong() -> None:
         ({"melds": 7}, {"melds": '["3C 4C 5C"]'}),
         ({"melds": [["3C", 5]]}, {"melds[0][1]": '"KS"', "melds[0]": "KS or JK=QS"}),
         # Each meld is looked at, also after one that is none.
-        (
-            {"melds": ["3C 4C", "5C 6C"]},
-            {"melds[0]": "three or four", "melds[1]": "three or four"},
-        ),
+        ({"melds": ["3C 4C", "5C 6C"]}, {"melds[0]": "three or four", "melds[1]": "three or four"}),
         ({"melds": [3]}, {"melds[0]": "melds[0]: 3 isn’t a list such as"}),
         ({"melds": [], "hand": [5]}, {"hand[0]": "isn’t a card that can be in a hand."}),
         ({"melds": [], "out": "yes"}, {"out": "true"}),

@@ -244,12 +244,7 @@ def test_a_joker_is_the_queen_of_spades_only_in_a_sequence() -> None:
 @rule("joker-queen")
 @pytest.mark.parametrize(
     ("cards", "points"),
-    [
-        ("AS KS JK=QS", 80),
-        ("KS JK=QS JS 10S", 80),
-        ("JS JK=QS KS", 70),
-        ("JK=QS KS AS", 80),
-    ],
+    [("AS KS JK=QS", 80), ("KS JK=QS JS 10S", 80), ("JS JK=QS KS", 70), ("JK=QS KS AS", 80)],
 )
 def test_sequences_in_which_a_joker_counts_50(cards: str, points: int) -> None:
     bare = cards.replace("JK=QS", "JK")
@@ -277,10 +272,7 @@ def test_a_wild_2_is_a_joker_in_every_way() -> None:
     assert at.rules.jokers(3) == 8
     do(at, "meld KC KD JK", "discard JK")
     events = do(
-        game(
-            rules={"preset": "fast", "fast_game": True},
-            hands={"Anna": "9D", "Burt": "JK*3"},
-        ),
+        game(rules={"preset": "fast", "fast_game": True}, hands={"Anna": "9D", "Burt": "JK*3"}),
         "discard 9D",
     )
     assert scores(events)["Burt"] == -60

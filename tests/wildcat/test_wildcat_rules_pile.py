@@ -1,18 +1,6 @@
 """Taking the pile: the rules and the rulings on it."""
 
-from rummy import (
-    do,
-    game,
-    held,
-    legal,
-    melds,
-    only,
-    pile,
-    refused,
-    rule,
-    ruling,
-    scores,
-)
+from rummy import do, game, held, legal, melds, only, pile, refused, rule, ruling, scores
 
 # --- the pile ------------------------------------------------------------------------------------
 
@@ -131,10 +119,7 @@ def test_jokers_help_to_take_the_pile_and_a_joker_on_top_says_what_it_is() -> No
     assert melds(at, "Anna") == ["9H JK=10H JK=JH"]  # what counts most
 
     at = game(phase="draw", hands={"Anna": "7S 8S 3D"}, discard="JK 4D", stock="5C")
-    assert legal(at, "take") == {
-        "take discard as 6S with 7S 8S",
-        "take discard as 9S with 7S 8S",
-    }
+    assert legal(at, "take") == {"take discard as 6S with 7S 8S", "take discard as 9S with 7S 8S"}
     do(at, "take discard as 6S with 7S 8S")
     assert melds(at, "Anna") == ["JK=6S 7S 8S"]
     refused(
@@ -156,10 +141,7 @@ def test_a_joker_on_top_as_a_fourth_card() -> None:
         "stock": "5C",
     }
     at = game(**fields)
-    assert legal(at, "take") == {
-        "take discard as JS to QS-AS",
-        "take discard as Q to Q-Q-Q",
-    }
+    assert legal(at, "take") == {"take discard as JS to QS-AS", "take discard as Q to Q-Q-Q"}
     do(at, "take discard to QS-AS")
     assert melds(at, "Anna")[0] == "JK=JS QS KS AS"
     refused(game(**fields), "take discard as QS to Q-Q-Q", "pickup-meld", "joker-queen")

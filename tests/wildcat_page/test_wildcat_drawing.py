@@ -10,13 +10,7 @@ from tests.markup import found, tree, used_signs, values
 from wyatt.core.text import speaking
 from wyatt.ui.wildcat.cards import by_rank, by_suit, called, face, meld_label, mini, sprite
 from wyatt.ui.wildcat.hand import Picked, offers, worth
-from wyatt.ui.wildcat.table import (
-    chosen_rules,
-    rules_fields,
-    table_page,
-    table_parts,
-    written,
-)
+from wyatt.ui.wildcat.table import chosen_rules, rules_fields, table_page, table_parts, written
 from wyatt.wildcat import CREDIT, Game, Rules
 from wyatt.wildcat.cards import CARDS, CODES
 from wyatt.wildcat.words import pretty
