@@ -226,7 +226,7 @@ def facts_page(paper: Paper, game: str) -> None:
         )
         _listed(paper, {key: (one, " = 3") for key, one in words.amounts.items()})
         paper.head(
-            _("{game}: conditions; put “not” in front to reverse one", game=subject(name).title)
+            _("{game}: conditions. Put “not” in front to reverse one", game=subject(name).title)
         )
         _listed(paper, {key: (one, "") for key, one in words.conditions.items()})
         paper.head(_("{game}: words you can use in a fact", game=subject(name).title))
