@@ -253,6 +253,20 @@ def test_a_request_that_does_not_end_can_be_stopped(again: Callable[..., Visit])
     expect(page.locator("#wyatt-wait")).to_be_hidden()
 
 
+@pytest.mark.slow
+def test_a_page_that_the_browser_translates_keeps_its_language(visit: Callable[..., Visit]) -> None:
+    page = visit().page
+    page.evaluate("document.documentElement.lang = 'es'")  # what a translator writes there
+    settled(page)
+    worker = "navigator.serviceWorker.getRegistration().then((r) => r.active.scriptURL)"
+    assert page.evaluate(worker).endswith("service-worker.js")
+    kill(page)
+    expect(page.locator(NOTICE)).to_contain_text("has stopped", timeout=30_000)
+    expect(page.locator(NOTICE)).to_be_hidden(timeout=AWAKE_MS)
+    page.locator(f"{LIVE} .wyatt-step").click()
+    expect(page.locator(f"{LIVE} .pos span").first).to_have_text("Move 1 of 1")
+
+
 def released_anew(built: Built, folder: Path) -> str:
     """The same site as another release in a folder; its name."""
     name = f"r-{'0' * 12}"

@@ -21,12 +21,6 @@ export function keeper() {
   try { return navigator.serviceWorker; } catch { return undefined; }
 }
 
-/** The language of the page: a browser that translates it writes its own over the document's. */
-export function language() {
-  const drawn = document.querySelector("[data-view=page]");
-  return (drawn instanceof HTMLElement && drawn.lang) || document.documentElement.lang;
-}
-
 export class Kernel {
   /**
    * @param {URL} script
@@ -40,6 +34,7 @@ export class Kernel {
     /** @type {{ do?: string, value?: string }[]} Requests that wait for Python. */
     this.waiting = [];
     this.awake = false;
+    this.language = document.documentElement.lang; // a browser that translates the page overwrites it
     this.asked = 0; // requests under way
     this.since = 0; // when the oldest of them was asked
     this.pinged = 0;
@@ -57,9 +52,9 @@ export class Kernel {
     worker.onmessage = ({ data }) => worker === this.worker && this.hear(data);
     worker.onerror = (event) => worker === this.worker && this.lose(event.message || "");
     // The page is in the language that was asked for, chosen or preferred: Python speaks the same.
-    const page = document.documentElement, there = (page.dataset.languages ?? "").split(" ");
+    const there = (document.documentElement.dataset.languages ?? "").split(" ");
     const asked = new URLSearchParams(query).get("lang") ?? "";
-    const spoken = there.includes(asked) ? asked : language();
+    const spoken = there.includes(asked) ? asked : this.language;
     worker.postMessage({ start: query, language: spoken, total: keeper()?.controller ? 0 : this.total });
   }
 
@@ -74,6 +69,7 @@ export class Kernel {
     if (!this.asked) this.since = performance.now();
     this.asked += 1;
     const { do: what, value } = request;
+    if (what === "language" && value) this.language = value;
     this.worker?.postMessage({ ask: JSON.stringify(request), language: what === "language" ? value : undefined });
   }
 

@@ -2,7 +2,7 @@
 // A page of the site: the drawing is there at once, Python wakes beside it, and the same script as in a
 // notebook shows and reports. No rule of any game is known here.
 import screen from "./screen.js";
-import { Kernel, keeper, language } from "./kernel.js";
+import { Kernel, keeper } from "./kernel.js";
 import { keeping, notice, unnotice, waiting } from "./notice.js";
 import { leave, pictureOf } from "./picture.js";
 
@@ -158,7 +158,7 @@ async function later() {
   const workers = keeper();
   if (!workers) return; // a page that was not fetched safely, or a browser that keeps nothing
   try {
-    const lang = language();
+    const lang = kernel.language;
     const keeps = lang === document.documentElement.dataset.languages?.split(" ")[0] ? "" : `?lang=${lang}`;
     await workers.register(new URL(`service-worker.js${keeps}`, site), { scope: site.pathname, updateViaCache: "none" });
     await workers.ready;
