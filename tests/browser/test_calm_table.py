@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from visits import Visit
 
+from wyatt.core.text import speaking
 from wyatt.pages.table.earp import EarpTablePage
 
 pytestmark = pytest.mark.slow
@@ -20,6 +21,54 @@ COVERED = """() => [...document.querySelectorAll('.act .btn')].flatMap(one => {
     const range = document.createRange(); range.selectNodeContents(said);
     return [...range.getClientRects()].some(box => Math.min(box.right, right) - Math.max(box.left, left) > 3 && Math.min(box.bottom, bottom) - Math.max(box.top, top) > 3);
   }).map(said => `${said.textContent} / ${one.textContent}`); })"""
+
+#: Words that lie on other words or on a button, words that are cut, and buttons beyond the window.
+LAID_OVER = """() => {
+  const seen = one => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    && !one.closest('.vh, .group.hidden .fan, .planks, .mini.out, .face:not(:last-child), .pages, .wyatt-legal, .wyatt-events, .dots');
+  const layer = one => { for (let up = one; up; up = up.parentElement) if (/sticky|fixed/.test(getComputedStyle(up).position)) return up; };
+  const open = (one, box) => {
+    const at = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
+    for (let up = one; up && up !== document.body; up = up.parentElement) {
+      if (getComputedStyle(up).overflow === 'visible') continue;
+      const edge = up.getBoundingClientRect();
+      at.left = Math.max(at.left, edge.left); at.right = Math.min(at.right, edge.right);
+      at.top = Math.max(at.top, edge.top); at.bottom = Math.min(at.bottom, edge.bottom);
+    }
+    return at;
+  };
+  const words = [], wrong = [], walk = document.createTreeWalker(document.querySelector('.wyatt.page'), NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const one = walk.currentNode.parentElement, said = walk.currentNode.textContent.trim(), range = document.createRange();
+    if (!said || !seen(one)) continue;
+    range.selectNodeContents(walk.currentNode);
+    for (const box of range.getClientRects()) {
+      const at = open(one, box);
+      if (at.right - at.left < 2 || at.bottom - at.top < 2) continue;
+      words.push({ one, said, ...at });
+      if (getComputedStyle(one).textOverflow !== 'ellipsis' && (box.right - at.right > 2 || at.left - box.left > 2)) wrong.push(`cut: ${said}`);
+    }
+  }
+  const buttons = [...document.querySelectorAll('.wyatt.page :is(button, select, input):not(.aim)')].filter(seen)
+    .map(one => ({ one, said: one.dataset.key, ...open(one, one.getBoundingClientRect()) }));
+  for (const { one, said, left, right } of buttons) if (left < -1 || right > innerWidth + 1) wrong.push(`beyond: ${said}`);
+  const all = [...words, ...buttons];
+  words.forEach((a, at) => all.slice(at + 1).forEach(b => {
+    if (a.one.contains(b.one) || b.one.contains(a.one) || layer(a.one) !== layer(b.one)) return;
+    if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3) wrong.push(`${a.said} / ${b.said}`);
+  }));
+  return [...new Set(wrong)];
+}"""
+#: The cards of groups that cover their neighbour, or that hide a part of themselves.
+UNCOUNTED = """() => [...document.querySelectorAll('.group:not(.hidden) .fan')].flatMap(fan => {
+  const box = one => one.getBoundingClientRect(), cards = [...fan.children], end = box(fan.closest('.group')).right;
+  return cards.filter((card, at) => {
+    const { left, right, top, bottom } = box(card), next = cards[at + 1];
+    return right > end + 1 || (next && right - box(next).left > 3) || [...card.querySelectorAll('.law > :is(.mark, .ico, .pts)')].some(one =>
+      one.checkVisibility() && (box(one).left < left - 1 || box(one).right > right + 1 || box(one).top < top - 2 || box(one).bottom > bottom + 2));
+  }).map(card => card.dataset.piece);
+})"""
+NAME = "Maximilianus Überschwäng"
 
 
 def stepped(page: Page, steps: int) -> None:
@@ -55,6 +104,42 @@ def test_no_control_moves_under_a_still_mouse(
         assert page.evaluate(COVERED) == [], moves
         if step.get_attribute("aria-disabled"):  # the game is over
             break
+
+
+@pytest.fixture(scope="module")
+def crowded() -> list[str]:
+    """Tables of two to four players with many groups, Photos, robberies and Hideouts."""
+    found = []
+    for players in (2, 3, 4):
+        for seed in (44, 76):
+            desk = EarpTablePage()
+            form = {
+                "players": str(players),
+                "seed": str(seed),
+                "name0": NAME,
+                "name1": f"{NAME[:23]}a",
+            }
+            desk.handle({"do": "begin", "form": form})
+            for _step in range(64):
+                before = desk.address()
+                desk.handle({"do": "step"})
+                if desk.view.hand_ended:
+                    break
+            found.append(before)
+    return found
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("size", [(390, 844), (340, 700), (1280, 720), (1366, 650), (1440, 900)])
+def test_nothing_lies_over_anything_and_every_group_can_be_counted(
+    visit: Callable[..., Visit], crowded: list[str], size: tuple[int, int], lang: str
+) -> None:
+    with speaking(lang):
+        for query in (*crowded, ""):
+            page = visit(query, size=size).page
+            assert page.evaluate(UNCOUNTED) == [], query
+            assert page.evaluate(LAID_OVER) == [], query
+            page.close()
 
 
 def test_ten_presses_of_the_main_button_show_a_set_a_shot_and_money() -> None:

@@ -79,9 +79,9 @@ function render({ model, el }) {
     else if (message.store !== undefined) {
       const kept = remember(message.key, message.store);
       if (!kept) {
-        view.say(message.key === "course"
+        view.say(new Text(message.key === "course"
           ? _(view, "This browser saves nothing for this page. Export your progress as a file before you leave.")
-          : _(view, "This browser saves nothing for this page."));
+          : _(view, "This browser saves nothing for this page.")));
       }
       else if (kept !== message.store) view.ask({ do: "stored", key: message.key, text: kept, again: true });
     }
@@ -93,7 +93,7 @@ function render({ model, el }) {
   /** A game is kept by whichever view is first, also when the clock has asked. @param {Record<string, string>} message */
   function shelve(message) {
     const why = keep(view, message.key, message.store, message.shelf);
-    if (why && why !== refused) view.say(why);
+    if (why && why !== refused) view.say(new Text(why));
     refused = why;
   }
   const watcher = {

@@ -40,6 +40,8 @@ export class View {
     this.settled = null;
     /** @type {(() => void)[]} What is taken away when the view ends. */
     this.endings = [];
+    /** @type {Node[]} The note that stands until somebody closes it. */
+    this.standing = [];
     /** @type {Set<Element>} The lists that have been scrolled since they last began again. */
     this.scrolled = new Set();
     this.listen(this.root, "scroll", (event) => this.scrolled.add(event.target), true);
@@ -92,11 +94,13 @@ export class View {
   say(...said) {
     const place = this.$("[data-said]"), close = document.createElement("button");
     if (!place) return;
+    // What can be pressed in it is left to be pressed; a word alone goes by itself, and leaves what stood there.
+    const passing = said.every((one) => typeof one === "string"), before = passing ? this.standing : [];
     Object.assign(close, { type: "button", className: "shut", textContent: "×", ariaLabel: _(this, "Close") });
-    close.addEventListener("click", () => place.replaceChildren());
+    close.addEventListener("click", () => place.replaceChildren(...(this.standing = before)));
     place.replaceChildren(...said, close);
-    // What can be pressed in it is left to be pressed; a word alone goes by itself.
-    if (said.every((one) => typeof one === "string")) setTimeout(() => close.isConnected && place.replaceChildren(), 5000);
+    if (passing) setTimeout(() => close.isConnected && close.click(), 5000);
+    else this.standing = [...place.childNodes];
   }
 
   end() {
