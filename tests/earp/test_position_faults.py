@@ -11,6 +11,11 @@ from wyatt.earp import Game, InvalidDocument
 
 # --- every fault, with its place -----------------------------------------------------------------
 
+PLACE = {"phase": "place", "sheriff_played": True, "pending": {"card": "bank-robbery"}}
+PLAYED = {"phase": "play", "sheriff_played": True}
+ASKED = {"card": "hideout", "player": "Curt", "outlaw": "belle-starr"}
+REACT = {"phase": "react", "sheriff_played": True, "pending": ASKED}
+
 FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
     ("another format", {"format": "wyatt-position/2"}, "format", "wyatt-position/2"),
     ("unknown field", {"hand": {}}, "hand", "hands"),
@@ -54,27 +59,22 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
      "pending": {"card": "hideout", "player": "Burt", "outlaw": "jesse-james"},
      "territories": {"Burt": {"jesse-james": ["jesse-james*3", "hideout"]}}}, "phase",
      "Wyatt Earp"),
-    ("a bonus nobody holds", {"phase": "play", "sheriff_played": True, "bonus": "bank-robbery"},
-     "bonus", "Bank robbery"),
+    ("a bonus nobody holds", {**PLAYED, "bonus": "bank-robbery"}, "bonus", "Bank robbery"),
     ("a choice of no card", {"pending": {"card": "hideout"}}, "pending",
      "no card is waiting for a choice in the phase “Draw”"),
     ("no card named that asks for a choice",
      {"phase": "place", "sheriff_played": True, "territories": {"Anna": JESSE3}}, "pending",
      "name the Sheriff card that hit"),
     ("an actor who isn’t there", {"actor": "Zoe"}, "actor", "Zoe"),
-    ("a choice that can’t be judged, because of the stack", {"phase": "place",
-     "sheriff_played": True, "pending": {"card": "bank-robbery"}, "discard": ["hidout"]},
+    ("a choice that can’t be judged, because of the stack", {**PLACE, "discard": ["hidout"]},
      "discard[0]", "hideout"),
-    ("a choice that can’t be judged, because of a group", {"phase": "place", "sheriff_played": True,
-     "pending": {"card": "bank-robbery"}, "territories": {"Anna": {"jesse-james": ["hidout"]}}},
+    ("a choice that can’t be judged, because of a group", {**PLACE, "territories": {"Anna": {"jesse-james": ["hidout"]}}},
      "territories.Anna.jesse-james[0]", "hideout"),
-    ("an answer by a player who cannot give one", {"phase": "react", "sheriff_played": True,
-     "pending": {"card": "hideout", "player": "Curt", "outlaw": "belle-starr"},
+    ("an answer by a player who cannot give one", {**REACT,
      "hands": {"Anna": ["hideout"], "Curt": ["hideout"]},
      "territories": {"Curt": {"belle-starr": ["belle-starr*3", "hideout"]}}}, "phase",
      "without a Wyatt Earp in hand and a card to turn (`wyatt.react`)."),
-    ("an answer with no card to turn", {"phase": "react", "sheriff_played": True,
-     "pending": {"card": "hideout", "player": "Curt", "outlaw": "belle-starr"},
+    ("an answer with no card to turn", {**REACT,
      "hands": {"Anna": ["hideout"], "Curt": ["wyatt-earp"]},
      "territories": {"Curt": {"belle-starr": ["belle-starr*3", "hideout"]}}, "supply": [],
      "reshuffled": True, "rest": "none"}, "phase", "can’t answer"),
@@ -93,10 +93,9 @@ FAULTS: list[tuple[str, dict[str, Any], str, str]] = [
     ("a bonus on the draw", {"bonus": "hideout"}, "bonus", "only in the phase “Play and discard”"),
     ("a bonus before a search", {"phase": "play", "bonus": "hideout"}, "bonus",
      "after a search with Wyatt Earp (`wyatt.search-bonus`)."),
-    ("a bonus that no search takes",
-     {"phase": "play", "sheriff_played": True, "bonus": "wyatt-earp"}, "bonus",
+    ("a bonus that no search takes", {**PLAYED, "bonus": "wyatt-earp"}, "bonus",
      "Wyatt Earp isn’t a Sheriff card you can find with Wyatt Earp."),
-    ("an Outlaw card as a bonus", {"phase": "play", "sheriff_played": True, "bonus": "bob-dalton"},
+    ("an Outlaw card as a bonus", {**PLAYED, "bonus": "bob-dalton"},
      "bonus", "Bob Dalton isn’t a Sheriff card you can find with Wyatt Earp."),
     ("opened is no list", {"opened": 7}, "opened", "7 isn’t a list such as"),
     ("a card that is never laid",

@@ -9,6 +9,14 @@ OWN = {"Anna": {"jesse-james": "jesse-james*3"}}
 THEIRS = {"Burt": {"jesse-james": "jesse-james*3"}}
 GUN = {**OWN, "Burt": {"wes-hardin": "wes-hardin*3 fastest-gun"}}
 ONE = "sheriff.one-per-turn"
+#: A Hideout hit, and one of Burt's groups may be covered.
+HIDING = {
+    "phase": "hide",
+    "pending": {"card": "hideout"},
+    "sheriff_played": True,
+    "territories": {"Burt": {"jesse-james": "jesse-james*3 hideout", "wes-hardin": "wes-hardin*3"}},
+    "hands": {"Anna": "wes-hardin*2"},
+}
 
 #: A position, a legal move, the rules that its verdict cites, and what it says.
 SAID: list[tuple[dict[str, Any], str, str, str]] = [
@@ -100,22 +108,12 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
     ({"hands": {"Anna": "jesse-james*4 hideout"}, "rules": "berclaz"}, "play jesse-james",
      "outlaws.first-set",
      "There’s no Jesse James on the table, so the first play must be three or more cards. Lay at least three of your four."),
-    ({"phase": "hide", "pending": {"card": "hideout"}, "sheriff_played": True,
-     "territories": {"Burt": {"jesse-james": "jesse-james*3 hideout",
-     "wes-hardin": "wes-hardin*3"}}, "hands": {"Anna": "wes-hardin*2"}}, "hide Anna wes-hardin",
+    (HIDING, "hide Anna wes-hardin",
      "hideout.target", "A Hideout goes on an opponent’s group, never on your own."),
-    ({"phase": "hide", "pending": {"card": "hideout"}, "sheriff_played": True,
-     "territories": {"Burt": {"jesse-james": "jesse-james*3 hideout",
-     "wes-hardin": "wes-hardin*3"}}, "hands": {"Anna": "wes-hardin*2"}}, "hide Burt jesse-james",
+    (HIDING, "hide Burt jesse-james",
      "hideout.target", "Burt’s Jesse James is already under a Hideout."),
-    ({"phase": "hide", "pending": {"card": "hideout"}, "sheriff_played": True,
-     "territories": {"Burt": {"jesse-james": "jesse-james*3 hideout",
-     "wes-hardin": "wes-hardin*3"}}, "hands": {"Anna": "wes-hardin*2"}}, "hide Burt bob-dalton",
-     "hideout.target", "Burt has no Bob Dalton group to cover."),
-    ({"phase": "hide", "pending": {"card": "hideout"}, "sheriff_played": True,
-     "territories": {"Burt": {"jesse-james": "jesse-james*3 hideout",
-     "wes-hardin": "wes-hardin*3"}}, "hands": {"Anna": "wes-hardin*2"}}, "hide Dora wes-hardin",
-     "hideout.target", "There’s no player called Dora here."),
+    (HIDING, "hide Burt bob-dalton", "hideout.target", "Burt has no Bob Dalton group to cover."),
+    (HIDING, "hide Dora wes-hardin", "hideout.target", "There’s no player called Dora here."),
     ({"phase": "scored"}, "draw supply", "setup.deal turn.order",
      "The hand is scored. Deal the next one."),
     ({}, "deal", "setup.deal turn.order", "You can deal only after this hand has ended."),
@@ -124,9 +122,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
     ({"phase": "draw"}, "discard hideout", "turn.order draw.choice",
      "Draw first, then play and discard."),
     ({}, "place jesse-james", "turn.order", "There’s nothing to choose for a card now."),
-    ({"phase": "hide", "pending": {"card": "hideout"}, "sheriff_played": True,
-     "territories": {"Burt": {"jesse-james": "jesse-james*3 hideout",
-     "wes-hardin": "wes-hardin*3"}}, "hands": {"Anna": "wes-hardin*2"}}, "discard wes-hardin",
+    (HIDING, "discard wes-hardin",
      "hideout.target turn.order", "Hideout hit, so first choose a group to hide."),
     ({"phase": "over", "money": {"Anna": 30000}, "winner": "Anna"}, "deal", "game.end",
      "The game is over: Anna has won."),
