@@ -4,7 +4,7 @@ import re
 
 from tests.collected import collected
 from wyatt.lessons.courses import glossary_entries
-from wyatt.pages.book import BookPage, book_frame
+from wyatt.pages.book import MOST, BookPage, book_frame
 from wyatt.ui.html import esc
 
 
@@ -119,3 +119,14 @@ def test_ids_and_file_names_stand_in_no_sentence_of_the_book() -> None:
         assert "<code>" not in article
         assert ".txt" not in article
         assert re.search(r"\([A-Z]\d+\)", article) is None  # a ruling in brackets is a quiet link
+
+
+def test_every_result_can_be_opened() -> None:
+    """The best are shown, the others fold out below them."""
+    page = BookPage({"q": "outlaw"})
+    found = [each.id for each in page._found()]
+    assert len(found) > MOST
+    drawn = str(page.parts()["page"]).partition('class="read"')[0]
+    best, _fold, rest = drawn.partition("<details")
+    assert [id for id in found if f'data-id="{id}"' in best] == found[:MOST]
+    assert [id for id in found if f'data-id="{id}"' in rest] == found[MOST:]

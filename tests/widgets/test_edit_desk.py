@@ -231,3 +231,14 @@ def test_cards_too_many_are_counted() -> None:
     }
     desk.handle({"do": "text", "value": json.dumps(document)})
     assert "Wes Hardin is placed 9 times, but the game has only 7." in desk.parts()["faults"]
+
+
+def test_undo_takes_back_what_could_not_be_read() -> None:
+    desk = EditPage()
+    desk.handle({"do": "rename", "seat": "1", "value": "Anna"})
+    desk.handle({"do": "lay", "place": "territory 0", "value": "fastest-gun"})
+    assert "Fastest gun" in desk.parts()["seats"]
+    assert "already at the table" in desk.parts()["faults"]
+    desk.handle({"do": "undo"})
+    assert "already at the table" not in desk.parts()["faults"]
+    assert "Fastest gun" not in desk.parts()["seats"]
