@@ -129,16 +129,12 @@ class TerminalGame:
         self.stale = True
 
     def _print_events(self, name: str, events: Sequence[Event]) -> None:
-        if name != self.you and not self._goes_on(name):
+        at = self.session.at - 2  # a second move of the same player needs no heading
+        if name != self.you and (at < 0 or self.session.actor_of(at) != name):
             self.paper.head(name)
         for event in events:
             said, _rules = self.words.sentence(event.seen(self.you), self.you)
             self.paper.item(said)
-
-    def _goes_on(self, name: str) -> bool:
-        """Return whether the last two moves were the same player's, so that no new heading is needed."""
-        at = self.session.at - 2
-        return at >= 0 and self.session.actor_of(at) == name
 
     def _person(self) -> bool:
         """Read lines until the person has made one move. Return False if the person leaves."""
@@ -158,10 +154,7 @@ class TerminalGame:
             if command in ("quit", "exit", "q"):
                 return False
             order = self._ORDERS.get(command)
-            if order is not None:
-                if order(self, rest.strip()):
-                    return True
-            elif line and self._move(line):
+            if order(self, rest.strip()) if order else line and self._move(line):
                 return True
 
     def _listen(self) -> str | None:
@@ -184,9 +177,8 @@ class TerminalGame:
         if not line:
             print()
             return None
-        print(
-            clean(line.strip(), 120)
-        )  # echo the line, so that a script's game reads like a person's
+        # Echo the line, so that a script's game reads like a person's.
+        print(terminal.clean(line.strip(), 120))
         return line.strip()
 
     def _moves(self) -> None:
@@ -222,17 +214,13 @@ class TerminalGame:
             self.paper.line(_("{error} Type `?` for help.", error=error))
             return False
         except IllegalMove as error:
-            self._refuse(error)
+            verdict = error.verdict
+            self.paper.said(_("Not legal: {message}", message=verdict.message), verdict.rules)
+            if instead := ", ".join(map(str, verdict.instead)):
+                self.paper.item(_("Legal moves: {known}.", known=instead))
             return False
         self._print_events(self.you, events)
         return True
-
-    def _refuse(self, error: IllegalMove) -> None:
-        verdict = error.verdict
-        self.paper.said(_("Not legal: {message}", message=verdict.message), verdict.rules)
-        instead = [str(move) for move in verdict.instead]
-        if instead:
-            self.paper.item(_("Legal moves: {known}.", known=", ".join(instead)))
 
     # --- what else you can type; each says whether it is time to look at the table again --------
 

@@ -369,13 +369,8 @@ def tournament(
         )
         for each in found.standings
     ]
-    paper.line(
-        _(
-            "{games:,} games: {deals:,} deals, each played with every bot in every seat.",
-            games=found.games,
-            deals=found.plan.games,
-        )
-    )
+    said = N_("{games:,} games: {deals:,} deals, each played with every bot in every seat.")
+    paper.line(_(said, games=found.games, deals=found.plan.games))
     paper.line()
     heads = (_("bot"), _("wins"), _("share"), _("95% interval"), average, _("ms per decision"))
     paper.table(heads, rows)

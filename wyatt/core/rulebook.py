@@ -278,11 +278,10 @@ class Book:
 
     def sections(self, lang: str | None = None) -> tuple[Section, ...]:
         """Return the chapters of the rulebook, in order. Raise `UnknownLanguage`."""
+        chapters = self._words(lang)["section"]
+        rules = [tuple(entry["id"] for entry in chapter["rule"]) for chapter in chapters]
         return tuple(
-            Section(
-                chapter["id"], chapter["title"], tuple(entry["id"] for entry in chapter["rule"])
-            )
-            for chapter in self._words(lang)["section"]
+            Section(c["id"], c["title"], ids) for c, ids in zip(chapters, rules, strict=True)
         )
 
     def ruling(self, id: str) -> Ruling:
@@ -327,11 +326,8 @@ class Book:
         words = self._words(rule.lang)
         cited, within = words["cited"], words.get("within", {})
         agreeing = [source for source in rule.sources if not source.differs]
-        said = [
-            self._places(agreeing, cited, rule.lang)
-            if agreeing
-            else words["labels"]["own"].rstrip(".")
-        ]
+        own = words["labels"]["own"].rstrip(".")
+        said = [self._places(agreeing, cited, rule.lang) if agreeing else own]
         for ruling in map(self.ruling, rule.rulings):
             if ruling.differ and not ruling.literal:
                 basis = self.basis(ruling, rule.lang).rstrip(".")
@@ -394,9 +390,8 @@ class Book:
         )
 
     def _printed(self, entry: Mapping[str, Any]) -> tuple[Source, ...]:
-        return tuple(
-            Source(file=self.sources[place["key"]].file, **place) for place in entry["sources"]
-        )
+        places = entry["sources"]
+        return tuple(Source(file=self.sources[place["key"]].file, **place) for place in places)
 
     def synonyms(self, lang: str = "en") -> Mapping[str, str]:
         """Return the book's words for each word that people look up."""
@@ -485,11 +480,8 @@ class Book:
         words = self._words(lang)
         # Sources and cross-references do not depend on the language. Only the English file has
         # them.
-        printed = {
-            entry["id"]: entry
-            for chapter in self._words("en")["section"]
-            for entry in chapter["rule"]
-        }
+        english = self._words("en")["section"]
+        printed = {entry["id"]: entry for chapter in english for entry in chapter["rule"]}
         bearing: dict[str, list[str]] = {id: [] for id in printed}
         for each in self.rulings():
             for id in each.rules:
@@ -526,18 +518,14 @@ def _found(id: str, known: Mapping[str, T], message: str) -> T:
     """Return the rule or ruling of an id. Raise `UnknownRule`, with similar ids."""
     if isinstance(id, str) and id in known:
         return known[id]
-    asked = str(id)[:60]
-    ids = list(known)
+    asked, ids = str(id)[:60], list(known)
     folded = {each.casefold(): each for each in ids}
     near = [each for each in ids if each.startswith(f"{asked}.")]
-    if not near:
-        matches = close_matches(asked.casefold(), folded, 3)
-        near = [folded[match] for match in matches]
-    hint = (
-        _("Did you mean {near}?", near=either(near))
-        if near
-        else _("The ids go from {first} to {last}.", first=ids[0], last=ids[-1])
-        if ids
-        else _("This rulebook has no rules or rulings of that kind.")
-    )
+    near = near or [folded[match] for match in close_matches(asked.casefold(), folded, 3)]
+    if near:
+        hint = _("Did you mean {near}?", near=either(near))
+    elif ids:
+        hint = _("The ids go from {first} to {last}.", first=ids[0], last=ids[-1])
+    else:
+        hint = _("This rulebook has no rules or rulings of that kind.")
     raise UnknownRule(f"{_(message, id=asked)} {hint}", near)

@@ -176,12 +176,10 @@ class BaseView(ABC, Generic[State, Move]):
     def needed(cls, value: object) -> None:
         """Raise `TypeError` unless a value is a view of this game, which a bot can play from."""
         if not isinstance(value, cls):
-            raise TypeError(
-                _(
-                    '{what} isn’t a view of this bot’s game. Give it one, such as game.view("Anna").',
-                    what=repr(value)[:90],
-                )
+            said = N_(
+                '{what} isn’t a view of this bot’s game. Give it one, such as game.view("Anna").'
             )
+            raise TypeError(_(said, what=repr(value)[:90]))
 
     @property
     def winner(self) -> str | None:

@@ -5,7 +5,7 @@ to run.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
@@ -99,13 +99,11 @@ class Found:
         """Return whether two arms differ by more than chance explains. If one of them is the first
         arm, they're compared deal by deal. Otherwise they differ if their intervals don't overlap.
         """
-        first = self.study_first
+        first, at = self.study_first, self._at
         pair = other if one == first else one if other == first else None
-        if pair is not None and self._known(pair, "more_low"):
-            return self._at(pair, "more_low") > 0 or self._at(pair, "more_high") < 0
-        return self._at(one, "low") > self._at(other, "high") or (
-            self._at(other, "low") > self._at(one, "high")
-        )
+        if pair is not None and not isnan(at(pair, "more_low")):
+            return at(pair, "more_low") > 0 or at(pair, "more_high") < 0
+        return at(one, "low") > at(other, "high") or at(other, "low") > at(one, "high")
 
     @property
     def study_first(self) -> str:
@@ -114,9 +112,6 @@ class Found:
 
     def _at(self, arm: str, column: str) -> float:
         return float(self.table[column][arm])
-
-    def _known(self, arm: str, column: str) -> bool:
-        return not isnan(self._at(arm, column))
 
     def against(self, guess: str) -> str:
         """Return a sentence that compares a guess with the results. Raise `KeyError` if the guess
@@ -167,7 +162,9 @@ def run(
     chunks = [tuple(seeds[at : at + CHUNK]) for at in range(0, len(seeds), CHUNK)]
     rows: list[tuple[int, str, float]] = []
     done = 0
-    for chunk, some in zip(chunks, _played(study, chunks, executor), strict=True):
+    mapped = map if executor is None else executor.map
+    played = mapped(_trials, [study] * len(chunks), chunks)
+    for chunk, some in zip(chunks, played, strict=True):
         rows += some
         done += len(chunk)
         if progress is not None:
@@ -179,14 +176,6 @@ def run(
     frame = pd.DataFrame(rows, columns=["seed", "arm", "value"])
     frame.attrs["units"] = {"value": study.measure}
     return Found(study, frame, summary(frame, list(study.arms), study.paired))
-
-
-def _played(
-    study: Study, chunks: list[tuple[int, ...]], executor: Executor | None
-) -> Iterator[list[tuple[int, str, float]]]:
-    if executor is None:
-        return map(_trials, [study] * len(chunks), chunks)
-    return executor.map(_trials, [study] * len(chunks), chunks)
 
 
 def _trials(study: Study, seeds: tuple[int, ...]) -> list[tuple[int, str, float]]:
@@ -482,10 +471,5 @@ TO_END = Study(
     paired=False,
 )
 STUDIES: tuple[Study, ...] = (
-    KNOWN_OR_UNKNOWN,
-    NOW_OR_LATER,
-    WHEN_TO_SHOOT,
-    HIDEOUT,
-    SITTING_FIRST,
-    TO_END,
-)
+    KNOWN_OR_UNKNOWN, NOW_OR_LATER, WHEN_TO_SHOOT, HIDEOUT, SITTING_FIRST, TO_END,
+)  # fmt: skip

@@ -25,13 +25,10 @@ from wyatt.widgets.game_table import GameTable
 def table_of(given: object) -> GameTable[Any]:
     """Return the table a widget is linked to. Raise `TypeError` for any other object."""
     if not isinstance(given, GameTable):
-        raise TypeError(
-            _(
-                "this widget needs a table. Create one with table = GameTable(game) and pass "
-                "it in. It got: {kind}.",
-                kind=type(given).__name__,
-            )
+        said = N_(
+            "this widget needs a table. Create one with table = GameTable(game) and pass it in. It got: {kind}."
         )
+        raise TypeError(_(said, kind=type(given).__name__))
     return given
 
 

@@ -14,7 +14,7 @@ from wyatt.core.errors import InvalidDocument, NotAMove, shown
 from wyatt.core.events import Event
 from wyatt.core.game import Watch, watch
 from wyatt.core.spec import AnyBot, AnyGame, AnySpec
-from wyatt.core.text import _, colon
+from wyatt.core.text import N_, _, colon
 from wyatt.core.view import Ranked
 from wyatt.pages.table.any import AnyTablePage, table_page_of
 from wyatt.pages.table.page import NORMAL, TablePage
@@ -117,13 +117,8 @@ def numbered(desk: TablePage) -> list[str]:
 def known(name: object, game: AnyGame) -> str:
     """Return a player of this game by name. Raise `Refused` for any other name."""
     if not isinstance(name, str) or name not in game.players:
-        raise Refused(
-            _(
-                "{name} isn’t a player here. The players are {players}.",
-                name=shown(name).strip('"') or '""',
-                players=", ".join(game.players),
-            )
-        )
+        said = N_("{name} isn’t a player here. The players are {players}.")
+        raise Refused(_(said, name=shown(name).strip('"') or '""', players=", ".join(game.players)))
     return str(name)
 
 
@@ -362,13 +357,8 @@ class GameTable(Part, Generic[Game]):
     def _right_index(self, proposal: Any) -> int:
         value, last = proposal["value"], len(self._desk.session.moves)
         if isinstance(value, bool) or not 0 <= value <= last:
-            raise Refused(
-                _(
-                    "index: {value} isn’t a number from 0 to {last}, the moves of this game.",
-                    value=shown(value),
-                    last=last,
-                )
-            )
+            said = N_("index: {value} isn’t a number from 0 to {last}, the moves of this game.")
+            raise Refused(_(said, value=shown(value), last=last))
         return int(value)
 
     @traitlets.validate("people")

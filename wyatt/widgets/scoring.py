@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import traitlets
 
 from wyatt.core.errors import shown
-from wyatt.core.text import _
+from wyatt.core.text import N_, _
 from wyatt.earp.documents import read_players
 from wyatt.earp.payout import split_text
 from wyatt.earp.scoring import Scoring, read_dollars, read_points, read_poster
@@ -105,13 +105,8 @@ class _Poster(Part):
     def _points(self, proposal: Any) -> list[int]:
         points = _right_points(proposal)
         if len(points) != len(self._lab.state.cp) and not self._updating:
-            raise Refused(
-                _(
-                    "cp: there are {given} numbers for {players} players.",
-                    given=len(points),
-                    players=len(self._lab.state.cp),
-                )
-            )
+            said = N_("cp: there are {given} numbers for {players} players.")
+            raise Refused(_(said, given=len(points), players=len(self._lab.state.cp)))
         return points
 
     @traitlets.validate("reward")
@@ -123,13 +118,8 @@ class _Poster(Part):
     def _known_preset(self, proposal: Any) -> str:
         name = str(proposal["value"])
         if name not in PRESETS and not (name == OWN and self._updating):
-            raise Refused(
-                _(
-                    "preset: there’s no preset called {name}. Available: {all}.",
-                    name=shown(name).strip('"'),
-                    all=", ".join(PRESETS),
-                )
-            )
+            said = N_("preset: there’s no preset called {name}. Available: {all}.")
+            raise Refused(_(said, name=shown(name).strip('"'), all=", ".join(PRESETS)))
         return name
 
     @traitlets.observe("cp", "reward", "preset", "step", "who")
