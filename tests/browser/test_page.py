@@ -207,3 +207,15 @@ def test_the_page_runs_no_script_but_its_own(visit: Callable[..., Visit]) -> Non
     page.wait_for_function("refused.length >= 4")
     assert page.evaluate("window.ran") is None
     assert {"script-src-elem", "script-src-attr", "connect-src"} <= set(page.evaluate("refused"))
+
+
+def test_the_lab_leads_to_the_notebook_of_studies_of_its_server(
+    window: Callable[..., Visit], address: str
+) -> None:
+    page = window().page
+    page.goto(f"{address}?page=lab", wait_until="commit")
+    link = page.locator("[data-notebook]")
+    link.wait_for(timeout=START_MS)
+    with page.expect_popup() as opened:
+        link.click()
+    assert opened.value.url.split("?")[0].endswith("/render/strategy-lab.ipynb")
