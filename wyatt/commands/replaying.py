@@ -20,8 +20,6 @@ from wyatt.core.text import N_, _, colon, plural
 from wyatt.table import games
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from wyatt.core.advice import Hint, Reason
     from wyatt.core.records import Misstep, Record, Replay
     from wyatt.core.spec import AnyGame, AnySpec
@@ -39,7 +37,10 @@ def _replay(file: str, spec: AnySpec) -> tuple[Record, Replay[AnyGame]]:
 
 def _is_of(file: str, spec: AnySpec, document: object) -> None:
     """Raise `CommandError` for another game's document, instead of an issue per card."""
-    written = set(_formats(document))
+    held = document if isinstance(document, dict) else {}
+    parts = (held, held.get("position"), held.get("start"))
+    named = [part.get("format") for part in parts if isinstance(part, dict)]
+    written = {each for each in named if isinstance(each, str)}
     own = {spec.record.POSITION_FORMAT, spec.record.RECORD_FORMAT}
     if not written or written & own:
         return
@@ -49,14 +50,6 @@ def _is_of(file: str, spec: AnySpec, document: object) -> None:
             said = N_("{file} is a game of {other}, not {title}. Add --game {name}.")
             said = _(said, file=file, other=other.title, title=spec.title, name=name)
             raise terminal.CommandError(said)
-
-
-def _formats(document: object) -> Iterator[str]:
-    """Return the formats that a document, or the position in it, names."""
-    if isinstance(document, dict):
-        for held in (document, document.get("position"), document.get("start")):
-            if isinstance(held, dict) and isinstance(held.get("format"), str):
-                yield held["format"]
 
 
 def misstep(file: str, error: Misstep) -> str:
@@ -327,19 +320,16 @@ def review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGame
 
     own = found.chosen(by_bot=False)
     telling = own.telling()
-    if not telling and own.deals:
-        paper.line(_("No move was clearly a mistake."), "bold")
-    elif not telling:
-        paper.line(_("No other move would have been better."), "bold")
-    else:
-        paper.line(
-            plural(
-                "The decision that mattered most",
-                "The {number} decisions that mattered most",
-                len(telling),
-            ),
-            "bold",
-        )
+    head = plural(
+        "The decision that mattered most",
+        "The {number} decisions that mattered most",
+        len(telling),
+    )
+    if not telling:
+        head = _("No other move would have been better.")
+        if own.deals:
+            head = _("No move was clearly a mistake.")
+    paper.line(head, "bold")
     doubtful = sum(judged.confirmed is False and judged.cost > 0 for judged in own.decisions)
     for judged in telling:
         paper.line()
@@ -372,15 +362,10 @@ def review_page(paper: terminal.Paper, spec: AnySpec, found: Review, at: AnyGame
             )
         )
     paper.head(_("Choice and luck"))
-    rows = [
-        (
-            title,
-            str(len(some.of(name))),
-            _signed(spec, -some.cost(name)),
-            _signed(spec, some.luck(name)),
-        )
-        for name, some, title in found.tallied(at.players)
-    ]
+    rows = []
+    for name, some, title in found.tallied(at.players):
+        cost, luck = _signed(spec, -some.cost(name)), _signed(spec, some.luck(name))
+        rows.append((title, str(len(some.of(name))), cost, luck))
     paper.table((_("Player"), _("Decisions"), _("Choice"), _("Luck")), rows)
     paper.line(
         _(
