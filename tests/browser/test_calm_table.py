@@ -216,3 +216,11 @@ def test_a_count_that_cannot_be_laid_says_why(visit: Callable[..., Visit]) -> No
 def _closed_four(desk: EarpTablePage) -> str:
     hand, opened = desk.view.hands["Anna"], desk.view.opened
     return next((one for one, many in hand.items() if many > 2 and one not in opened), "")
+
+
+def test_a_step_that_ends_your_turn_says_that_a_bot_chose() -> None:
+    desk = EarpTablePage()
+    for _step in range(2):
+        desk.handle({"do": "step"})
+        assert "bot chose" in desk.parts()["events"]
+    assert desk.view.actor == "Burt"

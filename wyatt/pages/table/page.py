@@ -987,7 +987,7 @@ class TablePage(Playable, Page):
 
     def note(self) -> str:
         """The origin of the last move, if it needs a note."""
-        if self.chosen_at == self.session.at:
+        if self.chosen_at == self.session.at and not self.covered:
             return _(
                 "A bot chose this move, because you pressed {button}.", button=_(self.chosen_by)
             )
@@ -1167,7 +1167,7 @@ class TablePage(Playable, Page):
             if actor in self.people:
                 self._turn_begins(actor)
             self.session.play(move, by_bot=actor in self.people)
-            if actor in self.people and self.view.phase != "draw":
+            if actor in self.people:
                 self.chosen_at = self.session.at
                 self.chosen_by = N_("Autoplay") if ticking else N_("Step")
         self.changed()
