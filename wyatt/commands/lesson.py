@@ -58,8 +58,8 @@ def lesson(
     """Check a lesson, and show it as learners see it.
 
     FILE is a lesson in TOML, such as notebooks/own-lesson.toml, or the id of a built-in lesson.
-    The engine plays its solutions, refusals and answers. If something’s wrong, you see the
-    line, the field and what to write.
+    The engine plays through its solutions, refused moves and answers. If something’s wrong, you
+    see the line, the field and how to fix it.
     """
     named = game.name if game else ""
     if (key or force) and out is None:

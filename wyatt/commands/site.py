@@ -27,12 +27,12 @@ from wyatt.core.text import _, colon, plural
 )
 @click.option("--game", hidden=True)
 def site(directory: str, pyodide: str | None, lessons: Sequence[str], game: str | None) -> None:
-    """Build the site in DIR, for any web server.
+    """Build the site in DIR, ready for any web server.
 
-    DIR/index.html is its first page.
+    Start with DIR/index.html.
 
-    Print the address of each of your lessons. With several, also print an address that opens them
-    all as a small course.
+    Print the address of each of your lessons. If there are several, also print one address that
+    opens them all as a short course.
     """
     from wyatt.site.build import CannotBuild, NoPyodide, build
 

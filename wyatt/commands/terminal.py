@@ -474,7 +474,7 @@ game_option = click.option(
 
 
 class Whole(click.IntRange):
-    """A whole number in a range, with a message that says what would be right."""
+    """An integer in a range, with an error that tells you what's allowed."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:

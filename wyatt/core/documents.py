@@ -107,7 +107,7 @@ def alike(name: str) -> str:
 
 
 def tidied(document: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a position or a record with its players' names as `tidy` writes them, wherever they are."""
+    """Return a position or a record with `tidy` applied to every player's name in it."""
     start = document.get("start", document.get("position", document))
     players = start.get("players") if isinstance(start, Mapping) else None
     names = [name for name in players if isinstance(name, str)] if isinstance(players, list) else []

@@ -541,8 +541,8 @@ class BaseGame(ABC, Generic[State, Move, Rules, View]):
         return self._past[-1][1] if self._past else None
 
     def before(self, index: int) -> Self:
-        """Return an independent game as it was before one of the past moves, without its past.
-        index: the move's place in `past`; -1 is the last move. Raise `IndexError` if there's no
+        """Return an independent copy of the game as it was before a past move, without its history.
+        index: the move's position in `past`; -1 is the last move. Raise `IndexError` if there's no
         such move.
         """
         with arguments() as read:

@@ -234,7 +234,9 @@ AMOUNTS: dict[str, Amount] = {
         N_("how often something has happened since the stage began"),
         lambda s, w: sum(event.type == w[0] for event in s.events),
     ),
-    "hand-number": Amount("", N_("which hand of the game it is"), lambda s, w: s.view.hand_number),
+    "hand-number": Amount(
+        "", N_("the number of the current hand"), lambda s, w: s.view.hand_number
+    ),
     "holds": Amount(
         "PLAYER CARD",
         N_("how many of a card a player holds"),

@@ -185,7 +185,7 @@ class OwnCourse:
         if len({lesson.game for lesson in self.lessons.values()}) > 1:
             self.issues.append(_("All lessons of a course must be about the same game."))
         if sum(len(lesson.stages) for lesson in self.lessons.values()) > MOST_STAGES:
-            self.issues.append(_("A course has at most {most} stages.", most=MOST_STAGES))
+            self.issues.append(_("A course can have at most {most} stages.", most=MOST_STAGES))
         if self.issues:
             self.lessons = {}
 

@@ -60,16 +60,16 @@ class CourseProgress(Independent):
         self.at: dict[str, int] = {}
 
     def reach(self, lesson: str, stage: int) -> None:
-        """Note the current stage, from 1. A finished lesson has none."""
+        """Record the current stage, from 1. A finished lesson has none."""
         if lesson not in self.done and stage > 1:
             self.at[lesson] = stage
 
     def answer(self, lesson: str, number: int, letter: str) -> None:
-        """Note an answer to a question. Only the first one counts."""
+        """Record an answer to a question. Only the first one counts."""
         self.first.setdefault(lesson, {}).setdefault(number, letter)
 
     def bet(self, lesson: str, number: int, letter: str, now: datetime | None = None) -> None:
-        """Note a bet with its time. It is also the first answer if there is none. letter: the
+        """Record a bet with its time. It is also the first answer if there is none. letter: the
         letter of the answer, or ``+`` or ``-`` on the page Again.
         """
         if letter in LETTERS:
@@ -208,7 +208,7 @@ def by_number(questions: Mapping[str, Mapping[int, T]]) -> dict[str, dict[str, T
 
 
 def file_name(learner: str | None) -> str:
-    """Return the file name of an export. It contains the learner's name, so that thirty files differ."""
+    """Return the file name of an export, with the learner's name, so that no two files in a class collide."""
     name = "-".join(
         "".join(letter if letter.isalnum() else " " for letter in learner or "").split()
     )

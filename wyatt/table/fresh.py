@@ -128,7 +128,7 @@ def luck(bots: list[AnyBot], seed: int) -> Iterator[None]:
         for name, value in vars(kind).items():
             if before.get(name) is not value and not name.startswith("__"):
                 said = N_(
-                    "{bot} changes `{name}` of its class, so its games would differ between processes and runs. Change it in the object: `self.{name}`."
+                    "{bot} changes the class attribute `{name}`, so its games would differ between processes and runs. Set it on the instance: `self.{name}`."
                 )
                 said = _(said, bot=kind.__name__, name=name)
                 raise UnknownBot(said)

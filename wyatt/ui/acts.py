@@ -131,7 +131,7 @@ class Act(NamedTuple):
 
 
 def by_name(*acts: Act) -> Mapping[str, Act]:
-    """Return acts by name. Raise `ValueError` for two with the same name or key."""
+    """Return a mapping from name to act. Raise `ValueError` for two with the same name or key."""
     found: dict[str, Act] = {}
     keys: dict[str, str] = {}
     for act in acts:

@@ -393,7 +393,8 @@ def button(
     more: str = "",
     **attributes: object,
 ) -> Html:
-    """Return a button that sends a request: `do` names it, and its attributes have the other data.
+    """Return a button that sends a request: `do` is the request's name, and the attributes hold the
+    rest of its data.
 
     face and more are markup. key, label and attributes are text (`attrs`).
     """

@@ -286,8 +286,8 @@ def about(view: TableView) -> str:
 def hand_over(view: TableView, said: Html, progress: Progress, words: Callable[[Any], str]) -> Html:
     """Return the box between two hands.
 
-    said: the game's text about it. words: puts the deal into words, if the viewer is to deal;
-    otherwise a bot deals. While the clock runs, the next hand is dealt automatically. The button
+    said: the game's text about it. words: describes the deal if it's the viewer's turn to deal.
+    Otherwise, a bot deals. While the clock runs, the next hand is dealt automatically. The button
     fills up until then, and another button pauses the clock.
     """
     heading = _("Hand {hand} is over", hand=view.hand_number)
@@ -391,7 +391,7 @@ def refusal(what: str, why: str, rules: Iterable[str], asked: bool = False) -> H
 
 
 def not_now(lines: Iterable[Html], heading: str = "") -> Html:
-    """Return these lines under a heading; empty without any."""
+    """Return these lines under a heading, or nothing if there are none."""
     items = joined(lines)
     if not items:
         return EMPTY

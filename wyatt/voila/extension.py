@@ -99,7 +99,7 @@ def expect_leaving() -> None:
 
 
 def unasked(record: logging.LogRecord) -> bool:
-    """Return whether a log line of the server is anything other than the notice that it stops."""
+    """Return whether a server log line is anything but the shutdown notice."""
     return not str(record.msg).startswith("received signal")
 
 

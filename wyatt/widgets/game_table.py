@@ -41,7 +41,7 @@ class Moved:
 
 
 def spec_of(game: AnyGame) -> AnySpec:
-    """Return a live engine's game. Raise `TypeError` for anything else."""
+    """Return the spec of a live game. Raise `TypeError` for anything else."""
     for spec in games.every():
         if isinstance(game, spec.game):
             return spec

@@ -52,7 +52,10 @@ class LessonView(Part):
         """Show a lesson of the course by its id, or your own lesson. Raise `UnknownLesson`."""
         if not isinstance(lesson, (str, Lesson)):
             raise UnknownLesson(
-                _("{value} isn’t a lesson. Give its id, or a Lesson.", value=shown(lesson))
+                _(
+                    "{value} isn’t a lesson. Use a lesson’s id or a Lesson object.",
+                    value=shown(lesson),
+                )
             )
         self.lesson = lesson if isinstance(lesson, Lesson) else lesson_of(lesson)
         self._desk = CoursePage(own=self.lesson)

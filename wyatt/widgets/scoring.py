@@ -187,7 +187,7 @@ class SplitView(_Poster):
     | `step` | the number of payments shown, including the point where payment stops |
     | `payouts` | each player's dollars (read only) |
     | `stopped` | where payment stops (lap, players, needed, had), or None if nothing is left over (read only) |
-    | `rules_cited` | the ids of the rules that decided (read only) |
+    | `rules_cited` | the ids of the rules that decided the payouts (read only) |
 
     >>> split = SplitView([9, 5, 4], 8000)
     >>> split.payouts

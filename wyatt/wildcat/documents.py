@@ -142,7 +142,7 @@ class Reader(PositionReader):
             self.issue(
                 f"totals.{leaders[0]}",
                 _(
-                    "is {best}, the highest score and {target} or more. So the game must be over, but the phase is “{phase}” (`wildcat.game-end`).",
+                    "is {best}. That’s the highest score and at least {target}, so the game must be over, but the phase is “{phase}” (`wildcat.game-end`).",
                     best=best,
                     target=TARGET,
                     phase=self.called(state.phase),

@@ -2,10 +2,9 @@
 
 In the race, all players are `heuristic` until the player has had two more turns. In the final, which
 only the best moves reach, they are `sharp` until the player's next turn. There the fitted value
-estimates the rest of the hand, with less error by chance than one hand played to its end. So that
-two moves meet the same luck, each player draws and shoots from a part of the supply of their own: a
-player who draws more cards for once does not change the later draws of the others. The supply is
-shuffled, so this changes no chance.
+estimates the rest of the hand, with less random error than simulating one hand to the end. To give
+every move the same luck, each player has a separate part of the supply, so an extra draw doesn't
+change what the others draw later. The supply is shuffled, so this changes no chance.
 """
 
 from __future__ import annotations

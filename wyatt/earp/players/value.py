@@ -43,29 +43,29 @@ from wyatt.earp.verbs import SHOTS
 #: The meaning of each number in an outlaw's row, in order.
 ROW: tuple[str, ...] = (
     "poster", "own CP", "own CP under a Hideout",
-    "most CP of another", "second most CP of another", "most CP of another under a Hideout",
+    "a rival's highest CP", "a rival's second-highest CP", "a rival's highest CP under a Hideout",
     "in hand", "one in hand", "two in hand", "three in hand",
     "Photo in hand", "Photo unseen", "open",
     "unseen", "among the discards", "on top of the discards",
-    "Photo on top of the discards", "own Fastest gun", "another's Fastest gun",
-    "paid now", "paid to another now",
+    "Photo on top of the discards", "own Fastest gun", "a rival's Fastest gun",
+    "paid now", "best-paid rival's payout now",
     "captured",
     "five ahead", "five behind",
-    "in hand of an open outlaw", "Photo in hand of an open outlaw",
-    "paid if laid", "paid to another if laid",
+    "in hand, if the outlaw is open", "Photo in hand, if the outlaw is open",
+    "paid if laid", "best-paid rival's payout if laid",
 )  # fmt: skip
 #: The meaning of each number about the whole table, in order.
 TABLE: tuple[str, ...] = (
     "three players", "four players",
     "a Sheriff card may follow", "the Sheriff card is played",
     "draw to come", "turns to wait",
-    "own cards", "fewest cards of another", "cards of the others",
+    "own cards", "fewest cards of a rival", "rivals' average cards",
     "supply", "reshuffled",
     "Stagecoach robberies", "Bank robberies", "Fastest guns", "Most wanted", "Hideouts",
     "Wyatt Earps", "Photos",
     "unseen Hideouts", "unseen Wyatt Earps", "unseen Most wanted", "unseen Fastest guns",
-    "unseen robberies", "a card of a search may follow",
-    "another has two or fewer", "three or fewer in hand",
+    "unseen robberies", "found card still playable",
+    "a rival has two or fewer cards", "three or fewer in hand",
     "last supply", "own groups", "cards to lay",
 )  # fmt: skip
 MOST_KEPT, MOST_ROWS_KEPT, MOST_CONFIGS = 1 << 17, 1 << 12, 64
@@ -375,7 +375,7 @@ def _rounded(number: int, bits: int) -> int:
 
 
 def fitted() -> Mapping[str, Sequence[Sequence[int]]]:
-    """Return the whole numbers of the packaged value, by the part of the network."""
+    """Return the packaged network's integer weights, keyed by layer."""
     text = (files("wyatt.earp.players") / "value.json").read_text(encoding="utf-8")
     found: Mapping[str, Sequence[Sequence[int]]] = json.loads(text)["weights"]
     return found

@@ -108,7 +108,7 @@ def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
 
 
 def spoken(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> str:
-    """Return the difference in the words of the player at `seat`; empty if there is none."""
+    """Return the difference as the player at `seat` would put it, or an empty string if there is none."""
     if before.cp == after.cp and before.reward == after.reward:
         return ""
     had, takes = before.scoring.payouts, after.scoring.payouts
@@ -705,7 +705,10 @@ def _changes(root: Seen, found: Outlook, here: list[int]) -> list[advice.Reason]
                 aloud = aloud and f"{aloud} {_('This needs a hit.')}"
             reasons.append(advice.Reason(text, worth, rules, aloud))
         elif worth:  # only an unlikely outcome changes this poster
-            text = _("Less likely outcomes change what {outlaw} pays.", outlaw=after.title)
+            text = _(
+                "Some less likely outcomes change what {outlaw}’s poster pays you.",
+                outlaw=after.title,
+            )
             reasons.append(advice.Reason(text, worth, ("score.share",)))
     return sorted(reasons, key=lambda reason: -abs(reason.dollars))
 

@@ -145,7 +145,7 @@ _AMOUNTS: dict[str, Amount] = {
     ),
     "unseen-of": Amount(
         "CARD",
-        N_("how many of a card the learner can’t see"),
+        N_("how many copies of a card the learner can’t see"),
         lambda s, w: _view(s).unseen().get(w[0], 0),
     ),
     "way-out": Amount(
@@ -156,7 +156,7 @@ _AMOUNTS: dict[str, Amount] = {
         ),
         _way_out,
     ),
-    "worst": Amount("NUMBER", N_("the most that a hand of that many cards can cost"), _worst),
+    "worst": Amount("NUMBER", N_("the most a hand of that size can cost"), _worst),
 }
 
 _CONDITIONS: dict[str, Condition] = {

@@ -171,7 +171,7 @@ def _answered(at: int, stage: Question | Play) -> Html:
     else:
         goals = list_items(_inline(goal.say) for goal in stage.goals)
         moves = list_items(map(esc, _way(stage)))
-        way = esc(_("One solution, but any other legal way is right too:"))
+        way = esc(_("One solution (any other legal way is fine, too):"))
         done = _prose(stage.done) if moves else EMPTY
         solution = Html(f"<p>{way}</p><ol>{moves}</ol>") if moves else EMPTY
         inside = Html(f"{inside}<ul>{goals}</ul>{solution}{done}")

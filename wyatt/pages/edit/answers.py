@@ -242,7 +242,7 @@ def _examples(said: str, moves: Mapping[str, str], name: str) -> Html:
 
 
 def nothing_asked(legal: Sequence[str]) -> Html:
-    """Return a hint about the text to type, for a question with an empty field."""
+    """Return a hint about what to type while the field is empty."""
     said = _("The game is over at this table, so there’s no move to try.")
     if legal:
         said = _("Type a move, such as {move}, or click a legal one.", move=legal[0])

@@ -181,7 +181,7 @@ class Bench:
         self.set(cp=cp, by_cards=False, groups=())
 
     def reward(self, request: Request) -> None:
-        """Set typed dollars. An unfinished figure is not reported."""
+        """Set typed dollars. Ignore a number that is still being typed."""
         text = str(request.get("value", ""))[:40].strip()
         plain = re.sub(r"[\s,$]", "", text)
         dollars = bounded_int(plain, 0, MOST_REWARD)

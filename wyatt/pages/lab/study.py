@@ -76,7 +76,9 @@ def chart(found: Found) -> Html:
         f'<text x="{(LEFT + WIDTH) / 2}" y="{down + 36}" text-anchor="middle">'
         f"{esc(_(found.study.measure))}</text>"
     )
-    label = esc(_("{question} The table below says the same.", question=_(found.study.question)))
+    label = esc(
+        _("{question} The table below has the same numbers.", question=_(found.study.question))
+    )
     return Html(
         f'<svg viewBox="0 0 {WIDTH} {down + FOOT}" role="img" aria-label="{label}" '
         'font-size="14" fill="currentColor" font-family="sans-serif" '
@@ -219,7 +221,8 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
         return "\n".join(lines)
 
     def drawing(self) -> str:
-        """Return the same as HTML. The figures are folded until the reader guesses and opens them."""
+        """Return the same as HTML. The results stay collapsed until the reader has guessed
+        and opens them."""
         answers = list_items(esc(_(arm)) for arm in self.study.arms)
         asked = f"<p>{esc(_(self.study.question))}</p><ul>{answers}</ul>"
         # A page that runs widgets shows the buttons. A click plays the deals.

@@ -1,4 +1,4 @@
-"""The acts on variations, and the line that was left last."""
+"""The acts for variations, and the line the player left most recently."""
 
 from __future__ import annotations
 

@@ -205,7 +205,7 @@ class WildcatTablePage(WildcatHand, TablePage):
         return " ".join(self.picked.names)
 
     def pick_up(self, cards: Sequence[str]) -> None:
-        """Select these cards, a copy for each time one is named."""
+        """Select these cards, one copy for each time a card is listed."""
         self.put_down()
         copies: Counter[str] = Counter()
         for card in cards:

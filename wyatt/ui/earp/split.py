@@ -256,7 +256,9 @@ def _stepper(shown: Account, at: int, last: int, playing: bool | None = None) ->
 
     def go(sign: str, name: str, to: int, words: str) -> Html:
         """Return a button that goes to `to` payments. It is disabled if they are shown already."""
-        here = _("These are all the payments.") if to else _("No payment has been made yet.")
+        here = (
+            _("All the payments are already shown.") if to else _("No payment has been made yet.")
+        )
         return button(
             "split-step",
             Html(f"{use(f'sign-{sign}')}<span>{esc(words)}</span>"),

@@ -557,7 +557,7 @@ def taught(events: Sequence[Event], view: View) -> Html:
     gains = [event.data for event in events if event.type == "rewarded" and event.data["amount"]]
     money = " ".join(
         _(
-            "{outlaw}: {money} more, {now} on the poster.",
+            "{outlaw}: {money} added, now {now} on the poster.",
             outlaw=title(gain["outlaw"]),
             money=usd(gain["amount"]),
             now=usd(view.posters[gain["outlaw"]]),

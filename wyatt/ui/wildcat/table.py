@@ -143,7 +143,7 @@ def _fan(view: View) -> Html:
     """Return the whole pile for a spectator, the top card first."""
     if view.viewer is not None or view.discard_size < 2:
         return EMPTY
-    label = esc(_("The discard pile from the top"))
+    label = esc(_("The discard pile, from the top down"))
     drawn = spoken_cards(view.discard, mini)
     return Html(f'<ol class="through" aria-label="{label}">{drawn}</ol>')
 
