@@ -20,6 +20,7 @@ SAID = (
     N_("chance"),
     N_("hits"),
     N_("A hit"),
+    N_("Hideout"),
     N_("Photo of"),
     N_("{cp(coaches, banks)} CP, {dollars(coaches, banks):,} dollars"),
     N_("{cards}: {card.points} CP and {card.money:,} dollars each"),
