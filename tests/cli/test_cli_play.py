@@ -97,7 +97,7 @@ def test_undo_goes_back_to_your_last_decision(wyatt: Wyatt, tmp_path: Path) -> N
     moves = "draw discard\nplay jesse-james*4\ndiscard hideout\nundo\n"
     out = wyatt(*PLAY, given=f"{moves}save {saved}\nundo\nundo\nundo\n").out
     assert json.loads(saved.read_text())["moves"] == ["draw discard", "play jesse-james*4"]
-    assert out.count("Back to your last decision.") == 3
+    assert out.count("You’re back at your last decision.") == 3
     assert "You haven’t made a move yet, so you can’t take one back." in out
 
 

@@ -176,7 +176,7 @@ def test_an_evening_at_the_table(wyatt: Wyatt, tmp_path: Path) -> None:
         "meld 3C 4C 5C",
         "Draw first",
         "One from the stock, or the whole pile",
-        "Back to your last decision.",
+        "You’re back at your last decision.",
         "Not legal:",
     ):
         assert part in ran.out, part

@@ -327,7 +327,7 @@ def test_the_rule_that_decides_is_named_and_that_it_was_another() -> None:
         ("5000", "Can happen in a game."),
         ("19000", "Can happen in a game."),
         ("20000", "Possible, but unlikely in one hand."),
-        ("908000", "That takes 48 such hands"),
+        ("908000", "It would take 48 such hands"),
     ],
 )
 def test_whether_a_game_comes_to_the_money_is_said_of_every_figure(reward: str, told: str) -> None:

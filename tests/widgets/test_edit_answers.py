@@ -226,7 +226,7 @@ def test_what_is_the_same_under_every_preset_is_told_above_alone() -> None:
     desk.handle({"do": "try", "form": {"move": "discard wyatt-earp"}})
     parts = desk.parts()
     assert "Anna discarded a Wyatt Earp" in parts["verdict"]
-    assert "It’s legal, as shown above." in parts["presets"]
+    assert "That move is legal, as shown above." in parts["presets"]
     assert "Anna discarded" not in parts["presets"]
     desk.handle({"do": "try", "form": {"move": "draw supply"}})
-    assert "It isn’t legal, as shown above." in desk.parts()["presets"]
+    assert "That move isn’t legal, as shown above." in desk.parts()["presets"]

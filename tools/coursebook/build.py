@@ -161,7 +161,7 @@ def _keep(notebook: Notebook, ran: Mapping[str, Any]) -> None:
 
 
 def small(outputs: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return the outputs of one cell for its file; empty if one of them must not be saved."""
+    """Return the outputs of one cell for its file, or an empty list if one of them must not be saved."""
     kept = [_plain(output) for output in outputs]
     text = json.dumps(kept, ensure_ascii=False)
     if None in kept or len(text) > MOST or _ADDRESS.search(text):
@@ -511,7 +511,7 @@ def _live(lesson: Lesson) -> str:
 
 
 def _credit(game: str) -> str:
-    """Return the credit to the game's inventor; empty if none is required."""
+    """Return the credit to the game's inventor, or an empty string if none is required."""
     credit = _(subject(game).credit)
     return f"*{credit}*" if credit else ""
 

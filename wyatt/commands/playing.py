@@ -305,7 +305,7 @@ class TerminalGame:
             return False
         while session.undo() and session.game.actor != self.you:
             pass
-        self.paper.line(_("Back to your last decision."))
+        self.paper.line(_("You’re back at your last decision."))
         self.stale = True
         return True
 

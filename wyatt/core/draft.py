@@ -426,8 +426,8 @@ class BaseDraft(Independent, ABC):
         return card if held is None else layout.names[held]
 
     def meanings(self, place: str, at: int) -> Sequence[str]:
-        """Return the cards that the card at an index can stand for, empty if it stands only for
-        itself.
+        """Return the cards that the card at an index can stand for, or an empty sequence if it
+        stands only for itself.
         """
         return ()
 
@@ -606,7 +606,7 @@ class BaseDraft(Independent, ABC):
         return [name for name in listed if isinstance(name, str)][:6]
 
     def cards(self, place: str) -> list[str]:
-        """Return the cards of a place, one by one; empty if the document has no such list."""
+        """Return the cards of a place, one by one, or an empty list if the document has no such list."""
         return [card for card in self.list_of(place) or [] if isinstance(card, str)][:_LONGEST]
 
     def placed(self) -> Counter[str]:
@@ -625,7 +625,7 @@ class BaseDraft(Independent, ABC):
         return {card: many + supply[card] for card, many in self.left().items()}
 
     def issues(self) -> tuple[Issue, ...]:
-        """Return every issue of the table; empty if it can be played."""
+        """Return every issue of the table, or an empty tuple if it can be played."""
         try:
             self.game()
         except InvalidDocument as error:
@@ -707,7 +707,7 @@ class BaseDraft(Independent, ABC):
         return landed
 
     def take(self, place: str, at: int) -> str:
-        """Remove and return the card at an index of a place; empty if there is none."""
+        """Remove and return the card at an index of a place, or an empty string if there is none."""
         listed = self.list_of(place)
         if listed is None or not 0 <= at < len(listed):
             return ""

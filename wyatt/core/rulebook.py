@@ -263,8 +263,8 @@ class Book:
         return _found(id, self._book(lang), N_("There’s no rule {id!r}."))
 
     def title(self, id: str, lang: str | None = None) -> str:
-        """Return the title of a rule or the question of a ruling; empty for an unknown id. Every
-        drawn link needs it, so rulings are read only for ids of their form. Raise
+        """Return the title of a rule or the question of a ruling, or an empty string for an unknown
+        id. Every drawn link needs it, so rulings are read only for ids of their form. Raise
         `UnknownLanguage`.
         """
         if isinstance(id, str) and (title := self._titles(lang).get(id)):

@@ -626,8 +626,8 @@ def photo_outcome(state: State, move: MoveLike) -> str:
 
 def shot_outcome(state: State, move: MoveLike) -> str:
     return plural(
-        "You shoot. If you hit, it goes on one of your groups and adds {number} capture point and {money}.",
-        "You shoot. If you hit, it goes on one of your groups and adds {number} capture points and {money}.",
+        "You shoot. If you hit, the card goes on one of your groups and adds {number} capture point and {money}.",
+        "You shoot. If you hit, the card goes on one of your groups and adds {number} capture points and {money}.",
         POINTS[move.kind],
         **_worth(move.kind),
     )
@@ -637,7 +637,7 @@ def gun_outcome(state: State, move: MoveLike) -> str:
     if not state.guns():
         return shot_outcome(state, move)
     return _(
-        "You shoot. If you hit, it goes on one of your groups and adds {points} capture points and {money}. The Fastest gun already in play is discarded.",
+        "You shoot. If you hit, the card goes on one of your groups and adds {points} capture points and {money}. The Fastest gun already in play is discarded.",
         **_worth(move.kind),
     )
 

@@ -13,8 +13,8 @@ from wyatt.earp.types import APART, DRAW, LIFT, OVER, PLAY, REACT, SCORED, TAKE
 
 
 def cannot_happen(state: State) -> list[str]:
-    """Return the reasons why a position is impossible, one sentence with its rules each; empty if
-    it is possible.
+    """Return the reasons why a position is impossible, one sentence with its rules each, or an
+    empty list if it is possible.
 
     Every bound is true in all games under these rules, so a possible position is never called
     impossible. A position within all bounds may still be out of reach. For a short deck (``"rest":
@@ -140,7 +140,7 @@ class _Whole:
                     )
                 else:
                     yield _(
-                        "{outlaw}’s poster shows {money}. {outlaw} is open, which takes three cards in one play, so the poster must show at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`).",
+                        "{outlaw}’s poster shows {money}. But the outlaw is open, which takes three cards in one play, so the poster must show at least {least} (`setup.posters`, `outlaws.first-set`, `outlaws.reward`).",
                         **values,
                         least=least,
                     )

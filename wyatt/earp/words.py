@@ -73,7 +73,9 @@ def next_shot(view: View) -> tuple[int, int]:
 
 
 def placing(view: View, move: Move) -> str:
-    """Return the effect on a group of a card that has hit: ``6 to 9 CP, +$1,000``; empty for other moves."""
+    """Return the effect on a group of a card that has hit: ``6 to 9 CP, +$1,000``, or an empty
+    string for other moves.
+    """
     card = (view.pending or {}).get("card", "")
     if move.verb is not Verb.PLACE or card not in CAPTURE_POINTS or view.actor is None:
         return ""

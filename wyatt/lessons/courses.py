@@ -100,7 +100,9 @@ def titles(game: str = FIRST) -> Mapping[str, str]:
 
 @cache
 def rules_to_come(game: str, lesson: str) -> frozenset[str]:
-    """Return the rules that only later lessons of a course teach; empty for a lesson outside it."""
+    """Return the rules that only later lessons of a course teach, or an empty set for a lesson
+    outside it.
+    """
     if lesson not in ids(game):
         return frozenset()
     taught = [frozenset(head["rules"]) for head in _heads(game).values()]

@@ -146,7 +146,7 @@ def _line(known: dict[str, int], issue: Issue, last: int) -> int:
 
 
 def write_link(texts: Sequence[str]) -> str:
-    """Return the token of a link to these lessons; empty if it is too long for an address."""
+    """Return the token of a link to these lessons, or an empty string if it is too long for an address."""
     token = pack({"lessons": [text.strip() for text in texts]}, _COMMON)
     return token if len(token) <= LONGEST_LESSON_LINK else ""
 
@@ -166,7 +166,7 @@ def read_link(token: str) -> list[str]:
 class OwnCourse:
     """The lessons of an address with ``own=``: a token, or names of files on the site.
 
-    lessons: by id, in order; empty if there are issues. issues: one line each.
+    lessons: by id, in order, or none if there are issues. issues: one line each.
     """
 
     def __init__(self, asked: str) -> None:

@@ -209,7 +209,7 @@ class Table:
         return "\n".join(line.strip() for line in found.strip().splitlines())
 
     def strings(self, key: str) -> tuple[str, ...]:
-        """Return a list of texts; empty if it is left out."""
+        """Return a list of texts, or an empty tuple if it is left out."""
         found = self.fields.get(key, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
             self.issue(key, _("must be a list of texts."))

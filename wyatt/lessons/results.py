@@ -46,7 +46,7 @@ class Learner:
 
     @property
     def name(self) -> str:
-        """Return the learner's name, empty if there is none."""
+        """Return the learner's name, or an empty string if there is none."""
         return self.progress.name or ""
 
     @property
@@ -119,7 +119,9 @@ class LessonResult:
         return self.done + self.at.total()
 
     def standing(self, learner: Learner) -> str:
-        """Return how far a learner is: ✓, or the stage such as ``2/5``; empty if it was never begun."""
+        """Return how far a learner is: ✓, or the stage such as ``2/5``, or an empty string if it
+        was never begun.
+        """
         at = learner.stage(self.id)
         if at is None:
             return "✓" if self.id in learner.progress.done else ""

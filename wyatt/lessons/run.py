@@ -345,7 +345,9 @@ def advised(hint: Hint, lesson: Lesson) -> Advised:
 
 @cache
 def words_to_come(game: str, lesson: str) -> tuple[Term, ...]:
-    """Return the words that later lessons of a course introduce; empty for a lesson outside it."""
+    """Return the words that later lessons of a course introduce, or an empty tuple for a lesson
+    outside it.
+    """
     path = ids(game)
     if lesson not in path:
         return ()

@@ -51,7 +51,7 @@ def aid_sheet(aid: Aid, spec: AnySpec) -> Html:
 
 
 def _table(aid: Aid, spec: AnySpec) -> Html:
-    """Return the sheet's table as a picture; empty for a game without pictures."""
+    """Return the sheet's table as a picture, or nothing for a game without pictures."""
     if aid.table is None or spec.editing is None:
         return EMPTY
     from wyatt.pages.edit.view import editing_of  # only the sheet needs it
@@ -161,7 +161,7 @@ def found_count(
     instead: Mapping[str, Sequence[str]],
     elsewhere: Mapping[tuple[str, str], int],
 ) -> Html:
-    """Return the number of results, shown during typing; empty without a query.
+    """Return the number of results, shown during typing, or nothing without a query.
 
     instead: the replacements for unknown words. elsewhere: the number of results in each other
     game's book.

@@ -285,7 +285,7 @@ def _lessons(game: str) -> str:
 
 
 def _own_lessons(texts: Mapping[str, str]) -> str:
-    """Return the links to the added lessons, empty if there are none."""
+    """Return the links to the added lessons, or an empty string if there are none."""
     if not texts:
         return ""
     listed = "".join(

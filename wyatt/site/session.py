@@ -45,7 +45,7 @@ class Session:
             return None
 
     def rest(self) -> str:
-        """Return the second part of the last answer; empty if there is none."""
+        """Return the second part of the last answer, or an empty string if there is none."""
         rest = self.pages.rest()
         return json.dumps(rest, ensure_ascii=False) if rest else ""
 

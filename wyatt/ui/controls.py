@@ -365,7 +365,7 @@ def left_here(ways: Mapping[int, Sequence[Way]], at: int) -> Html:
 
 
 def lines_panel(branches: Sequence[Branch], can_restore: bool = False) -> Html:
-    """Return all lines with the buttons for the current one; empty if there is only one line."""
+    """Return all lines with the buttons for the current one, or nothing if there is only one line."""
     back = ""
     if can_restore:
         back = button("restore-line", esc(_("Restore deleted lines")), key="line restore")
@@ -450,7 +450,7 @@ def _tools(at: int, branch: Branch, back: str) -> Html:
 
 
 def offer_line(said: str) -> Html:
-    """Return the offer to continue a saved game; empty without one."""
+    """Return the offer to continue a saved game, or nothing if there is none."""
     if not said:
         return EMPTY
     resume = button("resume", esc(_("Continue this line")), kind="btn", key="resume")

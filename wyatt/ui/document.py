@@ -44,7 +44,7 @@ def style() -> str:
 
 
 def notice_line(notice: str) -> Html:
-    """Return the errors of a link, a file or a form, one line each; empty without a notice."""
+    """Return the errors of a link, a file or a form, one line each, or nothing without a notice."""
     lines = joined(Html(f"<p>{esc(line)}</p>") for line in notice.splitlines())
     return Html(f'<div class="notice wyatt-error">{lines}</div>') if lines else EMPTY
 

@@ -55,7 +55,7 @@ class Field:
 
     @property
     def allowed(self) -> tuple[str, ...]:
-        """Return the allowed values; empty for any text."""
+        """Return the allowed values, or an empty tuple for any text."""
         return tuple(self.values() if callable(self.values) else self.values)
 
     @property

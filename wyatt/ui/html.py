@@ -342,7 +342,7 @@ def titled_rule(identifier: str) -> Html:
 
 
 def rule_links(identifiers: Iterable[str]) -> Html:
-    """Return one quiet link to all of these rules; empty without rules."""
+    """Return one quiet link to all of these rules, or nothing without rules."""
     named = tuple(dict.fromkeys(identifiers))
     return rule(*named) if named else EMPTY
 

@@ -98,7 +98,9 @@ def parse(text: str) -> dict[str, str]:
 
 
 def _ask_voila() -> dict[str, object]:
-    """Return the request of the reader who gets this kernel; empty if the server does not answer."""
+    """Return the request of the reader who gets this kernel, or an empty mapping if the server does
+    not answer.
+    """
     import base64  # only a kernel that Voilà keeps warm needs them
     import socket
 
@@ -236,7 +238,7 @@ SENTENCES = (
 
 
 def script_words() -> dict[str, str]:
-    """Return the sentences in the current language by their English; empty for English."""
+    """Return the sentences in the current language by their English, or an empty mapping for English."""
     translated = {said: _(said) for said in SENTENCES}
     return {said: other for said, other in translated.items() if said != other}
 

@@ -85,7 +85,7 @@ def _ruling_text(book: Book, ruled: Ruling) -> Html:
 
 
 def apart_here(book: Book, ruled: Ruling, opens: str = 'data-do="rule"') -> Html:
-    """Return the presets that do not follow their source in this ruling, and why; empty if all do."""
+    """Return the presets that do not follow their source in this ruling, and why, or nothing if all do."""
     if not ruled.apart:
         return EMPTY
     said = esc(_("Presets that don’t follow their source here"))
@@ -97,7 +97,7 @@ def apart_here(book: Book, ruled: Ruling, opens: str = 'data-do="rule"') -> Html
 
 
 def apart(book: Book) -> Html:
-    """Return, by preset, where and why it does not follow its source, folded; empty for a game
+    """Return, by preset, where and why it does not follow its source, folded, or nothing for a game
     without such rulings.
     """
     listed = apart_list(book)

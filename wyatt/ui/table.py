@@ -124,7 +124,7 @@ def cards_held(view: HandView, player: str, note: str) -> Html:
 
 
 def small_hand(player: str, cards: Iterable[Html]) -> Html:
-    """Return an open hand in small, for a spectator; empty without cards."""
+    """Return an open hand in small, for a spectator, or nothing without cards."""
     drawn = joined(cards)
     label = esc(_("{player}’s hand", player=player))
     return Html(f'<ul class="held" aria-label="{label}">{drawn}</ul>') if drawn else EMPTY
@@ -206,7 +206,7 @@ def ask_coach(progress: Progress) -> Html:
 
 
 def section(heading: str, items: Iterable[Html]) -> Html:
-    """Return items under a heading; empty without items."""
+    """Return items under a heading, or nothing without items."""
     lines = list_items(items)
     return Html(f"<h3>{esc(heading)}</h3><ul>{lines}</ul>") if lines else EMPTY
 
@@ -374,7 +374,7 @@ def move_line(move: object, face: Html, chosen: bool = False) -> Html:
 
 
 def discards(buttons: Sequence[Html]) -> Html:
-    """Return the cards that can be discarded, as small buttons; empty without any."""
+    """Return the cards that can be discarded, as small buttons, or nothing if there are none."""
     if not buttons:
         return EMPTY
     return Html(
@@ -431,7 +431,7 @@ def game_over(view: TableView, said: Html, progress: Progress) -> Html:
 
 
 def why_bubble(why: str, rules: Iterable[str], *, id: str = "", near: str = "") -> Html:
-    """Return a refusal above the hand, with its rules; empty without one.
+    """Return a refusal above the hand, with its rules, or nothing if there is none.
 
     id: the id of the reason, for the element that it describes. near: the key of that element.
     """

@@ -79,7 +79,7 @@ def change(before: Poster, after: Poster, seat: int, names: tuple[str, ...]) -> 
     paying = tuple(rule for rule in after.scoring.rules if rule not in _STOPS)
     own = {"amount": usd(more), "takes": usd(takes[seat]), "had": usd(had[seat])}
     theirs, before_that = usd(takes[moved]), usd(had[moved])
-    # What the viewer gains on the average player, times the number of players.
+    # The viewer's gain on the average player, times the number of players.
     ahead = gain * len(takes) - sum(takes) + sum(had)
     if gain * ahead < 0:
         said = N_(

@@ -266,7 +266,7 @@ class EarpTable(EarpHand, LessonTable):
         """Return a drawing without paragraphs that use a word, or refuse by a rule, of a later lesson."""
 
         def due(found: re.Match[str]) -> str:
-            """Return the paragraph, empty if it is early."""
+            """Return the paragraph, or an empty string if it is early."""
             rules = _RULE.findall(found[2]) if "refused" in found[1] else ()
             early = self.to_come.intersection(rules) or is_early(
                 _TAG.sub(" ", found[2]), self.at.lesson

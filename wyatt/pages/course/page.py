@@ -300,7 +300,7 @@ def _answer(question: Question) -> tuple[str, str, str]:
 
 
 def new_words(page: CoursePage) -> Html:
-    """Return the words that the lesson introduces, folded; empty if there are none."""
+    """Return the words that the lesson introduces, folded, or nothing if there are none."""
     lines = joined(
         Html(f"<dt>{esc(_(term.name))}</dt><dd>{esc(_(term.meaning))}</dd>")
         for term in terms_of(page.game, page.lesson.id)
@@ -402,7 +402,7 @@ def _coach_button(page: CoursePage) -> Html:
 
 
 def _again(page: CoursePage) -> Html:
-    """Return the link to questions that are due today; empty without any."""
+    """Return the link to questions that are due today, or nothing if there are none."""
     waiting = page.waiting()
     if not waiting:
         return EMPTY
@@ -538,11 +538,11 @@ class CoursePage(Page):
     # --- where we are --------------------------------------------------------------------------
 
     def kicker(self) -> str:
-        """The text above the card; empty for the number of the stage."""
+        """The text above the card, or an empty string for the number of the stage."""
         return ""
 
     def onward(self) -> str:
-        """The label of the button that goes on; empty for the lesson's own label."""
+        """The label of the button that goes on, or an empty string for the lesson's own label."""
         return ""
 
     def waiting(self) -> int:

@@ -452,9 +452,9 @@ def side_by_side(readings: Sequence[Reading], eyes: Eyes) -> Html:
     if answer is not None:
         came = [_came(one.answer, eyes) for one in readings]
         if len({*came}) == 1:  # the answer itself is above
-            said = _("It isn’t legal, as shown above.")
+            said = _("That move isn’t legal, as shown above.")
             if answer.legal:
-                said = _("It’s legal, as shown above.")
+                said = _("That move is legal, as shown above.")
             came = [esc(said)] * len(came)
         rows.append(_row(eyes.move(answer.move), came, names))
     moves = [_moves(one, readings[0], eyes) for one in readings]
@@ -619,7 +619,7 @@ class Answers:
         eyes = _eyes(page, game)
         if eyes is None:
             said = _(
-                "It’s {player}’s turn, and you can’t see {player}’s hand. A list of legal moves would give it away.",
+                "It’s {player}’s turn, and you can’t see that player’s hand. A list of legal moves would give it away.",
                 player=game.actor or game.players[0],
             )
             return {"try": Html(f"{paragraph(said)}{bot_button()}")}

@@ -587,7 +587,7 @@ class EditPage(Page):
         ]
 
     def address(self) -> str:
-        """Return the query that reopens the table and the move; empty for an invalid table."""
+        """Return the query that reopens the table and the move, or an empty string for an invalid table."""
         if self.draft.issues():
             return ""
         token = self.editing.spec.write_token(self.draft.game().position())

@@ -495,7 +495,7 @@ def _where(issue: Issue) -> str:
 
 
 def _called(draft: BaseDraft, id: str) -> str:
-    """Return the page's name for a place or a field; empty if it has none."""
+    """Return the page's name for a place or a field, or an empty string if it has none."""
     for place in draft.places():
         if place.id == id:
             own = place.inner and place.seat >= 0

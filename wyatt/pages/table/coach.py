@@ -148,7 +148,7 @@ def folded(worth: str, inside: Html) -> Html:
 
 def reasons_list(reasons: Sequence[Reason], amount: Amount) -> Html:
     """Return the parts of a move's worth, each with its value and its rules, with their sum if
-    there are several; empty without any.
+    there are several, or nothing if there are none.
     """
     items = joined(
         Html(
@@ -307,7 +307,7 @@ def review_panel(seen: Reviewed, players: Sequence[str], spec: AnySpec) -> Html:
 
 
 def _did_well(well: Well | None, amount: Amount) -> Html:
-    """Return the player's best moment; empty for a spectator, or if there is none."""
+    """Return the player's best moment, or nothing for a spectator or if there is none."""
     if well is None or not well.good:
         return EMPTY
     said = plural(
@@ -733,7 +733,7 @@ class Advice:
         return playouts.believed * self.hint.margin > FAR_APART * playouts.apart
 
     def box(self) -> Html:
-        """Return the coach's box at the hand; empty without a request."""
+        """Return the coach's box at the hand, or nothing without a request."""
         asked, page = self.asked(), self.page
         if asked is None:
             return EMPTY

@@ -155,7 +155,7 @@ class LeftLine:
             self.forget()
 
     def part(self) -> Html:
-        """Return the notice with the way back; empty without one."""
+        """Return the notice with the way back, or nothing if there is none."""
         end, session = self.end, self.page.session
         if end is None or not session.knows(end) or self._inside(end):
             return EMPTY

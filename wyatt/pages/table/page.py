@@ -114,7 +114,7 @@ def _names(event: Event) -> tuple[object, ...]:
 
 
 def rest(running: str, phase: str, speed: str, moves: float = 0) -> str:
-    """Return the seconds until the clock deals the next hand; empty if it does not."""
+    """Return the seconds until the clock deals the next hand, or an empty string if it does not."""
     return sheet(speed, moves) if phase == "scored" and running in ("all", "others") else ""
 
 
@@ -237,7 +237,9 @@ class Announcer:
         self.said = " ".join(lines if waiting else [*lines, *self.next()])
 
     def _since(self, here: Node) -> list[Node]:
-        """Return the nodes from the last node read to the current one; empty if they are not on one line."""
+        """Return the nodes from the last node read to the current one, or an empty list if they are
+        not on one line.
+        """
         found = []
         node: Node | None = here
         while node is not None and node is not self.last_node:
@@ -503,7 +505,7 @@ def resume(page: TablePage, request: Request) -> None:
 
 
 def offer(page: TablePage) -> str:
-    """Return the offer to continue a stored game; empty without one."""
+    """Return the offer to continue a stored game, or an empty string if there is none."""
     if page.waiting is None or page.session.root.children:
         return ""
     session, _found = page.waiting
@@ -751,7 +753,7 @@ class TablePage(Playable, Page):
 
     @property
     def refusal(self) -> str:
-        """The reason of the last refusal, in plain text; empty if it is shown elsewhere."""
+        """The reason of the last refusal, in plain text, or an empty string if it is shown elsewhere."""
         return ""
 
     @property

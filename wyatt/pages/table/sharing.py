@@ -67,7 +67,7 @@ def outcome(page: TablePage) -> Html:
 
 
 def beat_button(page: TablePage) -> Html:
-    """Return the button that shares the ended hand with your result; empty for a spectator."""
+    """Return the button that shares the ended hand with your result, or nothing for a spectator."""
     if earned(page) is None:
         return EMPTY
     title = _("Copy a link that deals this hand and shows your result afterwards")

@@ -212,7 +212,7 @@ def coins(dollars: int, more: int = 0, big: bool = False) -> Html:
 
 
 def _points(card: str) -> Html:
-    """Return the capture points in the corner of a card; empty for a card without any."""
+    """Return the capture points in the corner of a card, or nothing for a card without any."""
     worth = CAPTURE_POINTS[card]
     return Html(f'<span class="pts">{worth}</span>') if worth else EMPTY
 

@@ -646,7 +646,7 @@ def hand_label(card: str, held: int, can: str = "") -> str:
 
 
 def why_bubble(view: View, selection: Selection = NOTHING) -> Html:
-    """Return a refusal above the hand, at its card; empty without one."""
+    """Return a refusal above the hand, at its card, or nothing if there is none."""
     owner = shown_hand(view)
     held = view.hands[owner] if owner else {}
     return boxes.why_bubble(

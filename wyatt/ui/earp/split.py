@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def ledger(view: View, events: Sequence[Event]) -> Html:
-    """Return the accounts of the hand just scored, one line per poster; empty if they are not known."""
+    """Return the accounts of the hand just scored, one line per poster, or nothing if they are not known."""
     if not view.hand_ended:
         return EMPTY
     accounts = {event.data["outlaw"]: event.data for event in events if event.type == "scored"}

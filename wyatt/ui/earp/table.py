@@ -124,7 +124,7 @@ def posters(view: View, selection: Selection = NOTHING, events: Sequence[Event] 
 
 
 def _struck(event: Event) -> str:
-    """Return the class for an event's effect on its poster; empty for a small one."""
+    """Return the class for an event's effect on its poster, or an empty string for a small one."""
     if event.type == "scored":
         return "captured" if event.data["captured"] else ""
     return "opened" if "outlaws.first-set" in event.rules else ""

@@ -119,13 +119,15 @@ SUIT_SYMBOLS = "SHCD"
 
 
 def suit_of(card: str) -> str:
-    """Return the letter of a card's suit; empty for a Joker, even with a rank."""
+    """Return the letter of a card's suit, or an empty string for a Joker, even with a rank."""
     stands = card.rpartition("=")[2]
     return "" if stands == "JK" or stands in RANKS else stands[-1]
 
 
 def rank_of(card: str) -> str:
-    """Return the rank of a card, or the rank that a Joker replaces; empty for a Joker in hand."""
+    """Return the rank of a card, or the rank that a Joker replaces, or an empty string for a Joker
+    in hand.
+    """
     stands = card.rpartition("=")[2]
     return "" if stands == "JK" else stands if stands in RANKS else stands[:-1]
 

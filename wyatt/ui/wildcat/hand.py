@@ -611,7 +611,7 @@ def _card(card: str, copy: int, up: bool, joins: bool) -> Html:
 
 
 def why_bubble(picked: Picked) -> Html:
-    """Return the refusal of the last try above the hand; empty without one."""
+    """Return the refusal of the last try above the hand, or nothing if there is none."""
     return boxes.why_bubble(pretty(picked.why), picked.rules)
 
 
