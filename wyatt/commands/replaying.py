@@ -249,7 +249,7 @@ class Watched:
 
 
 def hint_page(paper: terminal.Paper, spec: AnySpec, at: AnyGame, found: Hint) -> None:
-    """Print a hint: the best move, why, the next best moves, and the figures."""
+    """Print a hint: the best move, why, the next best moves, and the numbers."""
     from wyatt.table.coach import behind
 
     words, view = spec.words(), at.view(found.player)

@@ -389,7 +389,7 @@ class Paper:
             self._write(" " * indent + "".join(parts).rstrip(), "")
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Print a small table: the first column is text, the others are figures."""
+        """Print a small table: the first column is text, the others are numbers."""
         widths = [max(len(row[at]) for row in [heads, *rows]) for at in range(len(heads))]
         for row in [heads, *rows]:
             cells = [row[0].ljust(widths[0])]

@@ -1,6 +1,6 @@
 """Read the arguments of a call in one place. A wrong one is refused in a sentence that names it.
 
-A whole number is anything with `__index__`, including numpy's and pandas', but not true or false. A
+An integer is anything with `__index__`, including numpy's and pandas', but not true or false. A
 list is anything with a known order. For an unknown name, the error suggests the nearest known one.
 Every reader adds its issue to a list and goes on, so a call reports all its faults at once.
 """
@@ -23,7 +23,7 @@ _DEEPEST = 24
 
 
 def as_int(value: object) -> int | None:
-    """Return a value as a whole number if it is one, else None."""
+    """Return a value as an integer if it is one, else None."""
     if type(value) is int:
         return value
     # numpy's truth values have no `__index__`; Python's have.
@@ -70,7 +70,7 @@ class Arguments:
         self.issues: list[errors.Issue] = [] if issues is None else issues
 
     def issue(self, path: str, message: str) -> None:
-        """Note an issue and go on."""
+        """Record an issue and go on."""
         self.issues.append(errors.Issue(path, message))
 
     def done(self) -> None:
@@ -79,7 +79,7 @@ class Arguments:
             raise errors.InvalidDocument(self.issues)
 
     def number(self, where: str, value: object, least: int = 0, most: int | None = None) -> int:
-        """Return a whole number within bounds, or the lower bound for any other value."""
+        """Return an integer within bounds, or the lower bound for any other value."""
         found = as_int(value)
         if found is not None and found >= least and (most is None or found <= most):
             return found
@@ -142,7 +142,7 @@ class Arguments:
     def numbers(
         self, where: str, value: object, example: str, least: int = 0, most: int | None = None
     ) -> list[int]:
-        """Return a list of whole numbers within bounds."""
+        """Return a list of integers within bounds."""
         return [
             self.number(f"{where}[{at}]", each, least, most)
             for at, each in enumerate(self.several(where, value, example))

@@ -1,4 +1,4 @@
-"""Chance is part of the game: one whole number, the seed, decides all future shuffles.
+"""Chance is part of the game: one integer, the seed, decides all future shuffles.
 
 For a given seed, Python guarantees only `Random.random()`, so the shuffle uses nothing else. Each
 shuffle makes the seed of the next one. A position stores that seed, so a record replays the same on

@@ -401,7 +401,7 @@ class BaseDraft(Independent, ABC):
         return line
 
     def in_words(self, line: str, view: Any = None) -> str:
-        """Return a line of notation in the words of the table's buttons. A line that is not a move
+        """Return a line of notation as on the table's buttons. A line that is not a move
         stays as it is.
         """
         return line

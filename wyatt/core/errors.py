@@ -160,7 +160,7 @@ class Issues(list[Issue]):
     """
 
     def append(self, issue: Issue) -> None:
-        """Note an issue."""
+        """Record an issue."""
         super().append(issue)
         if len(self) >= MOST_ISSUES:
             more = _("there are more than {most} errors. Correct these first.", most=MOST_ISSUES)

@@ -1,4 +1,4 @@
-"""How a language puts names and figures into its sentences, read from ``grammar.toml`` next to its
+"""How a language puts names and numbers into its sentences, read from ``grammar.toml`` next to its
 catalogue.
 
 English needs none of it and never imports this module.
@@ -94,7 +94,7 @@ class Grammar(Formatter):
         return self._figures(f"{number:,}")
 
     def _figures(self, written: str) -> str:
-        """Return a figure as the language writes it: the comma is decimal if it separates no groups."""
+        """Return a number as the language writes it: the comma is decimal if it separates no groups."""
         decimal = "." if self._thousands == "," else ","
         return written.translate({ord(","): self._thousands, ord("."): decimal})
 

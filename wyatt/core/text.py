@@ -89,7 +89,7 @@ _RIGHT_TO_LEFT = re.compile(
 def isolated(text: str) -> str:
     """Return a person's text so that it stands by itself in a sentence, if it runs from right to left.
 
-    Otherwise the figures and names next to it would change places. It is between the signs U+2068
+    Otherwise the numbers and names next to it would change places. It is between the signs U+2068
     and U+2069, which work in titles and drawings too, where a `<bdi>` has no place.
     """
     if text.isascii() or text[0] == "\u2068" or not _RIGHT_TO_LEFT.search(text):

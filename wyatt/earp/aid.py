@@ -1,4 +1,4 @@
-"""The player's aid of Wyatt Earp, and short tips on playing well, each with a computed figure or a source."""
+"""The player's aid of Wyatt Earp, and short tips on playing well, each with a computed number or a source."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The cards of Wyatt Earp, one record each (`setup.deal`, `cards.points`), their names, and the
-figures of the rules.
+numbers of the rules.
 """
 
 from __future__ import annotations

@@ -183,7 +183,7 @@ EMPTY = Group()
 
 
 def read_groups(groups: object, read: Arguments) -> list[Group]:
-    """Return a group for each player. Note an invalid one, and replace it with an empty one."""
+    """Return a group for each player. Record an invalid one, and replace it with an empty one."""
     example = "[Group(3), Group(2, photo=1), EMPTY]"
     return [
         read.kind(f"groups[{seat}]", group, Group, example) or EMPTY

@@ -415,7 +415,7 @@ def score_posters(
 def _whole_column(
     column: pd.Series[Any], name: str, most: int, step: int, read: Arguments
 ) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """Return a column as whole numbers. Note the first invalid value, with its row."""
+    """Return a column as integers. Record the first invalid value, with its row."""
     import numpy as np
     import pandas as pd
 

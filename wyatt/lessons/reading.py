@@ -187,7 +187,7 @@ class Table:
         return f"{self.path}.{key}".lstrip(".")
 
     def issue(self, key: str, message: str) -> None:
-        """Note an issue with a field, and go on."""
+        """Record an issue with a field, and go on."""
         self.reader.issue(self.place(key), message)
 
     def known(self, *kinds: str) -> None:

@@ -184,7 +184,7 @@ class Results:
             self.own[checked.lesson.id] = checked.lesson
 
     def leave_out(self, file: str, why: str) -> None:
-        """Note a file that does not count."""
+        """Record a file that does not count."""
         self.left_out.append(LeftOut(file, why))
 
     def _twin(self, progress: CourseProgress) -> str:

@@ -358,7 +358,7 @@ def about(book: Book) -> Html:
 
 
 def tips_view(pieces: Sequence[Tip]) -> Html:
-    """Return the tips: what to do, why, and the figures."""
+    """Return the tips: what to do, why, and the numbers."""
     drawn = joined(
         Html(
             f'<article class="panel"><h2>{esc(each.title)}</h2><p>{esc(each.text)}</p>'

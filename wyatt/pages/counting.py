@@ -404,7 +404,7 @@ def _price(played: int, found: Sequence[Price]) -> Html:
     """Return the price of the pile as measured in so many hands."""
 
     def rounded(points: float) -> str:
-        """Return points as a signed whole number."""
+        """Return points as a signed integer."""
         return signed(round(points))
 
     lines = joined(

@@ -37,7 +37,7 @@ class Answered:
         self.cleared: dict[str, int] = {}
 
     def give(self, kind: str, id: str, answer: int) -> bool:
-        """Note an answer, and return whether it is the first, because only that one counts."""
+        """Record an answer, and return whether it is the first, because only that one counts."""
         if id in self.first[kind]:
             return False
         self.first[kind][id] = answer
@@ -163,7 +163,7 @@ class GuessFirstPage(Page):
 
     @property
     def folded(self) -> Fold:
-        """Whether the list of the view is folded on a narrow page."""
+        """Whether the list of the view is collapsed on a narrow page."""
         return Fold(f"{self.PREFIX}-fold", LIST in self.unfolded)
 
     def asked(self, heading: str) -> QuestionsView:

@@ -165,7 +165,7 @@ class _Run(ast.NodeTransformer):
         self.fields: set[ast.stmt] = set()
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        """Note the fields of a class, whose types dataclasses need."""
+        """Record the fields of a class, whose types dataclasses need."""
         self.fields.update(node.body)
         return self.generic_visit(node)
 

@@ -323,7 +323,7 @@ class Session(Independent):
 
     def jump(self, at: int) -> None:
         """Go to the node after `at` moves of this line. A number beyond either end takes you to
-        that end. Raise `InvalidDocument` for a value that isn't a whole number.
+        that end. Raise `InvalidDocument` for a value that isn't an integer.
         """
         if (number := as_int(at)) is None:
             raise invalid(_("{value} isn’t a move number.", value=shown(at)), "at")

@@ -18,7 +18,7 @@ NO_REQUEST: Request = MappingProxyType({})
 
 
 def bounded_int(value: object, least: int, most: int) -> int | None:
-    """Return a whole number within bounds that a page sent as a number or as text, or None."""
+    """Return an integer within bounds that a page sent as a number or as text, or None."""
     text = str(value)
     if not (text.isascii() and text.isdigit() and len(text) < 8):
         return None

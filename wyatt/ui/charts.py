@@ -50,8 +50,8 @@ _MOST_MARKS = 24
 
 
 class Lines(NamedTuple):
-    """The data of a chart. names: one line each. rows: their figures at each point, in the same
-    order. below: the text under a point, by its number from 0. amount: puts a figure into words.
+    """The data of a chart. names: one line each. rows: their numbers at each point, in the same
+    order. below: the text under a point, by its number from 0. amount: puts a number into words.
     """
 
     names: Sequence[str]

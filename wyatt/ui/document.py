@@ -475,7 +475,7 @@ def view_tabs(do: str, views: Mapping[str, str], here: str, label: str) -> Html:
 
 
 def table_in_words(view: BaseView[Any, Any], events: Sequence[Event] = ()) -> Html:
-    """Return the table and the last move as text, folded until the reader opens them."""
+    """Return the table and the last move as text, collapsed until the reader opens them."""
     words = view.SPEC().words()
     lines = [words.table_text(view)]
     if events:

@@ -170,7 +170,7 @@ class PartCache:
         return html
 
     def hold_folded(self) -> None:
-        """Return folded parts unchanged from now on, until `rest` draws them."""
+        """Return collapsed parts unchanged from now on, until `rest` draws them."""
         self._waiting = {}
 
     def rest(self) -> dict[str, Html]:

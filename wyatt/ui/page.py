@@ -602,7 +602,7 @@ class Pages(Uncopied):
     def rest(self) -> dict[str, Any]:
         """Return the second part of the last `answer`. It is marked ``late`` and has no view.
 
-        It has the address, the data for the browser's storage, and folded parts; empty without
+        It has the address, the data for the browser's storage, and collapsed parts; empty without
         changes.
         """
         with self.lock:

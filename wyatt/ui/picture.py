@@ -136,7 +136,7 @@ def who(view: TableView, player: str, held: str, has: str, size: int) -> str:
 
 
 def line(said: str, laid: Sequence[Drawn], none: str, width: int, least: int = 72) -> Drawn:
-    """Return a player's line. said: name and figures. laid: the groups. none: the text without groups."""
+    """Return a player's line. said: name and numbers. laid: the groups. none: the text without groups."""
     room = min(220, width - 124)
     if not laid:
         place = box(room, 34, "none", LINE_STRONG, 6, ' stroke-dasharray="5 4"')

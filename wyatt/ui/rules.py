@@ -97,7 +97,7 @@ def apart_here(book: Book, ruled: Ruling, opens: str = 'data-do="rule"') -> Html
 
 
 def apart(book: Book) -> Html:
-    """Return, by preset, where and why it does not follow its source, folded, or nothing for a game
+    """Return, by preset, where and why it does not follow its source, collapsed, or nothing for a game
     without such rulings.
     """
     listed = apart_list(book)

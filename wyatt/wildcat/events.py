@@ -1,6 +1,6 @@
 """What a move does, step by step: the kinds of event, and each kind's fields.
 
-Cards and players are given by name, and points are whole numbers. Every event cites its rules.
+Cards and players are given by name, and points are integers. Every event cites its rules.
 Cards taken from the pile are hidden from the other players, like drawn cards: they saw each one
 discarded, so they have to remember it.
 """

@@ -400,7 +400,7 @@ def worth(root: Seen, move: Move, here: list[int]) -> int:
 
 
 def _chosen(root: Seen, branch: Branch, here: list[int]) -> tuple[Seen, list[int], list[int]]:
-    """Return the best position of a branch, and its figures."""
+    """Return the best position of a branch, and its numbers."""
     best: tuple[int, Seen, list[int], list[int]] | None = None
     groups, posters = root.state.groups, root.state.posters
     for seen in branch.choices:

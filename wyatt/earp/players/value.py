@@ -370,7 +370,7 @@ class Network:
 
 
 def _rounded(number: int, bits: int) -> int:
-    """Return a whole number without its last bits, rounded."""
+    """Return an integer without its last bits, rounded."""
     return (number + (1 << bits >> 1)) >> bits
 
 
@@ -439,7 +439,7 @@ Share = tuple[int, int]
 
 
 def places(state: State, seat: int) -> tuple[Share, ...]:
-    """Return the figures for a player and their weights in hundredths, as `ValueBias` lists them.
+    """Return the numbers for a player and their weights in hundredths, as `ValueBias` lists them.
     None if a move may end the hand at once, because its worth is then exact.
     """
     mine = state.turn == seat
@@ -462,7 +462,7 @@ def places(state: State, seat: int) -> tuple[Share, ...]:
 
 
 class ValueBias:
-    """The figures that are added, in dollars, for each number of players.
+    """The numbers that are added, in dollars, for each number of players.
 
     dollars: by phase (`PHASES`) and in each by stage. drawn: the surplus of a draw of unseen cards
     over its worth. It is negative, because the others keep good cards, and the estimate ignores
@@ -493,6 +493,6 @@ class ValueBias:
 
 @cache
 def value_bias() -> ValueBias:
-    """Return the figures that come with the package."""
+    """Return the numbers that come with the package."""
     text = (files("wyatt.earp.players") / "value_bias.json").read_text(encoding="utf-8")
     return ValueBias(json.loads(text))

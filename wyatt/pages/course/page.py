@@ -300,7 +300,7 @@ def _answer(question: Question) -> tuple[str, str, str]:
 
 
 def new_words(page: CoursePage) -> Html:
-    """Return the words that the lesson introduces, folded, or nothing if there are none."""
+    """Return the words that the lesson introduces, collapsed, or nothing if there are none."""
     lines = joined(
         Html(f"<dt>{esc(_(term.name))}</dt><dd>{esc(_(term.meaning))}</dd>")
         for term in terms_of(page.game, page.lesson.id)

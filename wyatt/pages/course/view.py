@@ -162,7 +162,7 @@ def last_page(
 
     course: whether the learner has reached the end, and the game's title and sign. first: the
     number of questions right at the first try, and of those answered. ways: the buttons that lead
-    on. figures: more figures with their labels.
+    on. figures: more numbers with their labels.
     """
     ends, title, sign = course
     right, given = first

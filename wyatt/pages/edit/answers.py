@@ -629,7 +629,7 @@ class Answers:
         view, draft, spec = game.view(game.actor), page.draft, page.editing.spec
 
         def worded(moves: Sequence[str]) -> dict[str, str]:
-            """Return legal moves in the words of the table's buttons, by their notation."""
+            """Return legal moves as on the table's buttons, by their notation."""
             return {line: draft.in_words(line, view) for line in moves}
 
         if answer is None:

@@ -1,4 +1,4 @@
-"""A poster's neighbours as a map of cells, and a sweep of one figure as bars."""
+"""A poster's neighbours as a map of cells, and a sweep of one number as bars."""
 
 from __future__ import annotations
 
@@ -242,7 +242,7 @@ def _map_table(shown: PayoutMap, players: Sequence[str]) -> Html:
 
 
 def data_table(key: str, summary: str, caption: str, head: str, rows: str) -> Html:
-    """Return a chart's figures as a table, folded until the reader opens it."""
+    """Return a chart's numbers as a table, collapsed until the reader opens it."""
     return Html(
         f'<details class="data" data-key="{key}"><summary>{esc(summary)}</summary>'
         f'<div class="scroll" tabindex="0" role="region" aria-label="{esc(caption)}"><table>'
@@ -258,7 +258,7 @@ _BESIDE = 9
 
 
 def sweep_panel(swept: Sweep, players: Sequence[str], value: int) -> Html:
-    """Return the sweep of one figure: a slider, the payouts as bars, and the same as a table."""
+    """Return the sweep of one number: a slider, the payouts as bars, and the same as a table."""
     axis = swept.axis
     chosen = "reward" if isinstance(axis, str) else str(axis)
     step = 1000 if isinstance(axis, str) else 1

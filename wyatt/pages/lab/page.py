@@ -353,7 +353,7 @@ class Bench:
             self._set_points(axis, value)
 
     def swept_axis(self, request: Request) -> None:
-        """Choose the figure of the slider: a player's points or the reward."""
+        """Choose the number of the slider: a player's points or the reward."""
         axis = self._axis(request)
         if axis is not None:
             self.set(swept=axis)
@@ -684,7 +684,7 @@ class LabPage(GuessFirstPage):
         return build(self.state, bench.typed, bench.issues, bench.remark, self.state.cannot, token)
 
     def _swept(self) -> Sweep:
-        """Return the sweep of one figure over the slider's range."""
+        """Return the sweep of one number over the slider's range."""
         state = self.state
         unit = 1000 if state.swept == REWARD else 1
         here = at(state.cp, state.reward, state.swept)

@@ -29,7 +29,7 @@ _IN_TABLE, _IN_DRAWING = "<span>&#36;</span>", "<tspan>&#36;</tspan>"
 
 
 def study_html(found: Found, guess: str | None = None) -> Html:
-    """Return the chart, its table, the limits of the figures, and a guess next to them.
+    """Return the chart, its table, the limits of the numbers, and a guess next to them.
 
     Raise `KeyError` for a guess that is not an answer.
     """
@@ -87,7 +87,7 @@ def chart(found: Found) -> Html:
 
 
 def table(found: Found) -> Html:
-    """Return the figures of the chart, which screen readers use, too."""
+    """Return the numbers of the chart, which screen readers use, too."""
     first = found.study_first
     heads = [_("Answer"), _("Deals"), _("Mean"), _("95% between")]
     if found.study.paired:
@@ -135,7 +135,7 @@ def _between(low: float, high: float) -> str:
 
 
 def _dollars(value: float, sign: str = _IN_TABLE) -> str:
-    """Return a figure in dollars with its sign, or a dash without one."""
+    """Return a number in dollars with its sign, or a dash without one."""
     if value != value:
         return "–"
     return ("-" if round(value) < 0 else "") + usd(abs(round(value))).replace("$", sign)
@@ -145,7 +145,7 @@ def _dollars(value: float, sign: str = _IN_TABLE) -> str:
 
 
 class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A question about how to play. Click an answer to see the figures.
+    """A question about how to play. Click an answer to see the numbers.
 
     | trait | holds |
     |---|---|
@@ -214,7 +214,7 @@ class GuessFirst(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
     # --- where no widget runs --------------------------------------------------------------------
 
     def words(self) -> str:
-        """Return the question with its answers, without figures before a guess."""
+        """Return the question with its answers, without numbers before a guess."""
         lines = [_(self.study.question), *(f"- {_(arm)}" for arm in self.study.arms)]
         if self.found is not None and self.guess is not None:
             lines += ["", self.found.against(self.guess)]

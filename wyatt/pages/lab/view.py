@@ -143,7 +143,7 @@ def _number(
     typed: Mapping[str, str],
     issues: Mapping[str, str],
 ) -> Html:
-    """Return a field for a figure, with buttons for more and less. seat: the owner of the points,
+    """Return a field for a number, with buttons for more and less. seat: the owner of the points,
     or empty for the poster.
     """
     do = "lab-points" if seat else "lab-reward"
@@ -214,7 +214,7 @@ def _card_row(kind: str, card: Card, count: int, seat: int, player: str) -> Html
 
 
 def _halfway(state: LabState, typed: Mapping[str, str]) -> Html:
-    """Return the note for a poster with an unfinished figure."""
+    """Return the note for a poster with an unfinished number."""
     shown = {"reward": f"{state.reward}"} | {f"cp{at}": f"{cp}" for at, cp in enumerate(state.cp)}
     if not any(
         field in shown and text.lstrip("$").replace(",", "").replace(" ", "") != shown[field]

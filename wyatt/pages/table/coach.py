@@ -106,7 +106,7 @@ def first_sentence(hint: Hint) -> str:
 
 
 def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
-    """Return more about a hint, over the felt: the move's lead, its figures, the next best."""
+    """Return more about a hint, over the felt: the move's lead, its numbers, the next best."""
     if asked is None or not asked.more or asked.going is not None:
         return EMPTY
     hint = asked.hint
@@ -130,7 +130,7 @@ def hint_panel(asked: ShownHint | None, words: Wording, spec: AnySpec) -> Html:
 
 
 def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
-    """Return why a move is best, and the folded parts of its worth."""
+    """Return why a move is best, and the collapsed parts of its worth."""
     said = Html(f"<p>{esc(why)}</p>")
     if not reasons:
         return said
@@ -139,7 +139,7 @@ def advice_body(why: str, reasons: Sequence[Reason], amount: Amount) -> Html:
 
 
 def folded(worth: str, inside: Html) -> Html:
-    """Return the folded figures behind the advice."""
+    """Return the collapsed numbers behind the advice."""
     return Html(
         f'<details class="more" data-key="figures"><summary>{esc(_("The numbers"))}</summary>'
         f'<p class="src">{esc(worth)}</p>{inside}</details>'

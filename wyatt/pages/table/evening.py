@@ -127,7 +127,7 @@ def by_what(account: Evening) -> str:
 
 
 def chart(account: Evening) -> Html:
-    """Return the totals after each hand, as lines. The table next to it has the figures."""
+    """Return the totals after each hand, as lines. The table next to it has the numbers."""
     said = _(
         "{names}: money after each hand. The table has the numbers.",
         names=", ".join(account.players),

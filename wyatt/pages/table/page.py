@@ -1092,7 +1092,7 @@ class TablePage(Playable, Page):
             self.go_on()
 
     def _turn_begins(self, actor: str | None) -> None:
-        """Note the first move of a player's turn."""
+        """Record the first move of a player's turn."""
         if self.session.here.actor != actor:
             self.left.turn_begins()
 

@@ -77,7 +77,7 @@ class Marks:
                 read.text(f"ids[{at}]", id, '"draw.one"')
 
         def mark(test: T) -> T:
-            """Note a test under its ids. Raise ValueError if its name is not that of a test."""
+            """Record a test under its ids. Raise ValueError if its name is not that of a test."""
             name = str(getattr(test, "__name__", test))
             if not name.startswith("test_"):
                 raise ValueError(f"{name} is not a test, because nothing would run it.")

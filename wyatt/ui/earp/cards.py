@@ -195,7 +195,7 @@ def badge(card: str) -> Html:
 def coins(dollars: int, more: int = 0, big: bool = False) -> Html:
     """Return money as tokens of $1,000. The `more` dollars that a selection would add are hollow.
 
-    More than nine tokens overlap closely, and at most eighteen are drawn, because the figure is
+    More than nine tokens overlap closely, and at most eighteen are drawn, because the number is
     next to them.
     """
     have, ghosts = min(dollars // 1000, 18), min(more // 1000, 6)

@@ -188,7 +188,7 @@ def refusals(view: View, options: Menu) -> list[NotNow]:
 
 
 def odds(view: View) -> Html:
-    """Return the panel's contents: the chance as a figure, as cells and as text, or between hands
+    """Return the panel's contents: the chance as a number, as cells and as text, or between hands
     the money.
     """
     if view.hand_ended:

@@ -328,7 +328,7 @@ def _fattest(accounts: Mapping[str, Account | None]) -> str:
 
 
 def split_of(shown: Account, step: int | None = None) -> Html:
-    """Return one account in pictures and figures: the points, the payments, and the point where they stop."""
+    """Return one account in pictures and numbers: the points, the payments, and the point where they stop."""
     return Html(_heading(shown) + split_grid(shown, step))
 
 
