@@ -179,8 +179,11 @@ def random_bot(seed: int) -> AnyBot:
 
 
 def _any_move(chance: Random, view: BaseView[Any, Move]) -> Move:
-    BaseView.needed(view)
-    moves = view._list()
+    try:
+        moves = view._list()
+    except AttributeError:
+        BaseView.needed(view)
+        raise
     return moves[int(chance.random() * len(moves))]
 
 
