@@ -180,7 +180,7 @@ def random_bot(seed: int) -> AnyBot:
 
 def _any_move(chance: Random, view: BaseView[Any, Move]) -> Move:
     try:
-        moves = view._list()
+        _viewer, moves = view.viewer, view._list()  # a game has no viewer
     except AttributeError:
         BaseView.needed(view)
         raise
