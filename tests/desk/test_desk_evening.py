@@ -210,7 +210,7 @@ def test_what_a_taught_move_did_to_the_money_is_told_with_its_card() -> None:
     parts = desk.parts()  # it is stamped on the poster, and sounds of itself
     assert values(parts["posters"], "data-outlaw", ".poster.opened") == ["jesse-james"]
     assert values(parts["sound"], "data-sound") == ["open"]
-    assert "Jesse James: $2,000 more, $3,000 on the poster." in text_of(shown)
+    assert "Jesse James: $2,000 added, now $3,000 on the poster." in text_of(shown)
     assert shown.count('class="mini out o-jj"') == 3
 
 

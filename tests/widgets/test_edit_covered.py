@@ -87,7 +87,7 @@ def test_a_move_of_a_covered_hand_is_left_to_a_bot() -> None:
     assert desk.draft.document != before
     desk.handle({"do": "try", "form": {"move": "discard hideout"}})
     parts = desk.parts()
-    assert "you can’t see Anna’s hand" in parts["try"]
+    assert "you can’t see that player’s hand" in parts["try"]
     assert "verdict" not in parts
 
 

@@ -68,7 +68,7 @@ def game(name: str | AnySpec) -> AnySpec:
     >>> game("wildcta")
     Traceback (most recent call last):
         ...
-    wyatt.table.games.UnknownGame: there's no game called 'wildcta'. Did you mean wildcat?
+    wyatt.table.games.UnknownGame: there’s no game called 'wildcta'. Did you mean wildcat?
     """
     return _found(name)
 

@@ -163,7 +163,7 @@ class RuleCard(Part):
     >>> RuleCard("no-such-rule")
     Traceback (most recent call last):
         ...
-    wyatt.ui.widget.Refused: rule: there's no rule or ruling "no-such-rule". The rulebook shows each id at the end of its rule, such as score.ties or S6.
+    wyatt.ui.widget.Refused: rule: there’s no rule or ruling "no-such-rule". The rulebook shows each id at the end of its rule, such as score.ties or S6.
     """
 
     rule = traitlets.Unicode().tag(sync=True)
