@@ -271,7 +271,7 @@ def too_early(at: Situation, move: MoveLike) -> Refusal:
     if move.verb is Verb.DEAL:
         said = _("You can deal only after this hand has ended.")
         return Refusal(("setup.deal", "turn.order"), said)
-    return Refusal(("turn.order",), _("None of your cards needs a choice right now."))
+    return Refusal(("turn.order",), _("You have no choice to make right now."))
 
 
 # === The rules about drawing, playing and discarding.
