@@ -121,7 +121,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
      "You’ve already drawn, so play cards if you like, then discard one."),
     ({"phase": "draw"}, "discard hideout", "turn.order draw.choice",
      "Draw first, then play and discard."),
-    ({}, "place jesse-james", "turn.order", "None of your cards needs a choice right now."),
+    ({}, "place jesse-james", "turn.order", "You have no choice to make right now."),
     (HIDING, "discard wes-hardin",
      "hideout.target turn.order", "Hideout hit, so first choose a group to hide."),
     ({"phase": "over", "money": {"Anna": 30000}, "winner": "Anna"}, "deal", "game.end",
