@@ -353,9 +353,8 @@ def _play_card(page: CoursePage) -> Html:
     stage, run = page.stage, page.run
     play = stage if isinstance(stage, Play) else None
     goals, said, more = [], "", ""
-    undo = button(
-        "undo", esc(_("Undo")), more=f"{disabled(not run.scene.moves)}{drawn.UNDO.attribute}"
-    )
+    off = disabled(not run.scene.moves, _("There’s nothing to undo."))
+    undo = button("undo", esc(_("Undo")), more=off + drawn.UNDO.attribute)
     if play:
         goals = [
             (_(goal.say), reached) for goal, reached in zip(play.goals, run.reached(), strict=True)
