@@ -42,6 +42,8 @@ if sys.dont_write_bytecode:
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A suite that was started in the background ignores Ctrl+C, and so would all that it starts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # the same for a closed window, under nohup
 
 #: Fixtures that start a server or build the site: files with one come first, because they take longest.
 SERVERS = {"voila", "built"}

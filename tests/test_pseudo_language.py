@@ -265,7 +265,7 @@ BOTS = tuple(name for spec in every() for name in spec.bots)
 TONGUES = tuple(name for spec in every() for name in spec.rulebook().languages().values())
 #: click's own words, in languages of its own; what stands for a value; names of options and files.
 CLICK = re.compile(
-    r"\{[^}]*\}+|^  --[\w-]+ [^ ]+(?: [^ ]+)*(?=  )|Usage: .*|^Options:$|^Commands:$|Show (?:the version|this message) and exit\.|"
+    r"\{[^}]*\}+|^  --[\w-]+ [^ ]+(?: [^ ]+)*(?=  )|Usage: .*|^(?:Options|Commands)(?::|⟦: ⟧)$|Show (?:the version|this message) and exit\.|"
     r"\[default:\s+[^\]]*\]|\[[\d<=x>]+\]|\[(?:wyatt|wildcat)[^\]]*\]|--[\w-]+|-h\b|\b[A-Z_=]{3,}\b|^  [a-z]+  ",
     re.MULTILINE,
 )
@@ -285,7 +285,7 @@ NOTATION = re.compile(
 )
 #: Where something is wrong: a command, a file, a field of a document, an option; and what was given.
 PLACE = re.compile(
-    r"wyatt \w+:|[\w./-]*/[\w./-]*|\b[a-z]+(?:\[\d\])?(?:\.\w+)?:(?= )|--[\w-]+|no-such-\w+|A{9,}"
+    r"wyatt(?: \w+)?(?::|⟦: ⟧)|[\w./-]*/[\w./-]*|\b[a-z]+(?:\[\d\])?(?:\.\w+)?(?::(?= )|⟦: ⟧)|--[\w-]+|no-such-\w+|A{9,}"
 )
 #: Why a file is not JSON, or cannot be written: the words of Python and of the system.
 SYSTEM = (

@@ -322,7 +322,7 @@ def test_a_module_that_ends_the_program_is_no_game(here: Path) -> None:
     (here / "my_plain.py").write_text("import sys\n\nsys.exit(3)\n")
     ran = CliRunner().invoke(main, ["rules", "--game", "my_plain:SPEC"])
     assert ran.exit_code == 2
-    assert "there’s no game at 'my_plain:SPEC': SystemExit: 3." in ran.output
+    assert "there’s no game at 'my_plain:SPEC': SystemExit: 3 (my_plain.py, line 3)." in ran.output
 
 
 def test_a_game_without_a_rulebook_is_shown_as_far_as_it_goes(here: Path) -> None:
